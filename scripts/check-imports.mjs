@@ -87,7 +87,7 @@ const TRANSACTIONS = new Set([
   'actors/src/database/partition.rs', // housekeeping
   'actors/src/topic/actor/loading.rs', // reads
   'server/src/calls/snapshot.rs', // reads
-  'server/src/payments/sandbox/act.rs', // no part of the product's state: the sandbox stands for a provider outside
+  'server/src/payments/sandbox/operation.rs', // no part of the product's state: the sandbox stands for a provider outside
 ]);
 for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
   if (path.startsWith('actors/src/write/') || TRANSACTIONS.has(path)) continue;

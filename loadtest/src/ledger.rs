@@ -10,7 +10,7 @@ use protocol::topic::Topic;
 
 use crate::connection::Inbox;
 use crate::histogram::Histogram;
-use crate::scanner::{Outcome, Scanner, acknowledgement, rated_tracks};
+use crate::scanner::{AckOutcome, Scanner, acknowledgement, rated_tracks};
 
 /// The counts of a run from its beginning to its end.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -248,8 +248,8 @@ impl Ledger {
         }
     }
 
-    fn acknowledged(&mut self, id: u64, outcome: Outcome<'_>, at: u64) {
-        if let Outcome::Refused(text) = outcome {
+    fn acknowledged(&mut self, id: u64, outcome: AckOutcome<'_>, at: u64) {
+        if let AckOutcome::Refused(text) = outcome {
             self.refusal
                 .get_or_insert_with(|| String::from_utf8_lossy(text).into_owned());
             return;

@@ -13,7 +13,7 @@ pub mod fleet;
 pub mod histogram;
 pub mod hostile;
 pub mod http;
-pub mod kept;
+pub mod keep_alive;
 pub mod ledger;
 pub mod link;
 pub mod process;

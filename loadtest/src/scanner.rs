@@ -21,7 +21,7 @@ pub struct Scanner {
 
 /// The outcome in an `ACK` packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome<'a> {
+pub enum AckOutcome<'a> {
     /// `[{"result": …}]`
     Done,
     /// Anything else: the text of the acknowledgement, for the report.
@@ -85,12 +85,12 @@ pub fn rated_tracks(payload: &[u8]) -> Vec<TrackId> {
 }
 
 /// Returns the id and the outcome of an `ACK` packet in the namespace `/`; `None` for any other packet.
-pub fn acknowledgement(payload: &[u8]) -> Option<(u64, Outcome<'_>)> {
+pub fn acknowledgement(payload: &[u8]) -> Option<(u64, AckOutcome<'_>)> {
     let (id, rest) = leading_number(payload.strip_prefix(b"43")?)?;
     let outcome = if rest.starts_with(b"[{\"result\":") {
-        Outcome::Done
+        AckOutcome::Done
     } else {
-        Outcome::Refused(rest)
+        AckOutcome::Refused(rest)
     };
     Some((id, outcome))
 }
@@ -166,12 +166,12 @@ mod tests {
     fn an_acknowledgement_tells_its_id_and_whether_it_was_refused() {
         assert_eq!(
             acknowledgement(b"4312[{\"result\":{\"rating\":7}}]"),
-            Some((12, Outcome::Done))
+            Some((12, AckOutcome::Done))
         );
         let refused = b"[{\"error\":\"forbidden\",\"status\":403}]";
         assert_eq!(
             acknowledgement(&[b"433", &refused[..]].concat()),
-            Some((3, Outcome::Refused(refused)))
+            Some((3, AckOutcome::Refused(refused)))
         );
         assert_eq!(acknowledgement(b"43[]"), None);
         assert_eq!(acknowledgement(FRAME), None);

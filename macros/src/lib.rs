@@ -12,13 +12,13 @@ use syn::{
 
 /// Turns a handler into a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
-/// Its first argument of the type `Call<Who, Request>` names the callers that it admits and the payload that it takes. `By<Who>` names the
+/// Its first argument of the type `Call<CallerKind, Request>` names the callers that it admits and the payload that it takes. `Admitted<CallerKind>` names the
 /// callers of a call without a JSON payload, and `Signed<Request>` the payload that only the payment provider may send. Its answer
 /// `CallResult<T>` names its result. All but the path may be left out:
 /// - `errors`: codes beyond those of its callers; `link` means all codes of a share link that is shown;
 /// - `limit`: the kind of calls that it is counted with, in addition to all calls together;
 /// - `audit`: its name in the security log;
-/// - `body`: the described payload, if that is another type than the request; with `By`, a multipart form.
+/// - `body`: the described payload, if that is another type than the request; with `Admitted`, a multipart form.
 #[proc_macro_attribute]
 pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
     let declared = parse_macro_input!(arguments as Declared);
@@ -98,7 +98,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
     };
     let limit = declared.limit.as_ref().map_or_else(
         || quote!(::core::option::Option::None),
-        |kind| quote!(::core::option::Option::Some(::actors::limits::Kind::#kind)),
+        |kind| quote!(::core::option::Option::Some(::actors::rate_limit::Kind::#kind)),
     );
     let audit = declared.audit.as_ref().map_or_else(
         || quote!(::core::option::Option::None),
@@ -112,7 +112,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
             path = #path,
             impl_for = #name,
             #body
-            responses((status = 200, body = crate::http::Answer<#result>))
+            responses((status = 200, body = crate::http::Response<#result>))
             #extensions
         )]
         #[::actix_web::post(#path)]
@@ -121,7 +121,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
         impl crate::http::route::Declared for #name {
             const ROUTE: crate::http::route::Route = crate::http::route::Route {
                 path: #whole_path,
-                admits: <#who as crate::http::Who>::ADMITS,
+                admits: <#who as crate::http::CallerKind>::ADMITS,
                 limit: #limit,
                 audit: #audit,
             };
@@ -138,12 +138,12 @@ fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     for segment in arguments {
         match (segment.ident.to_string().as_str(), &generics(segment)[..]) {
             ("Call", [who, request]) => return Ok(((*who).clone(), Some(request))),
-            ("By", [who]) => return Ok(((*who).clone(), None)),
+            ("Admitted", [who]) => return Ok(((*who).clone(), None)),
             ("Signed", [request]) => return Ok((parse_quote!(crate::http::Anybody), Some(request))),
             _ => {}
         }
     }
-    let text = "a call takes Call<Who, Request>, By<Who> or Signed<Request>";
+    let text = "a call takes Call<CallerKind, Request>, Admitted<CallerKind> or Signed<Request>";
     Err(Error::new_spanned(&handler.sig.inputs, text))
 }
 

@@ -28,7 +28,7 @@ pub use link::LinkUpdate;
 pub use playlist::{
     ExportPlaylist, FileLocation, MovePlaylistTrack, PlaylistTracks, RenamePlaylist, SetPlaylistTrackListened,
 };
-pub use presence::{Doing, Followers, Gathering, Presence, PresenceEvent, PresentPerson, TimedDoing};
+pub use presence::{Activity, Followers, Gathering, Presence, PresenceEvent, PresentPerson, TimedActivity};
 pub use rating::{RateTrack, RateTrackAnswer, SetTrackListened};
 pub use review::{AbstainTracks, AskRatings, Gather, MarkTracks, Ratings, TrackRatings};
 pub use team::{AskTeamMembers, LeaveTeam, RemoveTeamMember, TeamMembers, WithdrawTeamInvite};

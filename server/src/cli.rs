@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use actors::frame::store::update_epoch;
-use actors::write::{Subject, WriteError, write_alone};
+use actors::write::{Subject, WriteError, offline_write};
 use clap::{Parser, Subcommand};
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ use crate::run::serve::{self, Opened, ServeError};
 use crate::run::starts;
 
 /// The interval between two progress reports of moving files.
-const TELL_EVERY: Duration = Duration::from_secs(2);
+const REPORT_EVERY: Duration = Duration::from_secs(2);
 
 /// The music-submission workspace's server.
 #[derive(Debug, Parser)]
@@ -229,7 +229,7 @@ async fn renew_epoch(config: &Config) -> Result<(), CliError> {
     let Opened { database, folder } = serve::open(config).await?;
     let epoch = Uuid::new_v4().simple().to_string();
     let subject = Subject::Task("renew the epoch");
-    let changed = write_alone(&database.writing, subject, Clock.now(), async |write| {
+    let changed = offline_write(&database.writing, subject, Clock.now(), async |write| {
         Ok(update_epoch(write.rows(), &epoch).await?)
     });
     let changed = changed.await;
@@ -248,14 +248,14 @@ async fn move_files(config: &Config, to: &StoreKind, is_to_remove: bool) -> Resu
         database.close().await;
         return Err(CliError::FilesInUse);
     }
-    let mut told = Instant::now();
-    let tell = |moved: Moved| {
-        if told.elapsed() >= TELL_EVERY {
-            told = Instant::now();
+    let mut reported = Instant::now();
+    let report = |moved: Moved| {
+        if reported.elapsed() >= REPORT_EVERY {
+            reported = Instant::now();
             say(&format!("{moved}"));
         }
     };
-    let moved = moving::move_files(&config.data, &config.store, to, is_to_remove, &database.writing, tell).await;
+    let moved = moving::move_files(&config.data, &config.store, to, is_to_remove, &database.writing, report).await;
     database.close().await;
     drop(folder);
     say(&format!("done: {}", moved.map_err(ServeError::from)?));
@@ -282,7 +282,7 @@ async fn sync_plans(config: &Config) -> Result<(), CliError> {
     let prices = payments::plans::sync(&Provider::new(&config.payments)?, &plans).await?;
     let (database, folder) = open_or_join(config).await?;
     let subject = Subject::Task("sync the plans");
-    let kept = write_alone(&database.writing, subject, Clock.now(), async |write| {
+    let kept = offline_write(&database.writing, subject, Clock.now(), async |write| {
         Ok(plans::store::replace_prices(write.rows(), &prices).await?)
     });
     let kept = kept.await;

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use actors::frame::Frame;
 use actors::topic::messages::{
-    ConnectionId, Detach, FillGap, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic,
 };
 use allocation_counter::measure;
 use bytes::Bytes;
@@ -39,7 +39,7 @@ impl HubSink for Nowhere {
         HubId(1)
     }
 
-    fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, _message: HubMessage) -> Result<(), HubFull> {
         Ok(())
     }
 }
@@ -72,7 +72,7 @@ async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
         };
         let (ack, form) = (None, SubscribeForm::One);
         core.subscribe(&connection, Target::Subscribe { ack, form }, vec![Ok(wanted)], now);
-        let attach = ToHub::Attach {
+        let attach = HubMessage::Attach {
             connection: ConnectionId(id),
             subscribe_id: SubscribeId(id),
             topic: TOPIC,
@@ -85,10 +85,10 @@ async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
     (core, readers)
 }
 
-fn frames(from: i64, count: i64) -> Vec<ToHub> {
+fn frames(from: i64, count: i64) -> Vec<HubMessage> {
     let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
     (from..from + count)
-        .map(|offset| ToHub::Frame(Arc::new(Frame::new(TOPIC, offset, at, Uuid::nil(), "[]".to_owned()))))
+        .map(|offset| HubMessage::Frame(Arc::new(Frame::new(TOPIC, offset, at, Uuid::nil(), "[]".to_owned()))))
         .collect()
 }
 

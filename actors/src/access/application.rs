@@ -19,7 +19,7 @@ pub struct ApplicationAccess {
 }
 
 /// Reads the rights of `user` with `application`.
-pub async fn of(
+pub async fn load(
     conn: &mut PgConnection,
     user: UserId,
     application: ApplicationId,

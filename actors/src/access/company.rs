@@ -25,7 +25,7 @@ pub struct CompanyAccess {
 }
 
 /// Reads the rights of `user` with `company`.
-pub async fn of(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<CompanyAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<CompanyAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         CompanyAccess,
         r#"select name as "name!", is_admin as "is_admin!", role_name, sees as "sees!", posts as "posts!", manages as "manages!"

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// A track that somebody may hear.
 #[derive(Debug, Clone, PartialEq)]
-pub struct HeardTrack {
+pub struct PlayableTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
     /// The person whose session gives access to it; none where a link gives it.
@@ -29,7 +29,7 @@ pub async fn find_by_session(
     conn: &mut PgConnection,
     session: SessionId,
     track: TrackId,
-) -> Result<Option<HeardTrack>, sqlx::Error> {
+) -> Result<Option<PlayableTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
         r#"select t.id, t.user_id, s.user_id as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
@@ -40,7 +40,7 @@ pub async fn find_by_session(
     )
     .fetch_optional(conn)
     .await?;
-    Ok(row.map(HeardTrack::from))
+    Ok(row.map(PlayableTrack::from))
 }
 
 /// Returns the track if the link is live, its password is still of this generation and the link shares the track. `to_save` requires the right
@@ -51,7 +51,7 @@ pub async fn find_by_link(
     generation: i32,
     track: TrackId,
     to_save: bool,
-) -> Result<Option<HeardTrack>, sqlx::Error> {
+) -> Result<Option<PlayableTrack>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
         r#"select t.id, t.user_id, null::bigint as "heard_by?", t.name_in_base, t.title, t.artist_name, t.sound_start, t.sound_end, t.loudness, t.true_peak
@@ -65,7 +65,7 @@ pub async fn find_by_link(
     )
     .fetch_optional(conn)
     .await?;
-    Ok(row.map(HeardTrack::from))
+    Ok(row.map(PlayableTrack::from))
 }
 
 struct Row {
@@ -81,7 +81,7 @@ struct Row {
     true_peak: Option<f64>,
 }
 
-impl From<Row> for HeardTrack {
+impl From<Row> for PlayableTrack {
     fn from(row: Row) -> Self {
         Self {
             track_id: TrackId(row.id),

@@ -14,7 +14,7 @@ pub struct InvitationAccess {
 }
 
 /// Reads the rights of `user` with `invite`.
-pub async fn of(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         InvitationAccess,
         r#"select answers as "answers!", deletes as "deletes!" from invitation_access($1, $2)"#,

@@ -37,7 +37,7 @@ pub struct JobAccess {
 }
 
 /// Reads the rights of `user` with `job`.
-pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         JobAccess,
         r#"select is_admin as "is_admin!", company_role is not null as "is_member!", is_team_job as "is_team_job!",
@@ -53,7 +53,7 @@ pub async fn of(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<Job
 }
 
 /// Reads the rights with `job` of the people who own the sessions, in the order of `sessions`; 401 for a session that has ended.
-pub async fn of_sessions(
+pub async fn load_of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],
     job: JobId,

@@ -33,7 +33,7 @@ pub struct FollowedLink {
     /// True if the account that made it is blocked or on hold.
     pub is_barred: bool,
     /// True if it has expired and its followers have not been informed yet.
-    pub is_untold: bool,
+    pub is_expiry_unpublished: bool,
 }
 
 /// Returns the live link that the token with this hash opens, unless it needs a password.
@@ -107,7 +107,7 @@ pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<
         link_id: LinkId(row.link_id),
         generation: row.generation,
         is_barred: row.is_barred,
-        is_untold: row.is_untold,
+        is_expiry_unpublished: row.is_untold,
     });
     Ok(found.collect())
 }

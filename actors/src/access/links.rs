@@ -20,7 +20,7 @@ pub struct LinksAccess {
 }
 
 /// Reads the rights of `user` with the links of the playlist or application with this topic.
-pub async fn of(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
     let (playlist, application) = match thing {
         Topic::Playlist(id) => (Some(id.0), None),
         Topic::Application(id) => (None, Some(id.0)),

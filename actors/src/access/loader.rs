@@ -6,7 +6,7 @@ use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::internal_error::internal_error;
 use crate::database::outage::{is_connection_lost, is_passing};
-use crate::supervision::{FaultPoint, Faults, LostPart, caught, supervise};
+use crate::supervision::{FailedComponent, FaultPoint, Faults, catch_panic, supervise};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -21,14 +21,14 @@ const BATCH_TOPICS: usize = 16;
 /// The number of questions that may wait; a later caller waits until there is room.
 const QUEUE: usize = 16_384;
 
-struct Question {
+struct AccessRequest {
     viewer: Viewer,
     topics: Vec<Topic>,
     answer: oneshot::Sender<Result<TopicAccess, Refusal>>,
 }
 
 /// A handle of the task that queries the database.
-pub struct AccessLoader(mpsc::Sender<Question>);
+pub struct AccessLoader(mpsc::Sender<AccessRequest>);
 
 impl AccessLoader {
     /// Starts the task on the given thread. A database that has not answered `within` this time is given up.
@@ -37,7 +37,7 @@ impl AccessLoader {
         within: Duration,
         arbiter: &ArbiterHandle,
         faults: Faults,
-        lost: LostPart,
+        lost: FailedComponent,
     ) -> Self {
         let (sender, mut queue) = mpsc::channel(QUEUE);
         let connect = connect.clone();
@@ -48,7 +48,7 @@ impl AccessLoader {
                     within,
                     faults: faults.clone(),
                 };
-                answer_all(reader, &mut queue).await;
+                serve_requests(reader, &mut queue).await;
             }));
         });
         Self(sender)
@@ -65,7 +65,7 @@ impl AccessLoader {
     /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
     pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, Refusal> {
         let (answer, coming) = oneshot::channel();
-        let question = Question { viewer, topics, answer };
+        let question = AccessRequest { viewer, topics, answer };
         // neither send nor receive fails before the process ends
         self.0.send(question).await.map_err(|_| ErrorCode::TryAgain)?;
         coming.await.unwrap_or_else(|_| Err(ErrorCode::TryAgain.into()))
@@ -79,9 +79,9 @@ struct Reader {
     faults: Faults,
 }
 
-async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
+async fn serve_requests(mut reader: Reader, queue: &mut mpsc::Receiver<AccessRequest>) {
     let seconds = metrics::histogram!("needledrop_rights_seconds");
-    let mut carried: Option<Question> = None;
+    let mut carried: Option<AccessRequest> = None;
     loop {
         let Some(first) = (match carried.take() {
             Some(question) => Some(question),
@@ -91,7 +91,7 @@ async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
         };
         reader
             .faults
-            .strike(FaultPoint::AccessLoader, first.topics.len() as i64);
+            .panic_if_injected(FaultPoint::AccessLoader, first.topics.len() as i64);
         let mut topics = first.topics.len();
         let mut batch = vec![first];
         while let Ok(next) = queue.try_recv() {
@@ -129,15 +129,15 @@ async fn answer_all(mut reader: Reader, queue: &mut mpsc::Receiver<Question>) {
 
 impl Reader {
     /// Reads the answers of a batch; where this panics, reads each answer by itself, so that only the one that causes the panic fails.
-    async fn read_guarded(&mut self, batch: &[Question]) -> Result<Vec<Result<TopicAccess, Refusal>>, Refusal> {
-        if let Ok(read) = caught(self.read(batch)).await {
+    async fn read_guarded(&mut self, batch: &[AccessRequest]) -> Result<Vec<Result<TopicAccess, Refusal>>, Refusal> {
+        if let Ok(read) = catch_panic(self.read(batch)).await {
             return Ok(read?.into_iter().map(Ok).collect());
         }
         let mut answers = Vec::with_capacity(batch.len());
         for question in batch {
             // the connection may be in the middle of an answer
             self.connection.discard();
-            answers.push(match caught(self.read(std::slice::from_ref(question))).await {
+            answers.push(match catch_panic(self.read(std::slice::from_ref(question))).await {
                 Ok(read) => read.and_then(|mut read| read.pop().ok_or_else(|| ErrorCode::TryAgain.into())),
                 Err(panicked) => Err(internal_error(&panicked, "rights could not be read")),
             });
@@ -148,10 +148,10 @@ impl Reader {
 
     /// Reads the answers of a batch. The connection may have been lost since the last question: the query is then tried once more over a new
     /// one, unless the connection was lost by a long silence.
-    async fn read(&mut self, batch: &[Question]) -> Result<Vec<TopicAccess>, Refusal> {
+    async fn read(&mut self, batch: &[AccessRequest]) -> Result<Vec<TopicAccess>, Refusal> {
         let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         for (_, topics) in &asked {
-            self.faults.strike(FaultPoint::Access, topics.len() as i64);
+            self.faults.panic_if_injected(FaultPoint::Access, topics.len() as i64);
         }
         for is_last in [false, true] {
             let started = Instant::now();

@@ -27,7 +27,7 @@ pub struct PlaylistAccess {
 }
 
 /// Reads the rights of `user` with `playlist`.
-pub async fn of(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
     let row = sqlx::query!(
         r#"select job_id as "job_id!", company_role is not null as "is_member!", sees_job as "sees_job!", reviews as "reviews!",
                   sees as "sees!", adds as "adds!", edits as "edits!"

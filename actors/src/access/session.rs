@@ -4,7 +4,7 @@ use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
 /// Returns true if the session may still write, and locks it in that state until the transaction ends.
-pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
+pub async fn lock_shared(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select s.id from session s join live_session l on l.id = s.id where s.id = $1 for key share of s",
         session.0
@@ -15,7 +15,7 @@ pub async fn hold(conn: &mut PgConnection, session: SessionId) -> Result<bool, s
 }
 
 /// Returns those of `sessions` that may still write, and locks them in that state until the transaction ends.
-pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
+pub async fn lock_all_shared(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
     let held = sqlx::query_scalar!(
         "select s.id from session s join live_session l on l.id = s.id where s.id = any($1) order by s.id for key share of s",
@@ -25,7 +25,7 @@ pub async fn hold_all(conn: &mut PgConnection, sessions: &[SessionId]) -> Result
 }
 
 /// Waits for the writes of these people that are in progress, and keeps new ones from starting until the transaction ends.
-pub async fn shut_out(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
+pub async fn lock_exclusive(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
     let people: Vec<i64> = people.iter().map(|user| user.0).collect();
     sqlx::query!(
         "select id from session where user_id = any($1) order by id for update",

@@ -20,7 +20,7 @@ pub struct TeamAccess {
 }
 
 /// Reads the rights of `user` with `team`.
-pub async fn of(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
+pub async fn load(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         TeamAccess,
         r#"select is_owner as "is_owner!", is_member as "is_member!", sees as "sees!", edits as "edits!" from team_access($1, $2)"#,

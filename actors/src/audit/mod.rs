@@ -1,12 +1,12 @@
 //! The audit: lines about acts of the staff and about security, each written in the transaction of its act and published on `admin`.
 //!
-//! A request that leaves a line is named before its handler runs ([`Act::scope`]); every write that it begins then has its name and network, and
-//! the write names the thing it is about ([`Write::audit`](crate::write::Write::audit)).
+//! A request that leaves a line is named before its handler runs ([`AuditContext::scope`]); every write that it begins then has its name and
+//! network, and the write names the thing it is about ([`Write::audit`](crate::write::Write::audit)).
 
 pub mod partitions;
 mod store;
 
-use crate::limits::kept_network;
+use crate::rate_limit::stored_network;
 use protocol::entity::audit::AuditEntry;
 use protocol::ids::{ApplicationId, CompanyId, JobId, PlaylistId, TeamId, UserId};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use time::OffsetDateTime;
 
 /// A request that leaves a line: its name and its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Act {
+pub struct AuditContext {
     /// Its name.
     pub action: &'static str,
     /// The caller's address or network; only a wider network is kept.
@@ -24,10 +24,10 @@ pub struct Act {
 }
 
 tokio::task_local! {
-    static CURRENT: Act;
+    static CURRENT: AuditContext;
 }
 
-impl Act {
+impl AuditContext {
     /// Returns the request that the current task answers, if it leaves a line.
     pub fn current() -> Option<Self> {
         CURRENT.try_with(Clone::clone).ok()
@@ -47,7 +47,7 @@ impl Act {
 /// The thing that an act was done to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are the things' names")]
-pub enum About {
+pub enum AuditTarget {
     User(UserId),
     Company(CompanyId),
     Team(TeamId),
@@ -56,7 +56,7 @@ pub enum About {
     Application(ApplicationId),
 }
 
-impl About {
+impl AuditTarget {
     fn kind_and_id(self) -> (&'static str, i64) {
         match self {
             Self::User(id) => ("user", id.0),
@@ -73,17 +73,17 @@ impl About {
 pub(crate) async fn insert(
     conn: &mut PgConnection,
     at: OffsetDateTime,
-    act: &Act,
+    context: &AuditContext,
     by: Option<UserId>,
-    about: Option<About>,
+    target: Option<AuditTarget>,
     details: Value,
 ) -> Result<AuditEntry, sqlx::Error> {
     let line = store::NewLine {
         at,
-        action: act.action,
+        action: context.action,
         by,
-        about: about.map(About::kind_and_id),
-        network: act.network.map(kept_network),
+        target: target.map(AuditTarget::kind_and_id),
+        network: context.network.map(stored_network),
         details,
     };
     store::insert(conn, line).await

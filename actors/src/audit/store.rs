@@ -13,14 +13,14 @@ pub(super) struct NewLine {
     pub(super) action: &'static str,
     pub(super) by: Option<UserId>,
     /// Kind and id.
-    pub(super) about: Option<(&'static str, i64)>,
+    pub(super) target: Option<(&'static str, i64)>,
     pub(super) network: Option<String>,
     pub(super) details: Value,
 }
 
 /// Writes a line with the current names of both people, counts it, and returns it.
 pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<AuditEntry, sqlx::Error> {
-    let (kind, on_id) = line.about.unzip();
+    let (kind, on_id) = line.target.unzip();
     let row = sqlx::query!(
         r#"with counted as (
              insert into audit_day (day, action, lines) values (($1::timestamptz at time zone 'UTC')::date, $2, 1)
@@ -54,7 +54,7 @@ pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<Aud
             user_id,
             user_name: row.by_name.unwrap_or_default(),
         }),
-        on: line.about.map(|(kind, id)| AuditSubject {
+        on: line.target.map(|(kind, id)| AuditSubject {
             kind: kind.to_owned(),
             id,
             name: row.on_name.unwrap_or_default(),

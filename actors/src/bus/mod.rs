@@ -55,7 +55,7 @@ pub trait Bus: Send + Sync {
 /// The receiver of messages from other nodes.
 pub trait BusListener: Send + Sync + 'static {
     /// Takes a message of another node.
-    fn hear(&self, message: BusMessage);
+    fn on_message(&self, message: BusMessage);
 }
 
 /// The bus of a single process: it carries nothing, since every actor is in this process.

@@ -27,7 +27,7 @@ const MESSAGE_BYTES: usize = 256;
 /// The memory that the presence of one person takes, in bytes.
 const PERSON_BYTES: usize = 128;
 /// The time that a start waits for NATS before it goes on without.
-const HEAR_WITHIN: Duration = Duration::from_secs(1);
+const FIRST_CONNECT_WITHIN: Duration = Duration::from_secs(1);
 /// The longest wait for one connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
 /// The longest wait between two tries to connect to a NATS server that is away.
@@ -154,16 +154,19 @@ impl NatsBus {
             .ping_interval(PING_EVERY)
             .reconnect_delay_callback(wait_before);
         let client = options.connect(&server.address).await?;
-        let heard = client.subscribe(subject.clone()).await?;
+        let subscription = client.subscribe(subject.clone()).await?;
         // after this flush no message of other nodes is missed
-        if !matches!(tokio::time::timeout(HEAR_WITHIN, client.flush()).await, Ok(Ok(()))) {
+        if !matches!(
+            tokio::time::timeout(FIRST_CONNECT_WITHIN, client.flush()).await,
+            Ok(Ok(()))
+        ) {
             tracing::warn!("nats is away; what other nodes commit is read from the table every second");
         }
         let (queue, waiting) = Queue::new();
         let listener: Arc<OnceLock<Arc<dyn BusListener>>> = Arc::default();
         let wire = Arc::new(Wire::new(node, subject, key));
-        arbiter.spawn(speak(client.clone(), Arc::clone(&wire), waiting));
-        arbiter.spawn(listen(heard, wire, Arc::clone(&listener)));
+        arbiter.spawn(send_queued(client.clone(), Arc::clone(&wire), waiting));
+        arbiter.spawn(listen(subscription, wire, Arc::clone(&listener)));
         Ok(Self {
             node: node.to_owned(),
             client,
@@ -205,7 +208,7 @@ fn wait_before(tries: usize) -> Duration {
     }
 }
 
-async fn speak(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receiver<Waiting>) {
+async fn send_queued(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receiver<Waiting>) {
     // the room of a message is free again once the client has taken it
     while let Some((message, _room)) = waiting.recv().await {
         match wire.encode(&message) {
@@ -220,13 +223,13 @@ async fn speak(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receiver<Wait
     }
 }
 
-async fn listen(mut heard: Subscriber, wire: Arc<Wire>, listener: Arc<OnceLock<Arc<dyn BusListener>>>) {
+async fn listen(mut subscription: Subscriber, wire: Arc<Wire>, listener: Arc<OnceLock<Arc<dyn BusListener>>>) {
     let mut has_warned = false;
-    while let Some(message) = heard.next().await {
+    while let Some(message) = subscription.next().await {
         match wire.decode(&message.payload) {
             Ok(Some(message)) => {
                 if let Some(listener) = listener.get() {
-                    listener.hear(message);
+                    listener.on_message(message);
                 }
             }
             Ok(None) => {}

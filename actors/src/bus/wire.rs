@@ -190,7 +190,7 @@ fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::client_event::{Doing, TimedDoing};
+    use protocol::client_event::{Activity, TimedActivity};
     use protocol::entity::account::Person;
     use protocol::ids::{JobId, TrackId, UserId};
     use time::macros::datetime;
@@ -239,16 +239,16 @@ mod tests {
         let changes = r#"[{"kind":"track_withdrawn","track_id":6,"note":"\"ä\""}]"#.to_owned();
         let frame = Frame::new(Topic::Review(JobId(7)), 3, at, Uuid::from_u128(5), changes.clone());
         let payload = one().encode(&BusMessage::Frame(Arc::new(frame))).unwrap();
-        let Ok(Some(BusMessage::Frame(heard))) = two().decode(&payload) else {
+        let Ok(Some(BusMessage::Frame(received))) = two().decode(&payload) else {
             panic!("a frame is heard")
         };
-        assert_eq!((heard.offset, heard.at, &heard.changes), (3, at, &changes));
+        assert_eq!((received.offset, received.at, &received.changes), (3, at, &changes));
         assert!(one().decode(&payload).unwrap().is_none());
     }
 
     #[test]
     fn people_come_out_as_they_went_in() {
-        let doing = Doing {
+        let doing = Activity {
             track_id: Some(TrackId(4)),
             playing: Some(true),
             position: Some(1.5),
@@ -268,7 +268,7 @@ mod tests {
             user_id: UserId(2),
             user_name: "Teo".to_owned(),
             tabs: 1,
-            doing: TimedDoing { doing, at },
+            doing: TimedActivity { doing, at },
             followers: None,
         };
         let said = NodePresence {
@@ -278,10 +278,10 @@ mod tests {
             gathering: Some(gathering),
         };
         let payload = one().encode(&BusMessage::Presence(said.clone())).unwrap();
-        let Ok(Some(BusMessage::Presence(heard))) = two().decode(&payload) else {
+        let Ok(Some(BusMessage::Presence(received))) = two().decode(&payload) else {
             panic!("people are heard: {:?}", two().decode(&payload))
         };
-        assert_eq!(heard, said);
+        assert_eq!(received, said);
     }
 
     #[test]
@@ -304,7 +304,7 @@ mod tests {
             reason: LogOutReason::UserIsBlocked,
         };
         let text = String::from_utf8(to_json("one", &message).unwrap()).unwrap();
-        for (said, heard) in [
+        for (said, received) in [
             ("user_is_blocked", LogOutReason::UserIsBlocked),
             ("moved_to_mars", LogOutReason::SessionEnded),
         ] {
@@ -312,7 +312,7 @@ mod tests {
             let Ok(Some(BusMessage::LogOut { reason, .. })) = from_json("two", payload.as_bytes()) else {
                 panic!("a log-out is heard")
             };
-            assert_eq!(reason, heard);
+            assert_eq!(reason, received);
         }
     }
 }

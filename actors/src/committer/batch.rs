@@ -1,11 +1,11 @@
 //! One committer: takes the commits in its queue, commits them in one round trip, and sends every topic the outcome.
 
-use super::handover::{WaitingCommit, hand_over};
-use super::{Commit, Outcome, PendingCommit, store};
+use super::waiter_queue::{WaitingCommit, delegate};
+use super::{Commit, CommitOutcome, PendingCommit, store};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::outage::{is_connection_lost, is_passing};
 use crate::frame::in_doubt::{self, Doubt, InDoubt};
-use crate::supervision::{FaultPoint, Faults, caught};
+use crate::supervision::{FaultPoint, Faults, catch_panic};
 use metrics::Histogram;
 use protocol::timestamp::Timestamp;
 use sqlx::PgPool;
@@ -68,7 +68,7 @@ pub(super) async fn run(
         }) else {
             return;
         };
-        faults.strike(FaultPoint::Committer, first.0.job_id.0);
+        faults.panic_if_injected(FaultPoint::Committer, first.0.job_id.0);
         let mut rows = rows_of(&first.0);
         batch.push(first);
         while let Ok(next) = queue.try_recv() {
@@ -85,7 +85,7 @@ pub(super) async fn run(
             commit_all(&mut connection, &mut batch, &metrics, waiters, faults).await;
         }
         for (_, answer) in batch.drain(..) {
-            let _ = answer.send(Outcome::Failed);
+            let _ = answer.send(CommitOutcome::Failed);
         }
     }
 }
@@ -110,7 +110,7 @@ async fn commit_all(
 ) {
     let Some(open) = connection.dedicated.connected().await else {
         for (_, answer) in batch.drain(..) {
-            let _ = answer.send(Outcome::Failed);
+            let _ = answer.send(CommitOutcome::Failed);
         }
         return;
     };
@@ -120,7 +120,7 @@ async fn commit_all(
     metrics.rows.record(rows as f64);
     let committing = within(connection.within, async {
         for commit in &commits {
-            faults.strike(FaultPoint::Commit, commit.job_id.0);
+            faults.panic_if_injected(FaultPoint::Commit, commit.job_id.0);
         }
         match commits[..] {
             [commit] if is_plain(commit) => store::commit_ratings(&mut open.conn, commit)
@@ -129,17 +129,17 @@ async fn commit_all(
             _ => store::commit_batch(&mut open.conn, &commits).await,
         }
     });
-    let result = caught(committing).await;
+    let result = catch_panic(committing).await;
     let took = started.elapsed();
     metrics.seconds.record(took.as_secs_f64());
     tracing::debug!(commits = commits.len(), rows, ?took, "a batch was committed");
     let Ok(result) = result else {
         let backend = open.backend;
         connection.dedicated.discard();
-        find_out(connection, backend, batch).await;
+        resolve_all(connection, backend, batch).await;
         // one by one, so that only the commit that causes the panic is refused
         for asked in std::mem::take(batch) {
-            hand_over(waiters, asked);
+            delegate(waiters, asked);
         }
         return;
     };
@@ -150,7 +150,7 @@ async fn commit_all(
                     Some(outcome) => {
                         let _ = answer.send(outcome);
                     }
-                    None => hand_over(waiters, (commit, answer)),
+                    None => delegate(waiters, (commit, answer)),
                 }
             }
         }
@@ -158,7 +158,7 @@ async fn commit_all(
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
             for asked in std::mem::take(batch) {
-                hand_over(waiters, asked);
+                delegate(waiters, asked);
             }
         }
         Err(error) => {
@@ -166,29 +166,29 @@ async fn commit_all(
             tracing::error!(%error, "a commit failed");
             if !is_connection_lost(&error) {
                 for (_, answer) in batch.drain(..) {
-                    let _ = answer.send(not_done(&error));
+                    let _ = answer.send(not_committed(&error));
                 }
                 return;
             }
             connection.dedicated.discard();
-            find_out(connection, backend, batch).await;
+            resolve_all(connection, backend, batch).await;
         }
     }
 }
 
 /// Answers the commits that hold, or whose outcome is unknown, though the connection was lost; leaves the others in `batch`.
-async fn find_out(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
+async fn resolve_all(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
     let mut is_silent = false;
     for (commit, answer) in std::mem::take(batch) {
         // a database that did not answer for one commit does not answer for the next either
         let outcome = if is_silent {
-            Outcome::Unknown
+            CommitOutcome::Unknown
         } else {
-            found_out(&connection.pool, backend, &commit).await
+            resolve_lost(&connection.pool, backend, &commit).await
         };
-        is_silent = outcome == Outcome::Unknown;
+        is_silent = outcome == CommitOutcome::Unknown;
         match outcome {
-            Outcome::Failed => batch.push((commit, answer)),
+            CommitOutcome::Failed => batch.push((commit, answer)),
             outcome => {
                 let _ = answer.send(outcome);
             }
@@ -197,24 +197,24 @@ async fn find_out(connection: &CommitterConnection, backend: i32, batch: &mut Ve
 }
 
 /// Returns the outcome of a commit that the database answered with an error.
-pub(super) fn not_done(error: &sqlx::Error) -> Outcome {
+pub(super) fn not_committed(error: &sqlx::Error) -> CommitOutcome {
     if is_passing(error) {
-        Outcome::Failed
+        CommitOutcome::Failed
     } else {
-        Outcome::Refused
+        CommitOutcome::Refused
     }
 }
 
 /// Looks up the outcome of a commit whose connection was lost.
-pub(super) async fn found_out(pool: &PgPool, backend: i32, commit: &Commit) -> Outcome {
+pub(super) async fn resolve_lost(pool: &PgPool, backend: i32, commit: &Commit) -> CommitOutcome {
     let doubt = Doubt {
         backend,
         topics: &[commit.topic.to_string()],
         origin: commit.origin,
     };
     match in_doubt::resolve(pool, doubt).await {
-        Ok(at) => Outcome::Committed { at: Timestamp(at) },
-        Err(InDoubt::NotCommitted) => Outcome::Failed,
-        Err(InDoubt::Unknown) => Outcome::Unknown,
+        Ok(at) => CommitOutcome::Committed { at: Timestamp(at) },
+        Err(InDoubt::NotCommitted) => CommitOutcome::Failed,
+        Err(InDoubt::Unknown) => CommitOutcome::Unknown,
     }
 }

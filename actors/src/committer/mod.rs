@@ -2,12 +2,12 @@
 //! progress; the commits that arrive while one is in progress go together into the next one. No timer, no wait when idle.
 
 mod batch;
-mod handover;
 mod store;
 mod waiter;
+mod waiter_queue;
 
 use crate::access::caller::Caller;
-use crate::supervision::{Faults, LostPart, supervise};
+use crate::supervision::{FailedComponent, Faults, supervise};
 use actix::ArbiterHandle;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
 use protocol::timestamp::Timestamp;
@@ -90,7 +90,7 @@ pub enum AuthFailure {
 
 /// The outcome of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CommitOutcome {
     /// It is committed, under the number after the expected head.
     Committed {
         /// The time of the commit.
@@ -109,7 +109,7 @@ pub enum Outcome {
 }
 
 /// A commit, and the receiver of its outcome.
-type PendingCommit = (Commit, oneshot::Sender<Outcome>);
+type PendingCommit = (Commit, oneshot::Sender<CommitOutcome>);
 
 /// A handle of the committers.
 #[derive(Clone)]
@@ -125,9 +125,9 @@ impl Committers {
         within: Duration,
         arbiters: &[ArbiterHandle],
         faults: &Faults,
-        lost: &LostPart,
+        lost: &FailedComponent,
     ) -> Self {
-        let (waiters, waiting) = mpsc::channel(handover::QUEUE);
+        let (waiters, waiting) = mpsc::channel(waiter_queue::QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for index in 0..waiter::WAITERS {
             let (connect, waiting, again) = (connect.clone(), Arc::clone(&waiting), waiters.downgrade());
@@ -161,14 +161,14 @@ impl Committers {
     }
 
     /// Commits, together with other commits that wait.
-    pub async fn commit(&self, commit: Commit) -> Outcome {
+    pub async fn commit(&self, commit: Commit) -> CommitOutcome {
         let mut hasher = DefaultHasher::new();
         commit.topic.hash(&mut hasher);
         let queue = &self.queues[hasher.finish() as usize % COMMITTERS];
         let (sender, receiver) = oneshot::channel();
         if queue.send((commit, sender)).await.is_err() {
-            return Outcome::Failed;
+            return CommitOutcome::Failed;
         }
-        receiver.await.unwrap_or(Outcome::Unknown)
+        receiver.await.unwrap_or(CommitOutcome::Unknown)
     }
 }

@@ -1,7 +1,7 @@
 //! The committer's statement, and a leaner one for a single commit. Both pass over heads that somebody else has locked; a caller that must wait
 //! for a head locks it before.
 
-use super::{AuthFailure, Commit, Outcome, Principal};
+use super::{AuthFailure, Commit, CommitOutcome, Principal};
 use crate::frame::store::lock_heads;
 use foldhash::HashMap;
 use protocol::ids::{SessionId, UserId};
@@ -85,7 +85,7 @@ impl Columns {
 }
 
 /// Returns the outcome of each commit, in their order; none where somebody else has locked the head.
-fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
+fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<CommitOutcome>> {
     let mut outcomes = vec![None; count];
     let mut failures: Vec<Vec<(Principal, AuthFailure)>> = vec![Vec::new(); count];
     for row in rows {
@@ -105,14 +105,14 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
                 },
             ));
         } else if row.done {
-            outcomes[place] = Some(Outcome::Committed { at: Timestamp(row.at) });
+            outcomes[place] = Some(CommitOutcome::Committed { at: Timestamp(row.at) });
         } else {
-            outcomes[place] = Some(Outcome::StaleHead);
+            outcomes[place] = Some(CommitOutcome::StaleHead);
         }
     }
     for (outcome, failures) in outcomes.iter_mut().zip(failures) {
-        if *outcome == Some(Outcome::StaleHead) && !failures.is_empty() {
-            *outcome = Some(Outcome::Unauthorized(failures));
+        if *outcome == Some(CommitOutcome::StaleHead) && !failures.is_empty() {
+            *outcome = Some(CommitOutcome::Unauthorized(failures));
         }
     }
     outcomes
@@ -124,7 +124,7 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<Outcome>> {
 pub(super) async fn commit_batch(
     conn: &mut PgConnection,
     commits: &[&Commit],
-) -> Result<Vec<Option<Outcome>>, sqlx::Error> {
+) -> Result<Vec<Option<CommitOutcome>>, sqlx::Error> {
     let columns = Columns::of(commits);
     let rows = sqlx::query_file_as!(
         AnswerRow,
@@ -154,7 +154,10 @@ pub(super) async fn commit_batch(
 
 /// Commits one topic whose rows are ratings, none of them taken back. Returns none where its head is locked or another than expected, or a
 /// principal may no longer write: the other statement finds out which.
-pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
+pub(super) async fn commit_ratings(
+    conn: &mut PgConnection,
+    commit: &Commit,
+) -> Result<Option<CommitOutcome>, sqlx::Error> {
     let columns = Columns::of(&[commit]);
     let at = sqlx::query_file_scalar!(
         "src/committer/commit_ratings.sql",
@@ -171,12 +174,15 @@ pub(super) async fn commit_ratings(conn: &mut PgConnection, commit: &Commit) -> 
     )
     .fetch_optional(conn)
     .await?;
-    Ok(at.map(|at| Outcome::Committed { at: Timestamp(at) }))
+    Ok(at.map(|at| CommitOutcome::Committed { at: Timestamp(at) }))
 }
 
 /// Commits one topic, waiting for its head; none when it has no head row. The statement follows the wait, so that it sees a session that ended
 /// meanwhile.
-pub(super) async fn commit_waiting(conn: &mut PgConnection, commit: &Commit) -> Result<Option<Outcome>, sqlx::Error> {
+pub(super) async fn commit_waiting(
+    conn: &mut PgConnection,
+    commit: &Commit,
+) -> Result<Option<CommitOutcome>, sqlx::Error> {
     // a commit that waits for longer lets others go first
     let mut tx = conn.begin_with("begin; set local lock_timeout = '100ms'").await?;
     lock_heads(&mut tx, &[commit.topic.to_string()]).await?;

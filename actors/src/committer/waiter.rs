@@ -4,12 +4,12 @@
 //! are tried one by one. A head that stays locked is left after a moment and tried again after the other commits that wait, so that a few locked
 //! heads delay no others; after 5 s the commit is given up. When 1,024 commits wait already, further ones fail.
 
-use super::batch::{CommitterConnection, found_out, not_done};
-use super::handover::{WaitingCommit, enqueue};
-use super::{Outcome, PendingCommit, store};
+use super::batch::{CommitterConnection, not_committed, resolve_lost};
+use super::waiter_queue::{WaitingCommit, enqueue};
+use super::{CommitOutcome, PendingCommit, store};
 use crate::database::connection::within;
 use crate::database::outage::{is_connection_lost, is_lock_held};
-use crate::supervision::{FaultPoint, Faults, caught};
+use crate::supervision::{FaultPoint, Faults, catch_panic};
 use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc};
@@ -37,7 +37,7 @@ pub(super) async fn run(
         match again.upgrade() {
             Some(queue) => enqueue(&queue, WaitingCommit { asked, until }),
             None => {
-                let _ = asked.1.send(Outcome::Failed);
+                let _ = asked.1.send(CommitOutcome::Failed);
             }
         }
     }
@@ -56,14 +56,14 @@ async fn commit(
             break;
         };
         let committing = within(connection.within, async {
-            faults.strike(FaultPoint::Commit, commit.job_id.0);
+            faults.panic_if_injected(FaultPoint::Commit, commit.job_id.0);
             store::commit_waiting(&mut open.conn, &commit).await
         });
-        let Ok(committed) = caught(committing).await else {
+        let Ok(committed) = catch_panic(committing).await else {
             let backend = open.backend;
             connection.dedicated.discard();
-            let outcome = match found_out(&connection.pool, backend, &commit).await {
-                Outcome::Failed => Outcome::Refused,
+            let outcome = match resolve_lost(&connection.pool, backend, &commit).await {
+                CommitOutcome::Failed => CommitOutcome::Refused,
                 outcome => outcome,
             };
             let _ = answer.send(outcome);
@@ -71,24 +71,24 @@ async fn commit(
         };
         let outcome = match committed {
             // the topic's load makes the head row: no row can only mean that the topic was removed meanwhile
-            Ok(outcome) => outcome.unwrap_or(Outcome::StaleHead),
+            Ok(outcome) => outcome.unwrap_or(CommitOutcome::StaleHead),
             Err(error) if is_lock_held(&error) && Instant::now() < until => return Some((commit, answer)),
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
                 if !is_connection_lost(&error) {
-                    let _ = answer.send(not_done(&error));
+                    let _ = answer.send(not_committed(&error));
                     return None;
                 }
                 let backend = open.backend;
                 connection.dedicated.discard();
-                found_out(&connection.pool, backend, &commit).await
+                resolve_lost(&connection.pool, backend, &commit).await
             }
         };
-        if outcome != Outcome::Failed {
+        if outcome != CommitOutcome::Failed {
             let _ = answer.send(outcome);
             return None;
         }
     }
-    let _ = answer.send(Outcome::Failed);
+    let _ = answer.send(CommitOutcome::Failed);
     None
 }

@@ -1,10 +1,10 @@
 //! The commands of the job's actor.
 
-use super::review::Act;
+use super::review::ReviewAction;
 use crate::access::caller::Caller;
 use crate::committer::BATCH_ROWS;
 use crate::topic::queue::Command;
-use crate::topic::reply::ReplyTo;
+use crate::topic::reply::ReplySender;
 use protocol::client_event::RateTrackAnswer;
 use protocol::ids::TrackId;
 use protocol::refusal::Refusal;
@@ -14,9 +14,9 @@ use tracing::Span;
 #[derive(Debug)]
 pub enum ReviewReply {
     /// The answer to a rating.
-    Rated(ReplyTo<RateTrackAnswer>),
+    Rated(ReplySender<RateTrackAnswer>),
     /// The answer to a listened flag.
-    Listened(ReplyTo<bool>),
+    Listened(ReplySender<bool>),
 }
 
 impl ReviewReply {
@@ -33,7 +33,7 @@ impl ReviewReply {
 pub struct ReviewCommand {
     pub(super) caller: Caller,
     pub(super) track_id: TrackId,
-    pub(super) act: Act,
+    pub(super) action: ReviewAction,
     pub(super) reply: ReviewReply,
     /// The span that traces the act; disabled where nobody traces.
     pub(super) span: Span,
@@ -43,11 +43,11 @@ pub struct ReviewCommand {
 
 impl ReviewCommand {
     /// Makes a command to rate, or to take the rating back.
-    pub fn rate(caller: &Caller, track_id: TrackId, value: Option<i16>, reply: ReplyTo<RateTrackAnswer>) -> Self {
+    pub fn rate(caller: &Caller, track_id: TrackId, value: Option<i16>, reply: ReplySender<RateTrackAnswer>) -> Self {
         Self {
             caller: caller.clone(),
             track_id,
-            act: Act::Rate(value),
+            action: ReviewAction::Rate(value),
             reply: ReviewReply::Rated(reply),
             span: tracing::debug_span!("rate", track.id = track_id.0, user.id = caller.user_id.0),
             together: BATCH_ROWS,
@@ -55,11 +55,11 @@ impl ReviewCommand {
     }
 
     /// Makes a command to set the listened flag.
-    pub fn listen(caller: &Caller, track_id: TrackId, flag: bool, reply: ReplyTo<bool>) -> Self {
+    pub fn listen(caller: &Caller, track_id: TrackId, flag: bool, reply: ReplySender<bool>) -> Self {
         Self {
             caller: caller.clone(),
             track_id,
-            act: Act::Listen(flag),
+            action: ReviewAction::Listen(flag),
             reply: ReviewReply::Listened(reply),
             span: tracing::debug_span!("listen", track.id = track_id.0, user.id = caller.user_id.0),
             together: BATCH_ROWS,

@@ -104,7 +104,7 @@ async fn list_reviewers(
     let sessions: Vec<_> = (callers.iter())
         .map(|caller| (caller.session_id, caller.user_id))
         .collect();
-    let found = access::job::of_sessions(conn, &sessions, job).await?;
+    let found = access::job::load_of_sessions(conn, &sessions, job).await?;
     for (caller, found) in callers.iter().zip(found) {
         match found.map_err(Refusal::from).and_then(JobAccess::require_review) {
             Ok(access) if access.side() == ReviewerSide::Staff => {
@@ -147,7 +147,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<HashMap<Trac
     // their jobs noted
     let mut ended = Vec::new();
     for caller in &group.newcomers {
-        if !access::session::hold(write.rows(), caller.session_id).await? {
+        if !access::session::lock_shared(write.rows(), caller.session_id).await? {
             ended.push((Principal::from(caller), ErrorCode::NotLoggedIn.into()));
         }
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// A reviewer's act on a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum ReviewAction {
     /// Rate, or take the rating back.
     Rate(Option<i16>),
     /// Set the listened flag.
@@ -34,15 +34,21 @@ impl Group {
     ///
     /// # Errors
     /// `not_found`: the track is not submitted to this job.
-    pub(super) fn add(&mut self, state: &JobState, track: TrackId, user: UserId, act: Act) -> Result<(), Refusal> {
+    pub(super) fn add(
+        &mut self,
+        state: &JobState,
+        track: TrackId,
+        user: UserId,
+        action: ReviewAction,
+    ) -> Result<(), Refusal> {
         if !state.tracks.contains_key(&track) {
             return Err(not_submitted());
         }
-        match act {
-            Act::Rate(value) => {
+        match action {
+            ReviewAction::Rate(value) => {
                 self.ratings.insert((track, user), value);
             }
-            Act::Listen(flag) => {
+            ReviewAction::Listen(flag) => {
                 self.listened.insert((track, user), flag);
             }
         }
@@ -175,7 +181,9 @@ mod tests {
         let state = job(&[5, 6]);
         let mut group = Group::default();
         for (user, value) in [(1, 3), (2, 8), (1, 6)] {
-            group.add(&state, TRACK, UserId(user), Act::Rate(Some(value))).unwrap();
+            group
+                .add(&state, TRACK, UserId(user), ReviewAction::Rate(Some(value)))
+                .unwrap();
         }
         let changes = group.changes(&state);
         assert_eq!(
@@ -201,8 +209,8 @@ mod tests {
         let mut state = job(&[5]);
         let rate = |state: &JobState| {
             let mut group = Group::default();
-            group.add(state, TRACK, UserId(1), Act::Rate(Some(7))).unwrap();
-            group.add(state, TRACK, UserId(1), Act::Listen(true)).unwrap();
+            group.add(state, TRACK, UserId(1), ReviewAction::Rate(Some(7))).unwrap();
+            group.add(state, TRACK, UserId(1), ReviewAction::Listen(true)).unwrap();
             group.drop_unchanged(state);
             group
         };
@@ -217,7 +225,7 @@ mod tests {
         let mut state = job(&[5]);
         for (value, rated) in [(Some(7), 1), (None, 0)] {
             let mut group = Group::default();
-            group.add(&state, TRACK, UserId(1), Act::Rate(value)).unwrap();
+            group.add(&state, TRACK, UserId(1), ReviewAction::Rate(value)).unwrap();
             let changes = group.changes(&state);
             assert_eq!(
                 changes.last(),
@@ -234,7 +242,7 @@ mod tests {
     fn a_track_that_is_not_submitted_is_refused() {
         let state = job(&[5]);
         let mut group = Group::default();
-        let refused = group.add(&state, TrackId(9), UserId(1), Act::Listen(true));
+        let refused = group.add(&state, TrackId(9), UserId(1), ReviewAction::Listen(true));
         assert_eq!(refused.map_err(|refusal| refusal.code), Err(ErrorCode::NotFound));
         assert!(group.is_empty());
     }

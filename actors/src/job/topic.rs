@@ -5,16 +5,16 @@
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
-use super::review::{Act, Group, not_submitted};
+use super::review::{Group, ReviewAction, not_submitted};
 use super::state::{JobState, mean};
 use super::store;
 use crate::access;
 use crate::access::caller::Caller;
-use crate::committer::{AuthFailure, Commit, Outcome, Principal};
+use crate::committer::{AuthFailure, Commit, CommitOutcome, Principal};
 use crate::database::internal_error::internal_error;
 use crate::frame::Frame;
 use crate::frame::store::find_head;
-use crate::supervision::{FaultPoint, Panicked, caught_now};
+use crate::supervision::{FaultPoint, Panicked, catch_panic_sync};
 use crate::topic::contract::{Done, Heads, Step, TopicState};
 use crate::topic::engine::Engine;
 use crate::topic::queue::CommandQueue;
@@ -77,10 +77,10 @@ impl TopicState for JobTopic {
             return Step::Answered;
         };
         let head = heads.of(&Topic::Review(self.state.id));
-        let mut acts = group_of(first, queue);
-        match caught_now(|| self.review(&mut acts, head, Arc::clone(engine))) {
+        let mut batch = group_of(first, queue);
+        match catch_panic_sync(|| self.review(&mut batch, head, Arc::clone(engine))) {
             Ok(step) => step,
-            Err(Panicked) => Step::Commit(ready(in_halves(acts, Cause::Panicked)).boxed_local()),
+            Err(Panicked) => Step::Commit(ready(bisect(batch, Cause::Panicked)).boxed_local()),
         }
     }
 }
@@ -100,13 +100,13 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
 }
 
 /// Makes the span of a commit that several acts share: a child of the first act's span, following from those of the others.
-fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
-    let first = acts.first().map_or_else(Span::none, |act| act.span.clone());
+fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
+    let first = batch.first().map_or_else(Span::none, |item| item.span.clone());
     let span =
-        tracing::debug_span!(parent: &first, "commit", job.id = job.0, offset = head + 1, acts = acts.len(), %origin);
+        tracing::debug_span!(parent: &first, "commit", job.id = job.0, offset = head + 1, batch = batch.len(), %origin);
     if !span.is_disabled() {
-        for act in acts.iter().skip(1) {
-            span.follows_from(&act.span);
+        for item in batch.iter().skip(1) {
+            span.follows_from(&item.span);
         }
     }
     span
@@ -114,34 +114,34 @@ fn commit_span(acts: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> S
 
 impl JobTopic {
     /// Starts the commit of ratings and listened flags, which takes the acts.
-    fn review(&self, acts: &mut Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
+    fn review(&self, batch: &mut Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
-        let refused = acts.extract_if(.., |act| {
-            engine.faults.strike(FaultPoint::Batch, act.track_id.0);
-            (group.add(&self.state, act.track_id, act.caller.user_id, act.act)).is_err()
+        let refused = batch.extract_if(.., |item| {
+            engine.faults.panic_if_injected(FaultPoint::Batch, item.track_id.0);
+            (group.add(&self.state, item.track_id, item.caller.user_id, item.action)).is_err()
         });
-        for act in refused {
-            act.reply.refuse(not_submitted());
+        for item in refused {
+            item.reply.refuse(not_submitted());
         }
-        if acts.is_empty() {
+        if batch.is_empty() {
             return Step::Answered;
         }
         group.drop_unchanged(&self.state);
         let changes = group.changes(&self.state);
-        let answers = self.answers(&group, &changes, acts);
+        let answers = self.answers(&group, &changes, batch);
         let (heard, decided) = group.first_feedback(&self.state);
         let (ratings, listened) = group.rows();
         let origin = engine.origin();
-        let span = commit_span(acts, self.state.id, head, origin);
+        let span = commit_span(batch, self.state.id, head, origin);
         let mut callers: HashMap<Principal, Caller> = HashMap::default();
-        for act in acts.iter() {
+        for item in batch.iter() {
             callers
-                .entry((&act.caller).into())
-                .or_insert_with(|| act.caller.clone());
+                .entry((&item.caller).into())
+                .or_insert_with(|| item.caller.clone());
         }
         if group.is_empty() {
             let callers: Vec<Caller> = callers.into_values().collect();
-            let checked = check_unchanged(engine, self.state.id, head, callers, take(acts), answers);
+            let checked = check_unchanged(engine, self.state.id, head, callers, take(batch), answers);
             return Step::Commit(checked.instrument(span).boxed_local());
         }
         // creators are informed of the first rating and the first listen on a track, and people who act here for the first time are noted;
@@ -168,7 +168,7 @@ impl JobTopic {
                 newcomers,
             };
             return Step::Commit(
-                commit_first_feedback(engine, first_feedback, take(acts), answers)
+                commit_first_feedback(engine, first_feedback, take(batch), answers)
                     .instrument(span)
                     .boxed_local(),
             );
@@ -183,7 +183,7 @@ impl JobTopic {
             listened,
             principals: callers.into_keys().collect(),
         };
-        let committed = commit_batch(engine, commit, changes, take(acts), answers);
+        let committed = commit_batch(engine, commit, changes, take(batch), answers);
         Step::Commit(committed.instrument(span).boxed())
     }
 
@@ -205,7 +205,7 @@ impl JobTopic {
             }
         }
         let answer = |command: &ReviewCommand| {
-            let Act::Rate(_) = command.act else { return None };
+            matches!(command.action, ReviewAction::Rate(_)).then_some(())?;
             let (track, user) = (command.track_id, command.caller.user_id);
             let before = self.state.tracks.get(&track)?;
             let rating = match means.binary_search_by_key(&track, |(track, _)| *track) {
@@ -264,7 +264,7 @@ async fn commit_batch(
     let (job, review, origin) = (commit.job_id, commit.topic.clone(), commit.origin);
     let (offset, text) = (commit.expected + 1, commit.changes.clone());
     match engine.committers.commit(commit).await {
-        Outcome::Committed { at } => {
+        CommitOutcome::Committed { at } => {
             tracing::debug!("committed");
             let live = engine.position(&review, offset);
             Done::Committed {
@@ -273,11 +273,11 @@ async fn commit_batch(
                 reply: Box::new(move || acknowledge(taken, answers, &live)),
             }
         }
-        Outcome::StaleHead => Done::Again(taken),
-        Outcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
-        Outcome::Refused => in_halves(taken, Cause::Refused),
-        Outcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
-        Outcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
+        CommitOutcome::StaleHead => Done::Again(taken),
+        CommitOutcome::Unauthorized(failures) => without(taken, &refusals(&engine, job, failures).await),
+        CommitOutcome::Refused => bisect(taken, Cause::Refused),
+        CommitOutcome::Failed => refuse(taken, &ErrorCode::TryAgain.into()),
+        CommitOutcome::Unknown => refuse(taken, &ErrorCode::OutcomeUnknown.into()),
     }
 }
 
@@ -305,8 +305,8 @@ async fn commit_first_feedback(
             }
         }
         Err(GroupError::Unauthorized(failures)) => without(taken, &failures.into_iter().collect()),
-        Err(GroupError::Refused) => in_halves(taken, Cause::Refused),
-        Err(GroupError::Failed(WriteError::Panicked(_))) => in_halves(taken, Cause::Panicked),
+        Err(GroupError::Refused) => bisect(taken, Cause::Refused),
+        Err(GroupError::Failed(WriteError::Panicked(_))) => bisect(taken, Cause::Panicked),
         Err(GroupError::StaleHead) => Done::Again(taken),
         Err(GroupError::Failed(error)) => refuse(taken, &error.into()),
     }
@@ -328,11 +328,11 @@ enum Cause {
 }
 
 /// Tries the acts of a failed commit again, half of them at a time, until the one that causes the failure is alone.
-fn in_halves(mut acts: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
-    if acts.len() < 2 {
+fn bisect(mut batch: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
+    if batch.len() < 2 {
         let refuse = move || {
-            for act in acts {
-                act.reply
+            for item in batch {
+                item.reply
                     .refuse(internal_error(&"it fails by itself", "an act could not be committed"));
             }
         };
@@ -344,11 +344,11 @@ fn in_halves(mut acts: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> 
             }
         };
     }
-    let together = acts.len().div_ceil(2);
-    for act in &mut acts {
-        act.together = together;
+    let together = batch.len().div_ceil(2);
+    for item in &mut batch {
+        item.together = together;
     }
-    Done::Again(acts)
+    Done::Again(batch)
 }
 
 /// Answers all commands: a rating with the values after the whole commit.
@@ -376,14 +376,14 @@ async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFai
         tracing::error!(%error, "what a stranger may know could not be read");
         std::collections::HashMap::new()
     });
-    let told = |(who, failure): (Principal, AuthFailure)| match failure {
+    let refusal_of = |(who, failure): (Principal, AuthFailure)| match failure {
         AuthFailure::Session => (who, ErrorCode::NotLoggedIn.into()),
         AuthFailure::Right => {
             let refusal = refusals.get(&who.user_id).cloned();
             (who, refusal.unwrap_or_else(|| ErrorCode::TryAgain.into()))
         }
     };
-    failures.into_iter().map(told).collect()
+    failures.into_iter().map(refusal_of).collect()
 }
 
 /// Refuses the commands of those who may not write, and tries the others again.

@@ -12,7 +12,7 @@ pub struct EngineMetrics {
     /// The number of commits that wait for a committer.
     pub commits_waiting: usize,
     /// The number of questions about rights that wait for the database.
-    pub rights_waiting: usize,
+    pub access_waiting: usize,
 }
 
 /// Metrics that are read from the database.
@@ -31,7 +31,7 @@ impl Live {
         EngineMetrics {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
             commits_waiting: self.engine.committers.waiting(),
-            rights_waiting: self.access.waiting(),
+            access_waiting: self.access.waiting(),
         }
     }
 

@@ -78,7 +78,7 @@ async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenCon
 }
 
 /// Takes the lock after its connection was lost; ends the former backend first, which may not have noticed the loss and still hold the lock.
-async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
+async fn relock(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
     let opening = async {
         let mut connection = open(&options.connect).await?;
         store::end_backend(&mut connection.conn, former).await?;
@@ -90,7 +90,7 @@ async fn lock_again(options: &LiveOptions, former: i32) -> Result<OpenConnection
 
 /// Keeps the lock, which is lost with its connection, as when the database restarts: takes it again then. Ends and reports it once somebody else
 /// has the lock; ends with the engine, too, once the connection is lost.
-pub(super) async fn hold_lock(
+pub(super) async fn keep_lock(
     options: LiveOptions,
     pool: PgPool,
     mut connection: OpenConnection,
@@ -101,7 +101,7 @@ pub(super) async fn hold_lock(
         if within(ANSWER_WITHIN, connection.conn.ping()).await.is_ok() {
             continue;
         }
-        match lock_again(&options, connection.backend).await {
+        match relock(&options, connection.backend).await {
             Ok(held) => connection = held,
             Err(StartError::SecondProcess) => {
                 is_lock_lost.send_replace(true);

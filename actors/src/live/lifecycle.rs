@@ -1,6 +1,6 @@
 //! The start of the live engine, and its periodic work.
 
-use super::instance_lock::{hold_lock, take_over};
+use super::instance_lock::{keep_lock, take_over};
 use super::options::{BusChoice, FrameLimits, LiveOptions, StartError};
 use super::{Live, launch};
 use crate::access::loader::AccessLoader;
@@ -49,7 +49,7 @@ impl Live {
                 NatsBus::start(server, key.clone(), &options.node_id, &epoch, &arbiters[0]).await?,
             )),
         };
-        let (faults, (lost, lost_part)) = (Faults::default(), watch::channel(None));
+        let (faults, (lost, failed_component)) = (Faults::default(), watch::channel(None));
         let engine = Arc::new_cyclic(|engine| Engine {
             pool,
             epoch,
@@ -62,7 +62,7 @@ impl Live {
             },
             ephemeral: Arc::clone(&options.ephemeral),
             plans: options.plans.clone(),
-            limits: Arc::clone(&options.limits),
+            rate_limiter: Arc::clone(&options.rate_limiter),
             arbiters: arbiters.clone(),
             next_arbiter: AtomicUsize::new(0),
             hubs: Hubs::default(),
@@ -76,7 +76,7 @@ impl Live {
         arbiters[0].spawn(show_states(Arc::clone(&engine), options.ephemeral_every));
         arbiters[0].spawn(heal(Arc::clone(&engine), options.heal_every));
         let (lock_lost, is_lock_lost) = watch::channel(false);
-        arbiters[0].spawn(hold_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
+        arbiters[0].spawn(keep_lock(options.clone(), engine.pool.clone(), lock, lock_lost));
         let live = Arc::new(Self {
             // the committers are on the first threads
             access: AccessLoader::start(
@@ -92,7 +92,7 @@ impl Live {
                 max_bytes: options.frames_max_bytes,
             },
             is_lock_lost,
-            lost_part,
+            failed_component,
         });
         if let Some(nats) = nats {
             nats.set_listener(Arc::<Self>::clone(&live));

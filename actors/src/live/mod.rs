@@ -15,16 +15,16 @@ use crate::bus::{BusListener, BusMessage};
 use crate::export::ExportTopic;
 use crate::job::commands::ReviewCommand;
 use crate::job::topic::JobTopic;
-use crate::limits::Limits;
 use crate::playlist::topic::PlaylistTopic;
 use crate::queue::Queue;
+use crate::rate_limit::RateLimiter;
 use crate::read_topic::ReadTopic;
 use crate::supervision::Faults;
 use crate::topic::actor::TopicActor;
 use crate::topic::engine::Engine;
-use crate::topic::messages::{Detach, FillGap, Gather, HubRef, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, HubRef, SetActivity, SubscribeTopic};
 use crate::topic::port::TopicPort;
-use crate::topic::reply::{Answer, ReplyTo};
+use crate::topic::reply::{PendingReply, ReplySender};
 use crate::write::{Subject, WriteBuilder};
 use protocol::client_event::{RateTrack, RateTrackAnswer, SetTrackListened};
 use protocol::ids::JobId;
@@ -47,7 +47,7 @@ pub struct Live {
     access: AccessLoader,
     frames: FrameLimits,
     is_lock_lost: watch::Receiver<bool>,
-    lost_part: watch::Receiver<Option<&'static str>>,
+    failed_component: watch::Receiver<Option<&'static str>>,
 }
 
 /// Starts the actor for a kind of topic; none where the topic has none of its own.
@@ -104,8 +104,8 @@ impl Live {
     }
 
     /// Sets the activity of a person on a topic.
-    pub fn set_doing(&self, message: SetDoing) {
-        self.engine.registry.set_doing(message);
+    pub fn set_activity(&self, message: SetActivity) {
+        self.engine.registry.set_activity(message);
     }
 
     /// Invites everybody on a topic to a moment of a track.
@@ -124,8 +124,8 @@ impl Live {
     }
 
     /// Returns the limits of the rate of events.
-    pub fn limits(&self) -> &Arc<Limits> {
-        &self.engine.limits
+    pub fn rate_limiter(&self) -> &Arc<RateLimiter> {
+        &self.engine.rate_limiter
     }
 
     /// Returns the handle that wakes the worker of background tasks.
@@ -134,13 +134,13 @@ impl Live {
     }
 
     /// Returns the name of a part of the engine that could not be kept running.
-    pub fn lost_part(&self) -> Option<&'static str> {
-        *self.lost_part.borrow()
+    pub fn failed_component(&self) -> Option<&'static str> {
+        *self.failed_component.borrow()
     }
 
     /// Returns once there is such a part.
-    pub async fn part_lost(&self) -> &'static str {
-        let mut lost = self.lost_part.clone();
+    pub async fn component_failed(&self) -> &'static str {
+        let mut lost = self.failed_component.clone();
         if let Ok(part) = lost.wait_for(Option::is_some).await
             && let Some(part) = *part
         {
@@ -166,8 +166,13 @@ impl Live {
     }
 
     /// Passes a command to a job's actor, unless the person writes too fast.
-    fn review<T>(&self, caller: &Caller, job: JobId, command: impl FnOnce(ReplyTo<T>) -> ReviewCommand) -> Answer<T> {
-        let (reply, answer) = ReplyTo::new();
+    fn review<T>(
+        &self,
+        caller: &Caller,
+        job: JobId,
+        command: impl FnOnce(ReplySender<T>) -> ReviewCommand,
+    ) -> PendingReply<T> {
+        let (reply, answer) = ReplySender::new();
         match self.engine.count_write(caller.user_id) {
             Ok(()) => self.engine.registry.command(&Topic::Review(job), command(reply)),
             Err(refusal) => reply.refuse(refusal),
@@ -176,12 +181,12 @@ impl Live {
     }
 
     /// Rates a track, or takes the rating back.
-    pub fn rate(&self, caller: &Caller, rate: &RateTrack) -> Answer<RateTrackAnswer> {
+    pub fn rate(&self, caller: &Caller, rate: &RateTrack) -> PendingReply<RateTrackAnswer> {
         if rate
             .track_rating
             .is_some_and(|value| !(RATING_MIN..=RATING_MAX).contains(&value))
         {
-            let (reply, answer) = ReplyTo::new();
+            let (reply, answer) = ReplySender::new();
             reply.refuse(Refusal::field(
                 "track_rating",
                 "A rating is a whole number from 1 to 10",
@@ -194,7 +199,7 @@ impl Live {
     }
 
     /// Sets or removes the listened flag of a track.
-    pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> Answer<bool> {
+    pub fn set_listened(&self, caller: &Caller, listened: &SetTrackListened) -> PendingReply<bool> {
         self.review(caller, listened.job_id, |reply| {
             ReviewCommand::listen(caller, listened.track_id, listened.listened, reply)
         })
@@ -202,11 +207,11 @@ impl Live {
 }
 
 impl BusListener for Live {
-    fn hear(&self, message: BusMessage) {
+    fn on_message(&self, message: BusMessage) {
         match message {
             BusMessage::Frame(frame) => self.engine.registry.deliver(&frame.topic.owner(), &frame),
-            BusMessage::Presence(presence) => self.engine.registry.hear_presence(presence),
-            BusMessage::LogOut { sessions, reason } => self.engine.hubs.hear_log_out(&sessions, reason),
+            BusMessage::Presence(presence) => self.engine.registry.deliver_presence(presence),
+            BusMessage::LogOut { sessions, reason } => self.engine.hubs.on_log_out(&sessions, reason),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The options of the engine, and the reasons why it does not start.
 
 use crate::bus::{BusKey, NatsError, NatsServer};
-use crate::limits::Limits;
 use crate::plan::Plans;
+use crate::rate_limit::RateLimiter;
 use crate::topic::ephemeral::EphemeralSource;
 use sqlx::postgres::PgConnectOptions;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub struct LiveOptions {
     /// The plans and their limits.
     pub plans: Plans,
     /// The limits of the rate of events.
-    pub limits: Arc<Limits>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// The source of the states of ephemeral topics.
     pub ephemeral: Arc<dyn EphemeralSource>,
     /// The interval at which these states are read.

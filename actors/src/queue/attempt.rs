@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::handler::{Entry, Failure, Handlers, Outcome, Run};
+use super::handler::{Entry, Failure, Handlers, Run, TaskOutcome};
 use super::lane::Lane;
 use super::store::{self, Claimed};
 use super::timing::Timing;
@@ -64,7 +64,7 @@ pub(super) struct Runner {
 }
 
 /// Counts tries in metrics.
-fn count(kind: &str, outcome: Outcome, tries: u64) {
+fn count(kind: &str, outcome: TaskOutcome, tries: u64) {
     let (kind, outcome) = (kind.to_owned(), outcome.as_str());
     metrics::counter!("needledrop_queue_tries_total", "kind" => kind, "outcome" => outcome).increment(tries);
 }
@@ -73,7 +73,7 @@ impl Runner {
     /// Starts all counters of tries at 0 instead of unknown, so that the first try shows as a rise.
     pub(super) fn count_from_zero(&self) {
         for (kind, _) in Lane::ALL.into_iter().flat_map(|lane| self.handlers.of_lane(lane)) {
-            for outcome in Outcome::ALL {
+            for outcome in TaskOutcome::ALL {
                 count(kind, outcome, 0);
             }
         }
@@ -103,17 +103,17 @@ struct Attempt {
 
 /// The change of the row after a try.
 enum RowChange {
-    Delete(Outcome),
+    Delete(TaskOutcome),
     PutOff { delay: Duration, failure: Failure },
     GiveUp { failure: Failure },
 }
 
 impl RowChange {
-    const fn outcome(&self) -> Outcome {
+    const fn outcome(&self) -> TaskOutcome {
         match self {
             Self::Delete(outcome) => *outcome,
-            Self::PutOff { .. } => Outcome::PutOff,
-            Self::GiveUp { .. } => Outcome::GivenUp,
+            Self::PutOff { .. } => TaskOutcome::PutOff,
+            Self::GiveUp { .. } => TaskOutcome::GivenUp,
         }
     }
 }
@@ -126,7 +126,7 @@ impl Attempt {
             .get(&self.task.kind)
             .expect("only known kinds are claimed");
         let change = if self.task.is_expired {
-            Some(RowChange::Delete(Outcome::Expired))
+            Some(RowChange::Delete(TaskOutcome::Expired))
         } else {
             self.try_once(entry).await
         };
@@ -161,7 +161,7 @@ impl Attempt {
             () = self.keep_claim() => return None,
         };
         Some(match result {
-            Ok(Ok(())) => RowChange::Delete(Outcome::Done),
+            Ok(Ok(())) => RowChange::Delete(TaskOutcome::Done),
             Ok(Err(failure)) => self.after(entry, failure),
             Err(_) => self.after(entry, Failure::Temporary("the handler panicked".to_owned())),
         })
@@ -206,7 +206,7 @@ impl Attempt {
     fn log(&self, change: &RowChange) {
         let (id, kind, tries) = (self.task.id, self.task.kind.as_str(), self.task.tries);
         match change {
-            RowChange::Delete(Outcome::Expired) => {
+            RowChange::Delete(TaskOutcome::Expired) => {
                 tracing::info!(task.id = id, task.kind = kind, "task not run: it has expired");
             }
             RowChange::Delete(_) => tracing::info!(task.id = id, task.kind = kind, "task done"),

@@ -15,7 +15,7 @@ pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result
         // If somebody else takes or frees the key in between, no row is written, and this is tried again.
         Some(Key::Once(key)) => loop {
             store::release_key(connection, key).await?;
-            if let Some(id) = store::insert_or_hasten_task(connection, task, key).await? {
+            if let Some(id) = store::insert_or_advance_task(connection, task, key).await? {
                 break Some(id);
             }
         },
@@ -31,8 +31,8 @@ pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result
 
 /// Makes a recurring task run after the caller's transaction, without waiting for its period. A task that runs at this moment does not run again
 /// before its next period.
-pub async fn hasten(connection: &mut PgConnection, task: Recurring) -> sqlx::Result<()> {
-    store::hasten_recurring(connection, task.name).await
+pub async fn trigger(connection: &mut PgConnection, task: Recurring) -> sqlx::Result<()> {
+    store::trigger_recurring(connection, task.name).await
 }
 
 /// Removes the task of a key from the queue, also one that runs: its handler is dropped at its next heartbeat. False if there is none.

@@ -46,7 +46,7 @@ impl From<Refusal> for Failure {
 
 /// The outcome of one try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TaskOutcome {
     /// The task is done.
     Done,
     /// The task's time had passed.
@@ -57,7 +57,7 @@ pub enum Outcome {
     GivenUp,
 }
 
-impl Outcome {
+impl TaskOutcome {
     /// All outcomes.
     pub const ALL: [Self; 4] = [Self::Done, Self::Expired, Self::PutOff, Self::GivenUp];
 
@@ -79,7 +79,7 @@ pub trait Handler<K: Kind>: Send + Sync + 'static {
     fn run(&self, payload: K, run: &Run) -> impl Future<Output = Result<(), Failure>> + Send;
 
     /// Receives the outcome of a try, for metrics.
-    fn finished(&self, _outcome: Outcome) {}
+    fn finished(&self, _outcome: TaskOutcome) {}
 }
 
 /// One try of a task, as its handler sees it.
@@ -100,7 +100,7 @@ impl Run {
     /// Returns true if data whose time has passed may be deleted for good: not for a day after the database's clock has jumped by more than a
     /// day, or nothing has noted it for so long, since by a wrong clock all data may seem too old.
     pub async fn may_purge(&self) -> sqlx::Result<bool> {
-        let is_steady = store::note_time(&mut *self.pool.acquire().await?).await?;
+        let is_steady = store::record_time(&mut *self.pool.acquire().await?).await?;
         if !is_steady {
             tracing::warn!(
                 "the database's clock has jumped by more than a day: nothing is purged before it has run on for 24 hours"
@@ -118,7 +118,7 @@ pub(super) struct Entry {
     /// The period of a recurring task.
     pub(super) every: Option<Duration>,
     pub(super) run: RunTask,
-    pub(super) finished: Box<dyn Fn(Outcome) + Send + Sync>,
+    pub(super) finished: Box<dyn Fn(TaskOutcome) + Send + Sync>,
 }
 
 /// The handlers of a node, by kind.

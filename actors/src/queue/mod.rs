@@ -20,8 +20,8 @@ mod wake;
 mod worker;
 
 pub use backoff::{Backoff, INSIDE, OUTSIDE};
-pub use enqueue::{cancel_key, enqueue, forget, forget_expiring, hasten, length};
-pub use handler::{Failure, Handler, Handlers, Outcome, Run};
+pub use enqueue::{cancel_key, enqueue, forget, forget_expiring, length, trigger};
+pub use handler::{Failure, Handler, Handlers, Run, TaskOutcome};
 pub use lane::Lane;
 pub use task::{Kind, Recurring, Task, TaskId};
 pub use timing::Timing;

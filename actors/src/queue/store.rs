@@ -52,7 +52,7 @@ pub(super) async fn insert_task(
 
 /// Inserts a task, or moves the waiting task of the same key forward to the new due time. The row stays locked until the caller's
 /// transaction ends, so that the task runs after it. `None` if the task of the key is running already.
-pub(super) async fn insert_or_hasten_task(
+pub(super) async fn insert_or_advance_task(
     connection: &mut PgConnection,
     task: &Task,
     key: &str,
@@ -280,7 +280,7 @@ pub(super) async fn upsert_recurring(
 }
 
 /// Makes a waiting recurring task due now. Its row is locked until the caller's transaction ends, so that the task runs after it.
-pub(super) async fn hasten_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
+pub(super) async fn trigger_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set due = now() where unique_key = 'recurring:' || $1 and claim is null and due > now()",
         kind
@@ -291,7 +291,7 @@ pub(super) async fn hasten_recurring(connection: &mut PgConnection, kind: &str) 
 }
 
 /// Notes the time. Returns false for a day after the clock was found to have moved by more than a day, ahead or back, since the last note.
-pub(super) async fn note_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
+pub(super) async fn record_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"insert into queue_clock as former (noted, steady_since) values (clock_timestamp(), '-infinity')
            on conflict (single) do update

@@ -108,7 +108,7 @@ impl Task {
     }
 
     /// Adds it only if no task with this key waits; the payload of a waiting task stays.
-    pub fn once(self, key: String) -> Self {
+    pub fn unique(self, key: String) -> Self {
         Self {
             key: Some(Key::Once(key)),
             ..self

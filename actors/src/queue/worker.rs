@@ -150,7 +150,7 @@ pub struct Working {
 
 impl Working {
     /// Cuts running tasks off, as a kill would: another worker runs them again once their lease has ended.
-    pub fn cut_off(&self) {
+    pub fn abort(&self) {
         for lane in &self.lanes {
             lane.abort();
         }

@@ -62,7 +62,7 @@ impl ReadTopic {
     }
 
     /// Notes a change that was committed after the read.
-    pub fn note(&mut self, change: &Change) {
+    pub fn record_change(&mut self, change: &Change) {
         self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
         if let Change::Link(LinkChange::LinkChanged { .. }) | Change::Application(ApplicationChange::TracksSet { .. }) =
             change
@@ -106,7 +106,7 @@ impl TopicState for ReadTopic {
     }
 
     fn fold(&mut self, _topic: &Topic, change: &Change) {
-        self.note(change);
+        self.record_change(change);
     }
 
     fn ended(&self) -> Option<ClosedReason> {

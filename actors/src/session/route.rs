@@ -1,7 +1,7 @@
 //! Turns an event into an act, and refuses acts that its sender's role may never do. Pure.
 
 use crate::access::caller::Caller;
-use protocol::client_event::{AskExport, ClientEvent, Command, Doing, Init, Subscribe, SubscribeForm};
+use protocol::client_event::{Activity, AskExport, ClientEvent, Command, Init, Subscribe, SubscribeForm};
 use protocol::entity::account::{Role, people};
 use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
@@ -9,7 +9,7 @@ use protocol::topic::Topic;
 
 /// The act that an event requests.
 #[derive(Debug, PartialEq)]
-pub enum Act {
+pub enum Intent {
     /// Introduce the person.
     Init(Init),
     /// Follow topics; rights are still to be checked.
@@ -17,7 +17,7 @@ pub enum Act {
     /// No longer follow a topic.
     Unsubscribe(Topic),
     /// Show colleagues one's activity.
-    Presence(Topic, Doing),
+    Presence(Topic, Activity),
     /// Return the server's time.
     Clock,
     /// Prepare an archive or CSV; rights are still to be checked.
@@ -30,11 +30,11 @@ pub enum Act {
 ///
 /// # Errors
 /// `not_logged_in` for a visitor, `forbidden` for a role that may never do this, `not_found` for a name that is not a topic.
-pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal> {
+pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Intent, Refusal> {
     match event {
-        ClientEvent::Init(init) => Ok(Act::Init(init)),
-        ClientEvent::Subscribe(wanted, form) => Ok(Act::Subscribe(wanted, form)),
-        ClientEvent::Unsubscribe(unsubscribe) => Ok(Act::Unsubscribe(topic(&unsubscribe.topic)?)),
+        ClientEvent::Init(init) => Ok(Intent::Init(init)),
+        ClientEvent::Subscribe(wanted, form) => Ok(Intent::Subscribe(wanted, form)),
+        ClientEvent::Unsubscribe(unsubscribe) => Ok(Intent::Unsubscribe(topic(&unsubscribe.topic)?)),
         ClientEvent::Presence(presence) => {
             caller.ok_or(ErrorCode::NotLoggedIn)?;
             let topic = topic(&presence.topic)?;
@@ -45,9 +45,9 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
             if position.is_some_and(|seconds| !(0.0..=1e6).contains(&seconds)) {
                 return Err(Refusal::field("doing.position", "Must be 0 to 1000000 seconds"));
             }
-            Ok(Act::Presence(topic, presence.doing))
+            Ok(Intent::Presence(topic, presence.doing))
         }
-        ClientEvent::Clock => Ok(Act::Clock),
+        ClientEvent::Clock => Ok(Intent::Clock),
         ClientEvent::AskExport(asked) => {
             if matches!(asked, AskExport::Tracks(_)) {
                 let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
@@ -55,14 +55,14 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Act, Refusal
                     return Err(Refusal::only(people(&[Role::Admin])));
                 }
             }
-            Ok(Act::AskExport(caller.cloned(), asked))
+            Ok(Intent::AskExport(caller.cloned(), asked))
         }
         ClientEvent::Command(command) => {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
             if !command.roles().contains(&caller.role) {
                 return Err(Refusal::only(people(command.roles())));
             }
-            Ok(Act::Command(caller.clone(), command))
+            Ok(Intent::Command(caller.clone(), command))
         }
     }
 }
@@ -96,7 +96,7 @@ mod tests {
     fn a_visitor_commands_nothing_and_each_role_only_its_own() {
         let rate = || event("rating.set_track", r#"{"track_id":1,"job_id":2,"track_rating":7}"#);
         let add = || event("application.add_track", r#"{"track_id":1,"job_id":2}"#);
-        let code = |result: Result<Act, Refusal>| result.err().map(|refusal| refusal.code);
+        let code = |result: Result<Intent, Refusal>| result.err().map(|refusal| refusal.code);
         for made in [rate(), add()] {
             assert_eq!(code(route(made, None)), Some(ErrorCode::NotLoggedIn));
         }
@@ -114,7 +114,7 @@ mod tests {
             job_id: JobId(2),
             track_id: TrackId(1),
         };
-        assert_eq!(added, Act::Command(caller(Role::Creator), Command::AddTrack(track)));
+        assert_eq!(added, Intent::Command(caller(Role::Creator), Command::AddTrack(track)));
     }
 
     #[test]

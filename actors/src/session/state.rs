@@ -3,9 +3,9 @@
 //! A connection waits for CONNECT, is then a visitor's, and becomes a person's by `init`. A packet that is not allowed in a state closes the
 //! connection where the protocol requires that; else it is refused.
 
-use super::route::{self, Act};
+use super::route::{self, Intent};
 use crate::access::caller::Caller;
-use crate::limits::{Counter, Quota};
+use crate::rate_limit::{Counter, Quota};
 use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
 use protocol::client_event::{ClientEvent, EventError, Init};
 use protocol::decode::{DecodeError, Packet};
@@ -24,7 +24,7 @@ const VERSION_MAX: usize = 200;
 const EVENTS: Quota = Quota::new(SOCKET_EVENTS_BURST, 60 * SOCKET_EVENTS_PER_SECOND);
 
 /// The rate of events of a connection that is not introduced.
-const STRANGER_EVENTS: Quota = Quota::new(30, 5 * 60);
+const ANONYMOUS_EVENTS: Quota = Quota::new(30, 5 * 60);
 
 /// The state of one connection.
 #[derive(Debug)]
@@ -67,11 +67,11 @@ pub enum Output {
     /// The client requested another namespace.
     InvalidNamespace(String),
     /// An event is to be carried out; its answer goes to the acknowledgement id, where there is one.
-    Act {
+    Intent {
         /// The acknowledgement id.
         ack: Option<u64>,
         /// The act.
-        act: Act,
+        intent: Intent,
     },
     /// An event is refused.
     Refuse {
@@ -89,7 +89,7 @@ impl Session {
     pub fn new(limit_rate: bool, now: Instant) -> Self {
         Self {
             phase: Phase::Waiting,
-            events: limit_rate.then(|| Counter::new(STRANGER_EVENTS, now)),
+            events: limit_rate.then(|| Counter::new(ANONYMOUS_EVENTS, now)),
         }
     }
 
@@ -126,7 +126,7 @@ impl Session {
     ///
     /// # Errors
     /// `not_logged_in` for a wrong sid: the state of the connection stays. `conflict` if the connection belongs to another person.
-    pub fn introduce(&mut self, found: Option<Caller>) -> Result<&Caller, Refusal> {
+    pub fn authenticate(&mut self, found: Option<Caller>) -> Result<&Caller, Refusal> {
         let caller = found.ok_or(ErrorCode::NotLoggedIn)?;
         if self.caller().is_some_and(|known| known.user_id != caller.user_id) {
             return Err(ErrorCode::Conflict.into());
@@ -203,7 +203,7 @@ impl Session {
             })
             .and_then(|event| route::route(event, self.caller()))
         {
-            Ok(act) => Output::Act { ack, act },
+            Ok(intent) => Output::Intent { ack, intent },
             Err(refusal) => Output::Refuse { ack, refusal },
         }
     }

@@ -37,13 +37,13 @@ pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 impl Faults {
     /// Orders panics at a point for the next `times` that it is reached about this.
     #[cfg(debug_assertions)]
-    pub fn ask(&self, at: FaultPoint, about: i64, times: u32) {
+    pub fn inject(&self, at: FaultPoint, about: i64, times: u32) {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         faults.push(Fault { at, about, times });
     }
 
     /// Panics if that was ordered.
-    pub fn strike(&self, at: FaultPoint, about: i64) {
+    pub fn panic_if_injected(&self, at: FaultPoint, about: i64) {
         if !cfg!(debug_assertions) {
             return;
         }

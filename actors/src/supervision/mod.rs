@@ -20,16 +20,16 @@ const WITHIN: Duration = Duration::from_mins(1);
 pub struct Panicked;
 
 /// Returns the future's answer, or an error if it has panicked. Everything that it had borrowed may be in any state then.
-pub(crate) async fn caught<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
-    AssertUnwindSafe(act).catch_unwind().await.map_err(|_| note())
+pub(crate) async fn catch_panic<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
+    AssertUnwindSafe(act).catch_unwind().await.map_err(|_| record_panic())
 }
 
 /// Does the same for a closure.
-pub(crate) fn caught_now<T>(act: impl FnOnce() -> T) -> Result<T, Panicked> {
-    std::panic::catch_unwind(AssertUnwindSafe(act)).map_err(|_| note())
+pub(crate) fn catch_panic_sync<T>(act: impl FnOnce() -> T) -> Result<T, Panicked> {
+    std::panic::catch_unwind(AssertUnwindSafe(act)).map_err(|_| record_panic())
 }
 
-fn note() -> Panicked {
+fn record_panic() -> Panicked {
     metrics::counter!("needledrop_panics_caught_total").increment(1);
     Panicked
 }
@@ -40,7 +40,7 @@ pub struct Panics(VecDeque<Instant>);
 
 impl Panics {
     /// Notes a panic.
-    pub fn note(&mut self, now: Instant) {
+    pub fn record(&mut self, now: Instant) {
         self.0.push_back(now);
         if self.0.len() > PANICS_MAX {
             self.0.pop_front();
@@ -54,19 +54,19 @@ impl Panics {
     }
 
     /// Returns true if the last was more than a minute ago.
-    pub fn are_over(&self, now: Instant) -> bool {
+    pub fn have_expired(&self, now: Instant) -> bool {
         self.0.back().is_none_or(|last| now.duration_since(*last) >= WITHIN)
     }
 }
 
 /// A sender for the name of a part of the engine that could not be kept running; none so far.
-pub type LostPart = watch::Sender<Option<&'static str>>;
+pub type FailedComponent = watch::Sender<Option<&'static str>>;
 
 /// Runs a part of the engine until it ends by itself, and again after a panic; after the third panic within a minute the part is lost.
-pub(crate) async fn supervise(part: &'static str, lost: LostPart, mut run: impl AsyncFnMut()) {
+pub(crate) async fn supervise(part: &'static str, lost: FailedComponent, mut run: impl AsyncFnMut()) {
     let mut panics = Panics::default();
-    while caught(run()).await.is_err() {
-        panics.note(Instant::now());
+    while catch_panic(run()).await.is_err() {
+        panics.record(Instant::now());
         if panics.are_too_many(Instant::now()) {
             tracing::error!(part, "panics again and again, and is given up");
             lost.send_replace(Some(part));
@@ -86,12 +86,12 @@ mod tests {
         let at = |seconds| begun + Duration::from_secs(seconds);
         for seconds in [0, 50, 70] {
             assert!(!panics.are_too_many(at(seconds)));
-            panics.note(at(seconds));
+            panics.record(at(seconds));
         }
         assert!(!panics.are_too_many(at(70)), "the first was longer ago");
-        panics.note(at(80));
+        panics.record(at(80));
         assert!(panics.are_too_many(at(80)) && panics.are_too_many(at(109)));
-        assert!(!panics.are_too_many(at(110)) && !panics.are_over(at(139)) && panics.are_over(at(140)));
+        assert!(!panics.are_too_many(at(110)) && !panics.have_expired(at(139)) && panics.have_expired(at(140)));
     }
 
     #[tokio::test]

@@ -50,7 +50,7 @@ impl CatchUp {
     }
 
     /// Notes that frames are missing.
-    pub fn note_gap(&mut self) {
+    pub fn record_gap(&mut self) {
         self.is_behind = true;
     }
 
@@ -96,7 +96,7 @@ impl CatchUp {
     }
 
     /// Notes that so many frames were read; more may be missing than one read returns.
-    pub fn note_read(&mut self, frames: usize) {
+    pub fn record_read(&mut self, frames: usize) {
         self.is_behind |= frames >= RING_FRAMES;
     }
 }
@@ -128,7 +128,7 @@ fn is_torn(held: i64, present: i64, found: &[Frame]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topic::messages::{ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, Subscriber, ToHub};
+    use crate::topic::messages::{ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, Subscriber};
     use protocol::timestamp::Timestamp;
     use protocol::topic::Topic;
     use time::macros::datetime;
@@ -147,7 +147,7 @@ mod tests {
             HubId(1)
         }
 
-        fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+        fn send(&self, _message: HubMessage) -> Result<(), HubFull> {
             Ok(())
         }
     }
@@ -200,13 +200,13 @@ mod tests {
         assert_eq!(catch_up.need(), None);
         catch_up.keep_subscribe(subscribe());
         assert_eq!(catch_up.need(), Some(Need::Snapshot));
-        catch_up.note_gap();
+        catch_up.record_gap();
         assert_eq!(catch_up.need(), Some(Need::Frames));
         catch_up.begin_read();
-        catch_up.note_read(RING_FRAMES);
+        catch_up.record_read(RING_FRAMES);
         assert_eq!(catch_up.need(), Some(Need::Frames), "there may be more");
         catch_up.begin_read();
-        catch_up.note_read(3);
+        catch_up.record_read(3);
         assert_eq!(catch_up.take_subscribes().len(), 1);
         assert_eq!(catch_up.need(), None);
     }
@@ -214,10 +214,10 @@ mod tests {
     #[test]
     fn a_gap_that_shows_while_another_is_read_is_read_too() {
         let mut catch_up = CatchUp::default();
-        catch_up.note_gap();
+        catch_up.record_gap();
         catch_up.begin_read();
-        catch_up.note_gap();
-        catch_up.note_read(1);
+        catch_up.record_gap();
+        catch_up.record_read(1);
         assert!(catch_up.is_behind());
     }
 

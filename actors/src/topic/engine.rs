@@ -3,9 +3,9 @@
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
 use crate::frame::Frame;
-use crate::limits::{Kind, Limits};
 use crate::plan::Plans;
 use crate::queue::Queue;
+use crate::rate_limit::{Kind, RateLimiter};
 use crate::supervision::Faults;
 use crate::topic::ephemeral::EphemeralSource;
 use crate::topic::hubs::Hubs;
@@ -47,7 +47,7 @@ pub struct Engine {
     /// The plans and their limits.
     pub plans: Plans,
     /// The limits of the rate of events.
-    pub limits: Arc<Limits>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// The threads that topic actors run on.
     pub arbiters: Vec<ArbiterHandle>,
     /// The index of the thread for the next write outside the queues; they take turns.
@@ -74,7 +74,7 @@ impl Engine {
     /// # Errors
     /// 429 if it is one too many.
     pub fn count_write(&self, person: UserId) -> Result<(), Refusal> {
-        let counted = self.limits.check(Kind::PersonWrite, person, Instant::now());
+        let counted = self.rate_limiter.check(Kind::PersonWrite, person, Instant::now());
         counted.map(|_| ()).map_err(|wait| Refusal {
             retry_after: Some(wait),
             ..ErrorCode::TooManyRequests.into()

@@ -16,7 +16,7 @@ pub trait EphemeralSource: fmt::Debug + Send + Sync + 'static {
     ) -> BoxFuture<'c, Result<HashMap<Topic, String>, sqlx::Error>>;
 
     /// Notes that somebody follows these topics: exports that nobody follows may be given up.
-    fn note_followed<'c>(
+    fn mark_followed<'c>(
         &'c self,
         conn: &'c mut PgConnection,
         topics: &'c [Topic],

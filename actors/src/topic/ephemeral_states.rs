@@ -40,6 +40,6 @@ pub(crate) async fn show_states(engine: Arc<Engine>, every: Duration) {
 
 async fn find_states(engine: &Engine, topics: &[Topic]) -> Result<HashMap<Topic, String>, sqlx::Error> {
     let mut conn = engine.pool.acquire().await?;
-    engine.ephemeral.note_followed(&mut conn, topics).await?;
+    engine.ephemeral.mark_followed(&mut conn, topics).await?;
     engine.ephemeral.find_states(&mut conn, topics).await
 }

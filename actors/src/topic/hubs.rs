@@ -1,7 +1,7 @@
 //! Messages to all hubs of this node: sessions that have ended, the end of the process.
 
 use crate::bus::{Bus, BusMessage};
-use crate::topic::messages::{HubRef, ToHub};
+use crate::topic::messages::{HubMessage, HubRef};
 use protocol::ids::SessionId;
 use protocol::server_event::LogOutReason;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -35,7 +35,7 @@ impl Hubs {
             sessions: Arc::clone(&sessions),
             reason,
         });
-        self.tell(|done| ToHub::LogOut {
+        self.broadcast(|done| HubMessage::LogOut {
             sessions: Arc::clone(&sessions),
             reason,
             done: Some(done),
@@ -44,9 +44,9 @@ impl Hubs {
     }
 
     /// Does the same for sessions that another node has ended, without waiting for the hubs.
-    pub fn hear_log_out(&self, sessions: &Arc<[SessionId]>, reason: LogOutReason) {
+    pub fn on_log_out(&self, sessions: &Arc<[SessionId]>, reason: LogOutReason) {
         for hub in self.list() {
-            let message = ToHub::LogOut {
+            let message = HubMessage::LogOut {
                 sessions: Arc::clone(sessions),
                 reason,
                 done: None,
@@ -59,23 +59,23 @@ impl Hubs {
 
     /// Asks every connection to reconnect, elsewhere or later; returns once every hub has done so.
     pub async fn drain(&self) {
-        self.tell(|done| ToHub::Drain { done }).await;
+        self.broadcast(|done| HubMessage::Drain { done }).await;
     }
 
-    async fn tell(&self, message: impl Fn(oneshot::Sender<()>) -> ToHub) {
-        let mut told = Vec::new();
+    async fn broadcast(&self, message: impl Fn(oneshot::Sender<()>) -> HubMessage) {
+        let mut receivers = Vec::new();
         for hub in self.list() {
             for attempt in 1..=HUB_TRIES {
                 let (sender, receiver) = oneshot::channel();
                 if hub.send(message(sender)).is_ok() {
-                    told.push(receiver);
+                    receivers.push(receiver);
                     break;
                 }
                 tracing::warn!(hub = hub.id().0, attempt, "a hub's queue is full");
                 tokio::time::sleep(HUB_TRY_EVERY).await;
             }
         }
-        for receiver in told {
+        for receiver in receivers {
             // a hub that is gone has no connections either
             let _ = receiver.await;
         }

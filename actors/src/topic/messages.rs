@@ -6,7 +6,7 @@
 use crate::frame::Frame;
 use actix::Message;
 use bytes::Bytes;
-use protocol::client_event::{Gathering, TimedDoing};
+use protocol::client_event::{Gathering, TimedActivity};
 use protocol::entity::account::Person;
 use protocol::ids::SessionId;
 use protocol::payload::REQUIRED;
@@ -43,11 +43,11 @@ pub trait HubSink: Send + Sync {
     ///
     /// # Errors
     /// The queue is full. A frame that was not taken appears at the hub as a gap, which makes it request the frames again.
-    fn send(&self, message: ToHub) -> Result<(), HubFull>;
+    fn send(&self, message: HubMessage) -> Result<(), HubFull>;
 
     /// Estimates the time that the hub takes to send a frame to so many of its connections, from its latest measurements; zero if that is
     /// unknown.
-    fn delivery_takes(&self, _followers: usize) -> Duration {
+    fn delivery_time(&self, _followers: usize) -> Duration {
         Duration::ZERO
     }
 }
@@ -92,7 +92,7 @@ impl Resume {
     }
 }
 
-pub enum ToHub {
+pub enum HubMessage {
     /// The connection follows the topic from now on: frames after `head` are its own. Sent before any such frame. If the connection is gone by
     /// now, the hub answers with [`Detach`].
     Attach {
@@ -102,7 +102,7 @@ pub enum ToHub {
         /// The newest frame that the answer includes.
         head: i64,
         /// The result of subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`; none when it is still being read from the table,
-        /// and follows as [`ToHub::Answer`]: until then the hub holds back the topic's frames for this connection.
+        /// and follows as [`HubMessage::Answer`]: until then the hub holds back the topic's frames for this connection.
         answer: Option<Bytes>,
         /// The event `presence` with everybody here, as a whole websocket frame; after the answer.
         presence: Option<Bytes>,
@@ -115,7 +115,7 @@ pub enum ToHub {
         /// The result of subscribe as JSON text.
         answer: Bytes,
     },
-    /// The subscribe is refused; there was no [`ToHub::Attach`], or it is undone.
+    /// The subscribe is refused; there was no [`HubMessage::Attach`], or it is undone.
     Refuse {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
@@ -174,7 +174,7 @@ impl SubscribeTopic {
     /// Informs the subscriber's hub that it does not follow the topic.
     pub fn refuse(self, refusal: Refusal) {
         let Self { topic, subscriber, .. } = self;
-        let refuse = ToHub::Refuse {
+        let refuse = HubMessage::Refuse {
             connection: subscriber.connection,
             subscribe_id: subscriber.subscribe_id,
             topic,
@@ -186,7 +186,7 @@ impl SubscribeTopic {
     }
 }
 
-/// A message to a topic: one subscription of a connection has ended. Sent exactly once for every [`ToHub::Attach`].
+/// A message to a topic: one subscription of a connection has ended. Sent exactly once for every [`HubMessage::Attach`].
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Detach {
@@ -198,12 +198,12 @@ pub struct Detach {
 /// A message to a topic: the activity of a person there.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
-pub struct SetDoing {
+pub struct SetActivity {
     pub topic: Topic,
     /// The connection that sends it.
     pub connection: ConnectionId,
     /// The activity.
-    pub doing: TimedDoing,
+    pub doing: TimedActivity,
 }
 
 /// A message to a topic: a person invites everybody there to a moment of a track.

@@ -1,7 +1,6 @@
 //! The parts that all topics share. They know no concrete topic.
 
 pub mod actor;
-pub mod answer;
 pub mod catch_up;
 pub mod commit_pipeline;
 pub mod contract;
@@ -19,4 +18,5 @@ pub mod registry;
 pub mod reply;
 pub mod sequencer;
 pub mod stream;
+pub mod subscribe_reply;
 pub mod subscribers;

@@ -9,17 +9,17 @@ use std::time::Instant;
 
 /// The panics of each topic within the last minute.
 #[derive(Debug, Default)]
-pub struct PanicsOfTopics {
+pub struct TopicPanics {
     /// True if there are any: checked with each command, without a lock.
     is_any: AtomicBool,
     panics: Mutex<HashMap<Topic, Panics>>,
 }
 
-impl PanicsOfTopics {
+impl TopicPanics {
     /// Notes a panic.
-    pub fn note(&self, root: &Topic, now: Instant) {
+    pub fn record(&self, root: &Topic, now: Instant) {
         let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
-        panics.entry(root.clone()).or_default().note(now);
+        panics.entry(root.clone()).or_default().record(now);
         self.is_any.store(true, Ordering::Relaxed);
     }
 
@@ -29,7 +29,7 @@ impl PanicsOfTopics {
             return false;
         }
         let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
-        panics.retain(|_, panics| !panics.are_over(now));
+        panics.retain(|_, panics| !panics.have_expired(now));
         self.is_any.store(!panics.is_empty(), Ordering::Relaxed);
         panics.get(root).is_some_and(|panics| panics.are_too_many(now))
     }
@@ -42,12 +42,12 @@ mod tests {
 
     #[test]
     fn only_the_topic_that_panics_three_times_takes_nothing_new_and_only_for_a_minute() {
-        let (topics, begun) = (PanicsOfTopics::default(), Instant::now());
+        let (topics, begun) = (TopicPanics::default(), Instant::now());
         for _ in 0..3 {
             assert!(!topics.are_too_many(&Topic::Board, begun));
-            topics.note(&Topic::Board, begun);
+            topics.record(&Topic::Board, begun);
         }
-        topics.note(&Topic::Admin, begun);
+        topics.record(&Topic::Admin, begun);
         assert!(topics.are_too_many(&Topic::Board, begun) && !topics.are_too_many(&Topic::Admin, begun));
         let later = begun + Duration::from_mins(1);
         assert!(!topics.are_too_many(&Topic::Board, later));

@@ -2,7 +2,7 @@
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetActivity, SubscribeTopic};
 use crate::topic::queue::{Command, PendingWrite};
 use crate::topic::stream::Stream;
 use actix::Message;
@@ -39,7 +39,7 @@ pub trait TopicPort: Send + Sync + 'static {
     /// Sends a write, which waits for its turn.
     fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
     /// Sends the activity of a person.
-    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>>;
+    fn set_activity(&self, message: SetActivity) -> Result<(), SendError<SetActivity>>;
     /// Sends a person's call to the others to join.
     fn gather(&self, message: Gather) -> Result<(), SendError<Gather>>;
     /// Reports a gap that a hub saw.
@@ -47,7 +47,7 @@ pub trait TopicPort: Send + Sync + 'static {
     /// Sends a frame that another actor committed. A frame that is not taken is read later with the gap it leaves.
     fn deliver(&self, frame: Arc<Frame>);
     /// Sends the people on a topic at another node.
-    fn hear_presence(&self, presence: NodePresence);
+    fn deliver_presence(&self, presence: NodePresence);
     /// Sends the current head of a topic in the table.
     fn check_head(&self, topic: Topic, head: i64);
     /// Sends the followers of a former actor.

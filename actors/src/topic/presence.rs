@@ -7,7 +7,7 @@ mod following;
 
 use super::messages::ConnectionId;
 use following::Following;
-use protocol::client_event::{Doing, Followers, Gathering, PresenceEvent, PresentPerson, TimedDoing};
+use protocol::client_event::{Activity, Followers, Gathering, PresenceEvent, PresentPerson, TimedActivity};
 use protocol::entity::account::Person;
 use protocol::ids::UserId;
 use protocol::limits::PRESENCE_PEOPLE_MAX;
@@ -29,7 +29,7 @@ const FIRST_FOLLOWERS: usize = 5;
 struct Here {
     user_name: String,
     tabs: Vec<ConnectionId>,
-    doing: TimedDoing,
+    doing: TimedActivity,
     /// The time at which the last tab left.
     left: Option<Instant>,
     /// The order of arrival: the list begins with the people who came first.
@@ -37,7 +37,7 @@ struct Here {
 }
 
 struct OtherNode {
-    heard: Instant,
+    received_at: Instant,
     people: HashMap<UserId, PresentPerson>,
 }
 
@@ -69,8 +69,8 @@ impl People {
         let here = self.here.entry(person.user_id).or_insert_with(|| Here {
             user_name: String::new(),
             tabs: Vec::new(),
-            doing: TimedDoing {
-                doing: Doing::default(),
+            doing: TimedActivity {
+                doing: Activity::default(),
                 at,
             },
             left: None,
@@ -111,7 +111,7 @@ impl People {
     }
 
     /// Sets the activity of a person.
-    pub fn set_doing(&mut self, connection: ConnectionId, doing: TimedDoing) {
+    pub fn set_activity(&mut self, connection: ConnectionId, doing: TimedActivity) {
         let Some(user_id) = self.by_connection.get(&connection).copied() else {
             return;
         };
@@ -129,18 +129,18 @@ impl People {
 
     fn mark(&mut self, user: UserId) {
         self.is_unannounced = true;
-        self.note_change(user);
+        self.mark_changed(user);
     }
 
     /// Notes that a person is to be published, and the people whom they follow or followed.
-    fn note_change(&mut self, user: UserId) {
+    fn mark_changed(&mut self, user: UserId) {
         self.changed.insert(user);
-        let leader = self.merged_doing(user).and_then(|doing| doing.doing.following);
+        let leader = self.merged_activity(user).and_then(|doing| doing.doing.following);
         self.changed.extend(self.following.set(user, leader));
     }
 
     /// Takes the people of another node. Returns true if the node is new here: then it does not know this node's people either.
-    pub fn hear(
+    pub fn update_node(
         &mut self,
         node: String,
         people: Vec<PresentPerson>,
@@ -154,9 +154,15 @@ impl People {
         let is_changed = |user: &&UserId| before.and_then(|before| before.get(user)) != people.get(user);
         let changed: Vec<UserId> = users.filter(is_changed).copied().collect();
         let is_new = before.is_none();
-        self.others.insert(node, OtherNode { heard: now, people });
+        self.others.insert(
+            node,
+            OtherNode {
+                received_at: now,
+                people,
+            },
+        );
         for user in changed {
-            self.note_change(user);
+            self.mark_changed(user);
         }
         self.gathering = gathering.or(self.gathering.take());
         is_new
@@ -165,7 +171,9 @@ impl People {
     /// Returns the message for other nodes: everybody here, and the call to join, if there is one. It is due when something changed, or when the
     /// last is old enough to be repeated. None when it is not due.
     pub fn announce(&mut self, now: Instant) -> Option<(Vec<PresentPerson>, Option<Gathering>)> {
-        let due = self.announced_at.is_none_or(|told| now.duration_since(told) >= REPEAT);
+        let due = self
+            .announced_at
+            .is_none_or(|announced| now.duration_since(announced) >= REPEAT);
         let repeats = due && !self.here.is_empty();
         let gathering = self.own_gathering.take();
         if !self.is_unannounced && !repeats && gathering.is_none() {
@@ -239,14 +247,14 @@ impl People {
         }
         let mut silent = Vec::new();
         self.others.retain(|_, other| {
-            let is_silent = now.duration_since(other.heard) >= SILENCE;
+            let is_silent = now.duration_since(other.received_at) >= SILENCE;
             if is_silent {
                 silent.extend(other.people.keys().copied());
             }
             !is_silent
         });
         for user in silent {
-            self.note_change(user);
+            self.mark_changed(user);
         }
         let changed = std::mem::take(&mut self.changed);
         self.event(topic, changed, now)
@@ -311,7 +319,7 @@ impl People {
         })
     }
 
-    fn merged_doing(&self, user: UserId) -> Option<TimedDoing> {
+    fn merged_activity(&self, user: UserId) -> Option<TimedActivity> {
         let mut merged = self.here.get(&user).map(|here| here.doing);
         for other in self.others.values().filter_map(|other| other.people.get(&user)) {
             if merged.is_none_or(|doing| doing.doing.playing != Some(true) && other.doing.doing.playing == Some(true)) {
@@ -349,7 +357,7 @@ impl People {
             }
         }
         let mut person = merged?;
-        person.doing = self.merged_doing(user)?;
+        person.doing = self.merged_activity(user)?;
         person.followers = self.followers(user);
         Some(person)
     }

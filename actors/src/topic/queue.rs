@@ -28,7 +28,7 @@ pub trait PendingWrite: Send {
     fn refuse(self: Box<Self>, refusal: Refusal);
 
     /// Tries to carry the write out.
-    fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
+    fn execute(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
 }
 
 /// The outcome of one try of a write.
@@ -181,7 +181,7 @@ mod tests {
             self.0.fetch_add(1, Ordering::Relaxed);
         }
 
-        fn carry_out(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn> {
+        fn execute(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn> {
             Box::pin(std::future::ready(WriteTurn::Answered))
         }
     }

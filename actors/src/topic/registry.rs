@@ -5,8 +5,8 @@
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
-use crate::topic::panics::PanicsOfTopics;
+use crate::topic::messages::{Detach, FillGap, Gather, SetActivity, SubscribeTopic};
+use crate::topic::panics::TopicPanics;
 use crate::topic::port::{Commands, Execute, Inherit, QueueWrite, TopicPort};
 use crate::topic::queue::{Command, PendingWrite};
 use crate::topic::stream::Stream;
@@ -32,7 +32,7 @@ pub struct Registry {
     entries: DashMap<Topic, Entry, RandomState>,
     generations: AtomicU64,
     factory: Factory,
-    panics: PanicsOfTopics,
+    panics: TopicPanics,
 }
 
 impl Registry {
@@ -42,13 +42,13 @@ impl Registry {
             entries: DashMap::default(),
             generations: AtomicU64::new(0),
             factory,
-            panics: PanicsOfTopics::default(),
+            panics: TopicPanics::default(),
         }
     }
 
     /// Notes a panic in an actor. With the third within a minute the topic takes no new messages until the minute is over.
-    pub fn note_panic(&self, root: &Topic) {
-        self.panics.note(root, Instant::now());
+    pub fn record_panic(&self, root: &Topic) {
+        self.panics.record(root, Instant::now());
     }
 
     /// Returns the number of actors that run.
@@ -89,9 +89,9 @@ impl Registry {
     }
 
     /// Sets the activity of a person; the latest wins, so the next message makes up for a lost one.
-    pub fn set_doing(&self, message: SetDoing) {
+    pub fn set_activity(&self, message: SetActivity) {
         let root = message.topic.owner();
-        if self.send(&root, message, TopicPort::set_doing).is_err() {
+        if self.send(&root, message, TopicPort::set_activity).is_err() {
             tracing::debug!("a presence was not taken");
         }
     }
@@ -148,9 +148,9 @@ impl Registry {
     }
 
     /// Passes on the people on a topic at another node, if the topic's actor runs here.
-    pub fn hear_presence(&self, presence: NodePresence) {
+    pub fn deliver_presence(&self, presence: NodePresence) {
         if let Some(entry) = self.entries.get(&presence.topic.owner()) {
-            entry.port.hear_presence(presence);
+            entry.port.deliver_presence(presence);
         }
     }
 
@@ -167,8 +167,8 @@ impl Registry {
     }
 
     /// Starts the successor of an actor of this generation that has panicked; the successor takes its streams.
-    pub fn succeed(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
-        self.note_panic(root);
+    pub fn start_successor(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
+        self.record_panic(root);
         self.retire(root, generation);
         if left.iter().any(|stream| !stream.subscribers.is_empty()) {
             self.inherit(root, left);

@@ -59,13 +59,13 @@ impl PartialEq for StreamPosition {
 impl Eq for StreamPosition {}
 
 /// The end of a command or a write.
-pub type Outcome<T> = Result<Reply<T>, Refusal>;
+pub type CommandResult<T> = Result<Reply<T>, Refusal>;
 
 /// The answer of a command or a write, once it is committed or refused.
-pub struct Answer<T>(oneshot::Receiver<Outcome<T>>);
+pub struct PendingReply<T>(oneshot::Receiver<CommandResult<T>>);
 
-impl<T> Future for Answer<T> {
-    type Output = Outcome<T>;
+impl<T> Future for PendingReply<T> {
+    type Output = CommandResult<T>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         // an actor that ended without an answer may have committed it
@@ -76,13 +76,13 @@ impl<T> Future for Answer<T> {
 
 /// The sender of one answer. If nobody waits any more, the answer is dropped.
 #[derive(Debug)]
-pub struct ReplyTo<T>(oneshot::Sender<Outcome<T>>);
+pub struct ReplySender<T>(oneshot::Sender<CommandResult<T>>);
 
-impl<T> ReplyTo<T> {
+impl<T> ReplySender<T> {
     /// Makes the sender of an answer, and the future that receives it.
-    pub fn new() -> (Self, Answer<T>) {
+    pub fn new() -> (Self, PendingReply<T>) {
         let (sender, receiver) = oneshot::channel();
-        (Self(sender), Answer(receiver))
+        (Self(sender), PendingReply(receiver))
     }
 
     /// Answers with a result.

@@ -1,10 +1,10 @@
 //! One topic of an actor: its numbers, its followers, the people there, and the answers to subscribe. It needs no database.
 
 use crate::frame::Frame;
-use crate::topic::answer::Answers;
-use crate::topic::messages::{ConnectionId, HubId, Resume, SubscribeTopic, Subscriber, ToHub};
+use crate::topic::messages::{ConnectionId, HubId, HubMessage, Resume, SubscribeTopic, Subscriber};
 use crate::topic::presence::People;
 use crate::topic::sequencer::{Arrival, Missed, Sequencer};
+use crate::topic::subscribe_reply::SubscribeReplies;
 use crate::topic::subscribers::Subscribers;
 use bytes::Bytes;
 use protocol::client_event::PresenceEvent;
@@ -24,7 +24,7 @@ pub struct Stream {
     pub subscribers: Subscribers,
     /// The people on the topic.
     pub people: People,
-    answers: Answers,
+    answers: SubscribeReplies,
 }
 
 /// The outcome of a subscribe.
@@ -63,7 +63,7 @@ impl Stream {
             sequencer: Sequencer::new(head, newest),
             subscribers: Subscribers::default(),
             people: People::default(),
-            answers: Answers::default(),
+            answers: SubscribeReplies::default(),
         }
     }
 
@@ -107,7 +107,7 @@ impl Stream {
                 .enter(subscriber.connection, person, Timestamp(now).to_millisecond());
             self.everybody()
         });
-        let attach = ToHub::Attach {
+        let attach = HubMessage::Attach {
             connection: subscriber.connection,
             subscribe_id: subscriber.subscribe_id,
             topic,
@@ -160,7 +160,7 @@ impl Stream {
             return self.subscribers.end(&self.topic, reason);
         }
         let (topic, people) = (&self.topic, &self.people);
-        self.subscribers.resend_presence(|| ToHub::Ephemeral {
+        self.subscribers.resend_presence(|| HubMessage::Ephemeral {
             topic: topic.clone(),
             wire: presence_frame(&people.everybody(&topic.to_string())),
         });
@@ -168,9 +168,9 @@ impl Stream {
     }
 
     /// Sends followers the changes of presence.
-    pub fn tell_presence(&mut self, event: &PresenceEvent) {
+    pub fn publish_presence(&mut self, event: &PresenceEvent) {
         let (topic, wire) = (&self.topic, presence_frame(event));
-        self.subscribers.send_ephemeral(|| ToHub::Ephemeral {
+        self.subscribers.send_ephemeral(|| HubMessage::Ephemeral {
             topic: topic.clone(),
             wire: wire.clone(),
         });
@@ -186,14 +186,14 @@ impl Stream {
     /// Starts again at `head`: followers continue from a snapshot.
     pub fn restart(&mut self, head: i64, newest: Vec<Frame>) {
         self.sequencer = Sequencer::new(head, newest);
-        self.answers = Answers::default();
+        self.answers = SubscribeReplies::default();
         self.subscribers.mark_lagged(&self.topic, &self.sequencer);
     }
 
     /// Takes the newest frames of a state that was read again at `head`. Returns those that followers have not received; if some in between are
     /// deleted, followers continue from a snapshot.
     pub fn refresh(&mut self, head: i64, newest: Vec<Frame>) -> Vec<Arc<Frame>> {
-        self.answers = Answers::default();
+        self.answers = SubscribeReplies::default();
         let mut unpublished = Vec::new();
         for frame in newest {
             if let Arrival::Next(next) = self.sequencer.arrive(Arc::new(frame)) {

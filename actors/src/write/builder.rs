@@ -1,13 +1,13 @@
 //! Builds a write.
 
-use super::once::{AtMostOnce, Once, Repetition};
-use super::plan::{Found, Named, Planner};
+use super::idempotency::{Idempotency, IdempotencyKey, NoIdempotency};
+use super::plan::{FixedTopics, Planner, QueriedTopics};
 use super::run::Planned;
 use super::tries::Tries;
 use super::{Subject, Write, WriteError};
-use crate::audit::Act;
+use crate::audit::AuditContext;
 use crate::topic::engine::Engine;
-use crate::topic::reply::{Answer, ReplyTo};
+use crate::topic::reply::{PendingReply, ReplySender};
 use actix::ArbiterHandle;
 use protocol::topic::Topic;
 use serde::Serialize;
@@ -18,14 +18,14 @@ use std::sync::Arc;
 
 /// A write that is being built. It starts when it is run, and then belongs to the server: a caller that goes away changes nothing about it.
 #[must_use = "a write begins when it is run"]
-pub struct WriteBuilder<'e, N = Named, R = Once> {
+pub struct WriteBuilder<'e, N = FixedTopics, R = NoIdempotency> {
     engine: &'e Arc<Engine>,
     subject: Subject,
     queue: Option<Topic>,
-    answer_at: Option<Topic>,
-    audited: Option<Act>,
+    position_of: Option<Topic>,
+    audited: Option<AuditContext>,
     topics: N,
-    repetition: R,
+    idempotency: R,
 }
 
 impl<'e> WriteBuilder<'e> {
@@ -34,10 +34,10 @@ impl<'e> WriteBuilder<'e> {
             engine,
             subject,
             queue: None,
-            answer_at: None,
-            audited: Act::current(),
-            topics: Named(BTreeSet::new()),
-            repetition: Once,
+            position_of: None,
+            audited: AuditContext::current(),
+            topics: FixedTopics(BTreeSet::new()),
+            idempotency: NoIdempotency,
         }
     }
 }
@@ -45,20 +45,20 @@ impl<'e> WriteBuilder<'e> {
 impl<'e, N, R> WriteBuilder<'e, N, R> {
     /// Runs in the queue of this topic's actor, so that the commands behind it wait. For writes that decide on `review:`, `job:` or `playlist:`;
     /// all others run outside the queues, ordered by their heads.
-    pub fn in_queue_of(mut self, topic: Topic) -> Self {
+    pub fn serialized_on(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
     }
 
     /// Adds the position of this topic after the write to the answer. The topic must be one that is locked or adopted.
-    pub fn live_at(mut self, topic: Topic) -> Self {
-        self.answer_at = Some(topic);
+    pub fn position_of(mut self, topic: Topic) -> Self {
+        self.position_of = Some(topic);
         self
     }
 
     /// Gives the act this name in the audit, whatever the name of the current request is. The line that [`Write::audit`] writes locks `admin`.
     pub fn audited_as(mut self, action: &'static str) -> Self {
-        self.audited = Some(Act {
+        self.audited = Some(AuditContext {
             action,
             network: self.audited.and_then(|act| act.network),
         });
@@ -66,17 +66,17 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
     }
 
     /// Locks these topics.
-    pub fn topics(self, topics: impl IntoIterator<Item = Topic>) -> WriteBuilder<'e, Named, R> {
-        self.with_topics(Named(topics.into_iter().collect()))
+    pub fn topics(self, topics: impl IntoIterator<Item = Topic>) -> WriteBuilder<'e, FixedTopics, R> {
+        self.with_topics(FixedTopics(topics.into_iter().collect()))
     }
 
     /// Locks the topics that `plan` names, and passes the rest of its result to the act. `plan` also checks that the caller may write. It is
     /// called before the topics are locked and again under the locks; if it then names a further topic, the write begins again.
-    pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, Found<F, P>, R>
+    pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, QueriedTopics<F, P>, R>
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
     {
-        self.with_topics(Found(plan, PhantomData))
+        self.with_topics(QueriedTopics(plan, PhantomData))
     }
 
     fn with_topics<M>(self, topics: M) -> WriteBuilder<'e, M, R> {
@@ -84,39 +84,39 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             engine: self.engine,
             subject: self.subject,
             queue: self.queue,
-            answer_at: self.answer_at,
+            position_of: self.position_of,
             audited: self.audited,
             topics,
-            repetition: self.repetition,
+            idempotency: self.idempotency,
         }
     }
 
     /// Answers a request with this name that was made before with its first result. `content` is the content of the request, without the name.
-    pub fn once(
+    pub fn idempotent(
         self,
         call: &'static str,
         request_id: Option<String>,
         content: &impl Serialize,
-    ) -> WriteBuilder<'e, N, AtMostOnce> {
+    ) -> WriteBuilder<'e, N, IdempotencyKey> {
         WriteBuilder {
             engine: self.engine,
             subject: self.subject,
             queue: self.queue,
-            answer_at: self.answer_at,
+            position_of: self.position_of,
             audited: self.audited,
             topics: self.topics,
-            repetition: AtMostOnce::new(call, request_id, content),
+            idempotency: IdempotencyKey::new(call, request_id, content),
         }
     }
 
-    fn start<T, F>(self, change: F) -> Answer<T>
+    fn start<T, F>(self, change: F) -> PendingReply<T>
     where
         T: Send + 'static,
         N: Planner,
-        R: Repetition<T>,
+        R: Idempotency<T>,
         F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
     {
-        let (reply, answer) = ReplyTo::new();
+        let (reply, answer) = ReplySender::new();
         if let Some(Err(refusal)) = self.subject.user_id().map(|person| self.engine.count_write(person)) {
             reply.refuse(refusal);
             return answer;
@@ -125,10 +125,10 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         let planned = Planned {
             engine: Arc::clone(&engine),
             subject: self.subject,
-            answer_at: self.answer_at,
+            position_of: self.position_of,
             audited: self.audited,
             topics: self.topics,
-            repetition: self.repetition,
+            idempotency: self.idempotency,
             change,
             reply,
             tries: Tries::begin(),
@@ -137,7 +137,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
             Some(topic) => engine.registry.write(&topic, Box::new(planned)),
             None => {
                 beside_queues(&engine).spawn_fn(move || {
-                    actix::spawn(planned.carry_out_alone());
+                    actix::spawn(planned.run_unqueued());
                 });
             }
         }
@@ -145,27 +145,27 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
     }
 }
 
-impl<R> WriteBuilder<'_, Named, R> {
+impl<R> WriteBuilder<'_, FixedTopics, R> {
     /// Runs the write with `change`, which may be called several times.
-    pub fn run<T, F>(self, change: F) -> Answer<T>
+    pub fn run<T, F>(self, change: F) -> PendingReply<T>
     where
         T: Send + 'static,
-        R: Repetition<T>,
+        R: Idempotency<T>,
         F: AsyncFn(&mut Write) -> Result<T, WriteError> + Send + 'static,
     {
         self.start(async move |write: &mut Write, ()| change(write).await)
     }
 }
 
-impl<F, P, R> WriteBuilder<'_, Found<F, P>, R>
+impl<F, P, R> WriteBuilder<'_, QueriedTopics<F, P>, R>
 where
-    Found<F, P>: Planner<Plan = P>,
+    QueriedTopics<F, P>: Planner<Plan = P>,
 {
     /// Runs the write with `change`, which gets the plan made under the locks, and may be called several times.
-    pub fn run<T, G>(self, change: G) -> Answer<T>
+    pub fn run<T, G>(self, change: G) -> PendingReply<T>
     where
         T: Send + 'static,
-        R: Repetition<T>,
+        R: Idempotency<T>,
         G: AsyncFn(&mut Write, P) -> Result<T, WriteError> + Send + 'static,
     {
         self.start(change)

@@ -14,11 +14,11 @@
 //! committed. When the time is over, the answer is 503 `try_again`: nothing was changed. A commit that was sent is never given up; an outcome
 //! that cannot be found out is 503 `outcome_unknown`.
 
-mod alone;
 mod builder;
 mod effects;
 mod error;
-mod once;
+mod idempotency;
+mod offline;
 mod plan;
 mod run;
 mod store;
@@ -26,11 +26,11 @@ mod subject;
 mod transaction;
 mod tries;
 
-pub use alone::write_alone;
 pub use builder::WriteBuilder;
 pub use error::WriteError;
-pub use once::{AtMostOnce, Once, Repetition, delete_old as delete_old_results, is_answered};
-pub use plan::{Found, Named, Planner};
+pub use idempotency::{Idempotency, IdempotencyKey, NoIdempotency, delete_old as delete_old_results, is_answered};
+pub use offline::offline_write;
+pub use plan::{FixedTopics, Planner, QueriedTopics};
 pub use subject::Subject;
 pub use transaction::Write;
 

@@ -22,9 +22,9 @@ pub trait Planner: Send + 'static {
 
 /// Topics that are known beforehand.
 #[derive(Debug, Clone)]
-pub struct Named(pub(super) BTreeSet<Topic>);
+pub struct FixedTopics(pub(super) BTreeSet<Topic>);
 
-impl Planner for Named {
+impl Planner for FixedTopics {
     type Plan = ();
 
     fn known(&self) -> Option<&BTreeSet<Topic>> {
@@ -37,9 +37,9 @@ impl Planner for Named {
 }
 
 /// Topics that only the database knows.
-pub struct Found<F, P>(pub(super) F, pub(super) PhantomData<fn() -> P>);
+pub struct QueriedTopics<F, P>(pub(super) F, pub(super) PhantomData<fn() -> P>);
 
-impl<F, P: 'static> Planner for Found<F, P>
+impl<F, P: 'static> Planner for QueriedTopics<F, P>
 where
     F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
 {

@@ -1,15 +1,15 @@
 //! Runs a write, step by step.
 
-use super::once::Repetition;
+use super::idempotency::Idempotency;
 use super::plan::Planner;
 use super::transaction::{Committed, Prepared};
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
-use crate::audit::Act;
+use crate::audit::AuditContext;
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
 use crate::topic::queue::{PendingWrite, WriteDone, WriteTurn};
-use crate::topic::reply::{ReplyTo, StreamPosition};
+use crate::topic::reply::{ReplySender, StreamPosition};
 use futures_util::FutureExt as _;
 use futures_util::future::LocalBoxFuture;
 use protocol::entity::live::LiveHead;
@@ -23,17 +23,17 @@ use uuid::Uuid;
 pub(super) struct Planned<T, N, R, F> {
     pub(super) engine: Arc<Engine>,
     pub(super) subject: Subject,
-    pub(super) answer_at: Option<Topic>,
-    pub(super) audited: Option<Act>,
+    pub(super) position_of: Option<Topic>,
+    pub(super) audited: Option<AuditContext>,
     pub(super) topics: N,
-    pub(super) repetition: R,
+    pub(super) idempotency: R,
     pub(super) change: F,
-    pub(super) reply: ReplyTo<T>,
+    pub(super) reply: ReplySender<T>,
     pub(super) tries: Tries,
 }
 
 /// The end of one try: the result and its commit; none if the request was answered before.
-struct Tried<T, C> {
+struct Attempted<T, C> {
     result: T,
     live: Option<LiveHead>,
     commit: Option<C>,
@@ -43,13 +43,13 @@ impl<T, N, R, F> Planned<T, N, R, F>
 where
     T: Send + 'static,
     N: Planner,
-    R: Repetition<T>,
+    R: Idempotency<T>,
     F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
     /// Runs the write outside all queues, and publishes its frames.
-    pub(super) async fn carry_out_alone(self) {
+    pub(super) async fn run_unqueued(self) {
         let engine = Arc::clone(&self.engine);
-        let tried = retry(self.tries, async |deadline| self.carry_out_once(deadline).await).await;
+        let tried = retry(self.tries, async |deadline| self.try_once(deadline).await).await;
         if let Some(done) = self.finish(tried).await {
             (done.reply)();
             let frames: Vec<Arc<Frame>> = done.frames.into_iter().map(Arc::new).collect();
@@ -57,16 +57,16 @@ where
         }
     }
 
-    async fn carry_out_once(&self, deadline: Instant) -> Result<Tried<T, Committed>, WriteError> {
-        let Tried { result, live, commit } = before(deadline, self.prepare(deadline)).await?;
+    async fn try_once(&self, deadline: Instant) -> Result<Attempted<T, Committed>, WriteError> {
+        let Attempted { result, live, commit } = before(deadline, self.prepare(deadline)).await?;
         let commit = match commit {
             Some(prepared) => Some(prepared.commit().await?),
             None => None,
         };
-        Ok(Tried { result, live, commit })
+        Ok(Attempted { result, live, commit })
     }
 
-    async fn prepare(&self, deadline: Instant) -> Result<Tried<T, Prepared>, WriteError> {
+    async fn prepare(&self, deadline: Instant) -> Result<Attempted<T, Prepared>, WriteError> {
         let engine = &*self.engine;
         let mut topics = match self.topics.known() {
             Some(topics) => topics.clone(),
@@ -76,28 +76,28 @@ where
         topics.extend(self.audited.is_some().then_some(Topic::Admin));
         let names: Vec<Topic> = topics.iter().cloned().collect();
         let mut write = Write::begin(engine, engine.origin(), &names, deadline).await?;
-        self.subject.hold(write.rows()).await?;
+        self.subject.lock_shared(write.rows()).await?;
         write.audited_by(self.audited.clone(), &self.subject);
         let (locked, plan) = self.topics.plan(write.rows()).await?;
         if !locked.is_subset(&topics) {
             return Err(WriteError::TopicsChanged);
         }
-        if let Some((result, live)) = self.repetition.find(&self.subject, write.rows()).await? {
+        if let Some((result, live)) = self.idempotency.find(&self.subject, write.rows()).await? {
             let commit = None;
-            return Ok(Tried { result, live, commit });
+            return Ok(Attempted { result, live, commit });
         }
         let result = (self.change)(&mut write, plan).await?;
-        let live = self.answer_at.as_ref().map(|topic| write.live_head(topic));
-        (self.repetition)
-            .keep(&self.subject, write.rows(), &result, live.as_ref())
+        let live = self.position_of.as_ref().map(|topic| write.live_head(topic));
+        (self.idempotency)
+            .store(&self.subject, write.rows(), &result, live.as_ref())
             .await?;
         let commit = Some(write.prepare().await?);
-        Ok(Tried { result, live, commit })
+        Ok(Attempted { result, live, commit })
     }
 
     /// Logs sessions out and answers; for a commit, leaves the answer to the caller, which publishes the frames.
-    async fn finish(self, tried: Result<Tried<T, Committed>, WriteError>) -> Option<WriteDone> {
-        let Tried { result, live, commit } = match tried {
+    async fn finish(self, tried: Result<Attempted<T, Committed>, WriteError>) -> Option<WriteDone> {
+        let Attempted { result, live, commit } = match tried {
             Ok(tried) => tried,
             Err(error) => {
                 self.reply.refuse(error);
@@ -122,16 +122,16 @@ impl<T, N, R, F> PendingWrite for Planned<T, N, R, F>
 where
     T: Send + 'static,
     N: Planner,
-    R: Repetition<T>,
+    R: Idempotency<T>,
     F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
     fn refuse(self: Box<Self>, refusal: Refusal) {
         self.reply.refuse(refusal);
     }
 
-    fn carry_out(mut self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn> {
+    fn execute(mut self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn> {
         async move {
-            let tried = self.carry_out_once(self.tries.deadline()).await;
+            let tried = self.try_once(self.tries.deadline()).await;
             if let Err(error) = &tried
                 && let Some(pause) = self.tries.pause_after(error, Instant::now())
             {

@@ -34,7 +34,7 @@ pub(super) async fn lock_request(
 }
 
 /// A first result that is stored.
-pub(super) struct KeptResult {
+pub(super) struct StoredResult {
     pub(super) result: Value,
     pub(super) live: Option<Value>,
     pub(super) fingerprint: Option<Vec<u8>>,
@@ -45,9 +45,9 @@ pub(super) async fn find_result(
     user: UserId,
     call: &str,
     request_id: &str,
-) -> Result<Option<KeptResult>, sqlx::Error> {
+) -> Result<Option<StoredResult>, sqlx::Error> {
     sqlx::query_as!(
-        KeptResult,
+        StoredResult,
         "select result, live, fingerprint from request_result
          where user_id = $1 and call = $2 and request_id = $3 and at > now() - interval '24 hours'",
         user.0,
@@ -64,7 +64,7 @@ pub(super) async fn insert_result(
     user: UserId,
     call: &str,
     request_id: &str,
-    kept: &KeptResult,
+    kept: &StoredResult,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into request_result (user_id, call, request_id, result, live, fingerprint) values ($1, $2, $3, $4, $5, $6)

@@ -42,10 +42,10 @@ impl From<&Caller> for Subject {
 
 impl Subject {
     /// Locks the subject's row until the transaction ends.
-    pub(super) async fn hold(&self, conn: &mut PgConnection) -> Result<(), WriteError> {
+    pub(super) async fn lock_shared(&self, conn: &mut PgConnection) -> Result<(), WriteError> {
         match self {
             Self::Session { session_id, .. } => {
-                if !access::session::hold(conn, *session_id).await? {
+                if !access::session::lock_shared(conn, *session_id).await? {
                     return Err(ErrorCode::NotLoggedIn.into());
                 }
             }

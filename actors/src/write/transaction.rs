@@ -2,13 +2,13 @@
 
 use super::effects::Effects;
 use super::{Subject, WriteError};
-use crate::audit::{self, About, Act};
+use crate::audit::{self, AuditContext, AuditTarget};
 use crate::database::connection::within;
 use crate::database::outage::is_connection_lost;
 use crate::frame::Frame;
 use crate::frame::in_doubt::{self, Doubt};
 use crate::frame::store::{self, NewFrame};
-use crate::queue::{Recurring, Task, TaskId, enqueue, hasten};
+use crate::queue::{Recurring, Task, TaskId, enqueue, trigger};
 use crate::topic::engine::Engine;
 use protocol::change::{AdminChange, Change};
 use protocol::entity::live::LiveHead;
@@ -60,7 +60,7 @@ pub struct Write {
     backend: i32,
     commit_within: Duration,
     /// The name of the current request in the audit, and its caller.
-    audited: Option<(Act, Option<UserId>)>,
+    audited: Option<(AuditContext, Option<UserId>)>,
 }
 
 /// A write with its frames written, which only needs its commit.
@@ -194,17 +194,17 @@ impl Write {
     }
 
     /// Sets the act and the caller for [`Self::audit`].
-    pub(super) fn audited_by(&mut self, act: Option<Act>, subject: &Subject) {
+    pub(super) fn audited_by(&mut self, act: Option<AuditContext>, subject: &Subject) {
         self.audited = act.map(|act| (act, subject.user_id()));
     }
 
     /// Writes the act into the audit and publishes it to the staff, if the current request, or the write itself, has a name there. Call it for
     /// rows before they are deleted.
-    pub async fn audit(&mut self, about: Option<About>, details: Value) -> Result<(), sqlx::Error> {
+    pub async fn audit(&mut self, target: Option<AuditTarget>, details: Value) -> Result<(), sqlx::Error> {
         let Some((act, by)) = self.audited.clone() else {
             return Ok(());
         };
-        let entry = audit::insert(&mut self.inner, self.now, &act, by, about, details).await?;
+        let entry = audit::insert(&mut self.inner, self.now, &act, by, target, details).await?;
         self.append(&Topic::Admin, AdminChange::AuditAdded { entry: Box::new(entry) });
         Ok(())
     }
@@ -214,7 +214,7 @@ impl Write {
         if let Some((_, by)) = &mut self.audited {
             *by = Some(user);
         }
-        self.audit(Some(About::User(user)), details).await
+        self.audit(Some(AuditTarget::User(user)), details).await
     }
 
     /// Returns the changes appended so far, topic by topic.
@@ -250,9 +250,9 @@ impl Write {
     }
 
     /// Makes a recurring task run after the commit, without waiting for its period.
-    pub async fn hasten(&mut self, task: Recurring) -> Result<(), sqlx::Error> {
+    pub async fn trigger(&mut self, task: Recurring) -> Result<(), sqlx::Error> {
         self.effects.lanes.insert(task.lane());
-        hasten(self.rows(), task).await
+        trigger(self.rows(), task).await
     }
 
     /// Writes the frames.

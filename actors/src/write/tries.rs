@@ -1,7 +1,7 @@
 //! The time limit of a write, and its tries.
 
 use super::WriteError;
-use crate::supervision::caught;
+use crate::supervision::catch_panic;
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
@@ -76,7 +76,7 @@ pub(super) async fn before<T, E: From<WriteError>>(
     deadline: Instant,
     preparation: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
-    match caught(timeout_at(deadline, preparation)).await {
+    match catch_panic(timeout_at(deadline, preparation)).await {
         Ok(Ok(prepared)) => prepared,
         Ok(Err(_)) => Err(WriteError::TimedOut.into()),
         Err(panicked) => Err(WriteError::Panicked(panicked).into()),

@@ -63,7 +63,7 @@ pub fn fanout() -> Load {
 }
 
 /// Returns the load of a single rater without watchers.
-pub fn lone() -> Load {
+pub fn single_rater() -> Load {
     Load::new("storm", 0, 1)
 }
 
@@ -156,18 +156,23 @@ fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
         let found = summary.figure(&load, OURS, "ratings_per_s");
         ratio(found, bare_commit(summary, bare))
     };
-    let lone = |bare: &str| ratio(summary.figure(&lone(), OURS, "ack_p50_ms"), bare_commit(summary, bare));
+    let single_rater = |bare: &str| {
+        ratio(
+            summary.figure(&single_rater(), OURS, "ack_p50_ms"),
+            bare_commit(summary, bare),
+        )
+    };
     let (two, lean) = ("driver_batched_rows_per_s", "batched_rows_per_s");
     let aim = |what, found, bound| Aim { what, found, bound };
     vec![
         aim(
             "lone rater: acknowledgement p50 over a bare one-row commit's",
-            lone("driver_p50_ms"),
+            single_rater("driver_p50_ms"),
             Bound::AtMost(2.0),
         ),
         aim(
             "lone rater: the same over a leaner client's",
-            lone("p50_ms"),
+            single_rater("p50_ms"),
             Bound::None,
         ),
         aim(

@@ -30,12 +30,12 @@ const LONGEST: Duration = Duration::from_mins(5);
 
 /// The messages that the visitor receives.
 #[derive(Debug, Default)]
-struct Told {
+struct ExportEvents {
     is_done: bool,
     failure: Option<String>,
 }
 
-impl Inbox for Told {
+impl Inbox for ExportEvents {
     fn receive(&mut self, _: usize, payload: &[u8], _: u64) {
         let Some(from) = payload.iter().position(|byte| *byte == b'[') else {
             return;
@@ -53,11 +53,11 @@ impl Inbox for Told {
 }
 
 /// The cost of one archive.
-struct Made {
+struct ArchiveCost {
     /// The time until the file had its final name.
     seconds: f64,
     /// The time until its visitor received the message.
-    told_seconds: f64,
+    notified_seconds: f64,
     /// The growth of the server's anonymous memory.
     rise: u64,
 }
@@ -95,7 +95,7 @@ fn run_format(
         .map(|file| fs::metadata(file).map_or(0, |found| found.len()))
         .sum();
     let megabytes = bytes as f64 / 1e6;
-    let (mut copies, mut archives, mut told, mut ratios) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut copies, mut archives, mut events, mut ratios) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let mut rise = 0;
     for round in 0..options.rounds {
         let copied = copy(options, sources)?;
@@ -105,7 +105,7 @@ fn run_format(
         let made = make(options, shared, format)?;
         copies.push(copied);
         archives.push(made.seconds);
-        told.push(made.told_seconds);
+        events.push(made.notified_seconds);
         ratios.push(copied / made.seconds);
         rise = rise.max(made.rise);
     }
@@ -113,7 +113,7 @@ fn run_format(
     run.set("archive_files", sources.len() as f64);
     run.set("archive_mb", megabytes);
     run.set("archive_mb_per_s", megabytes / median(archives));
-    run.set("archive_told_s", median(told));
+    run.set("archive_told_s", median(events));
     run.set("copy_mb_per_s", megabytes / median(copies));
     run.set("archive_over_copy", median(ratios));
     run.set("anonymous_rise_mb", rise as f64 / 1e6);
@@ -176,34 +176,34 @@ fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
 }
 
 /// Requests an archive as a visitor does, and waits until it exists and the visitor has the message.
-fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) -> Result<Made, LoadError> {
+fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) -> Result<ArchiveCost, LoadError> {
     let server = &options.server;
     let folder = options.data.join("files/archive");
     let before = files_in(&folder)?.len();
     let mut fleet = Fleet::open(server.address, 1, |_| Script::rater(None).into())?;
-    let mut told = Told::default();
+    let mut events = ExportEvents::default();
     let resting = anonymous_bytes(server.pid);
     let asked = json!({ "link_id": link.link_id, "type": format, "token": link.token });
     let began = Instant::now();
     fleet.send(0, event(EVENT, ACK, &asked).as_bytes())?;
     let (mut seconds, mut rise) = (None, 0);
-    while !told.is_done {
-        fleet.turn(LOOK_EVERY, &mut told)?;
+    while !events.is_done {
+        fleet.turn(LOOK_EVERY, &mut events)?;
         rise = rise.max(anonymous_bytes(server.pid).saturating_sub(resting));
         if seconds.is_none() && files_in(&folder)?.len() > before {
             seconds = Some(began.elapsed().as_secs_f64());
         }
-        if let Some(failure) = told.failure.take() {
+        if let Some(failure) = events.failure.take() {
             return Err(LoadError::Setup(format!("no archive: {failure}")));
         }
         if began.elapsed() > LONGEST {
             return Err(LoadError::Setup("the archive is not done".to_owned()));
         }
     }
-    let told_seconds = began.elapsed().as_secs_f64();
-    Ok(Made {
-        seconds: seconds.unwrap_or(told_seconds),
-        told_seconds,
+    let notified_seconds = began.elapsed().as_secs_f64();
+    Ok(ArchiveCost {
+        seconds: seconds.unwrap_or(notified_seconds),
+        notified_seconds,
         rise,
     })
 }
@@ -233,29 +233,29 @@ mod tests {
 
     #[test]
     fn a_visitor_is_told_that_an_archive_is_done_or_why_it_is_not() {
-        let told = |payload: &str| {
-            let mut told = Told::default();
-            told.receive(0, payload.as_bytes(), 0);
-            (told.is_done, told.failure.is_some())
+        let events = |payload: &str| {
+            let mut events = ExportEvents::default();
+            events.receive(0, payload.as_bytes(), 0);
+            (events.is_done, events.failure.is_some())
         };
         let change =
             |kind: &str| format!(r#"42["change",{{"topic":"export:a","offset":1,"changes":[{{"kind":"{kind}"}}]}}]"#);
-        assert_eq!(told(&change("progress")), (false, false));
-        assert_eq!(told(&change("done")), (true, false));
-        assert_eq!(told(&change("failed")), (false, true));
+        assert_eq!(events(&change("progress")), (false, false));
+        assert_eq!(events(&change("done")), (true, false));
+        assert_eq!(events(&change("failed")), (false, true));
         assert_eq!(
-            told(r#"432[{"result":{"topic":"export:a","state":"preparing"}}]"#),
+            events(r#"432[{"result":{"topic":"export:a","state":"preparing"}}]"#),
             (false, false)
         );
         assert_eq!(
-            told(r#"432[{"result":{"topic":"export:a","state":"done"}}]"#),
+            events(r#"432[{"result":{"topic":"export:a","state":"done"}}]"#),
             (true, false)
         );
         assert_eq!(
-            told(r#"432[{"error":"download_not_allowed","status":403}]"#),
+            events(r#"432[{"error":"download_not_allowed","status":403}]"#),
             (false, true)
         );
-        assert_eq!(told("2"), (false, false));
+        assert_eq!(events("2"), (false, false));
     }
 
     #[test]

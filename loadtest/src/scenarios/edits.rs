@@ -20,7 +20,7 @@ use crate::fleet::Fleet;
 use crate::histogram::Histogram;
 use crate::link::SharedLink;
 use crate::report::run::Run;
-use crate::scanner::{Outcome, Scanner, acknowledgement};
+use crate::scanner::{AckOutcome, Scanner, acknowledgement};
 use crate::scenarios::turns::Turns;
 use crate::script::{Script, event, rating};
 
@@ -193,7 +193,7 @@ impl Inbox for EditLedger {
         let Some((id, outcome)) = acknowledgement(payload) else {
             return;
         };
-        if let Outcome::Refused(text) = outcome {
+        if let AckOutcome::Refused(text) = outcome {
             self.refusal.get_or_insert(String::from_utf8_lossy(text).into_owned());
         }
         if connection == RATER {

@@ -4,16 +4,16 @@
 use crate::cli::FanoutOptions;
 use crate::error::LoadError;
 use crate::report::run::Run;
-use crate::scenarios::course::Course;
+use crate::scenarios::rating_run::RatingRun;
 use crate::scenarios::upload::Uploaders;
 
 /// Runs the fan-out.
 pub fn run(options: &FanoutOptions) -> Result<Run, LoadError> {
-    let mut course = Course::open(&options.server, options.span, options.watchers, options.raters)?;
+    let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     let uploaders = Uploaders::begin(&options.server, &options.uploaded, options.uploads)?;
-    let left_out = course.rate_steadily(options.rate)?;
+    let left_out = ratings.rate_steadily(options.rate)?;
     let uploads = uploaders.end()?;
-    let mut run = course.finish("fanout")?;
+    let mut run = ratings.finish("fanout")?;
     run.set("rate", options.rate);
     run.set("left_out", f64::from(left_out));
     if options.uploads > 0 {

@@ -19,7 +19,7 @@ use crate::fleet::Fleet;
 use crate::histogram::Histogram;
 use crate::process::cpu_seconds;
 use crate::report::run::Run;
-use crate::scanner::{Outcome, acknowledgement};
+use crate::scanner::{AckOutcome, acknowledgement};
 use crate::script::{Script, rating};
 use crate::websocket::{TEXT, client_frame};
 
@@ -115,7 +115,7 @@ impl Inbox for FloodLedger {
         let Some((id, outcome)) = acknowledgement(payload) else {
             return;
         };
-        if let Outcome::Refused(text) = outcome {
+        if let AckOutcome::Refused(text) = outcome {
             self.refusal
                 .get_or_insert_with(|| String::from_utf8_lossy(text).into_owned());
             return;

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use protocol::client_event::{Doing, Presence};
+use protocol::client_event::{Activity, Presence};
 use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use serde::Deserialize;
@@ -36,7 +36,7 @@ struct News {
 #[derive(Deserialize)]
 struct Known {
     user_id: UserId,
-    doing: Doing,
+    doing: Activity,
 }
 
 /// Returns the act of the leader that a packet shows.
@@ -96,7 +96,7 @@ impl Inbox for ActLedger {
     }
 }
 
-fn presence(ack: u64, topic: &Topic, doing: Doing) -> String {
+fn presence(ack: u64, topic: &Topic, doing: Activity) -> String {
     let topic = topic.to_string();
     event("presence", ack, &Presence { topic, doing })
 }
@@ -115,9 +115,9 @@ pub fn run(options: &FollowingOptions) -> Result<Run, LoadError> {
     let mut fleet = Fleet::open(server.address, options.followers + 1, |index| {
         Rc::clone(if index == LEADER { &leads } else { &follows })
     })?;
-    let following = Doing {
+    let following = Activity {
         following: Some(leader_id),
-        ..Doing::default()
+        ..Activity::default()
     };
     for page in 1..=options.followers {
         fleet.send(page, presence(FIRST_ACK, &topic, following).as_bytes())?;
@@ -133,7 +133,7 @@ pub fn run(options: &FollowingOptions) -> Result<Run, LoadError> {
         while due <= elapsed {
             due += 1.0 / options.acts;
             let act = ledger.acts.len();
-            let doing = Doing {
+            let doing = Activity {
                 track_id: Some(track_id),
                 playing: Some(act.is_multiple_of(2)),
                 position: Some(act as f64),

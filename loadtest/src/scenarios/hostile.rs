@@ -20,8 +20,8 @@ use crate::histogram::Histogram;
 use crate::hostile::{Crowd, Kind};
 use crate::http::{Request, send};
 use crate::report::run::Run;
-use crate::scenarios::course::Course;
 use crate::scenarios::guesses::Guesses;
+use crate::scenarios::rating_run::RatingRun;
 
 const CALL: &str = "/api/job/get_job";
 const WRITE: &str = "/api/application/set_track_listened";
@@ -47,7 +47,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let crowds = gather(options, &api)?;
     let guesses = Guesses::start(options)?;
     // honest people log in while the others are there
-    let mut course = Course::open(server, options.span, WATCHERS, 1)?;
+    let mut ratings = RatingRun::open(server, options.span, WATCHERS, 1)?;
     let stop = Arc::new(AtomicBool::new(false));
     let job = JobId(server.job);
     let track = first_track(&api, job)?;
@@ -63,14 +63,14 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     });
     let mut due = 0.0;
     let rated = loop {
-        match course.turn(Duration::try_from_secs_f64(due - course.elapsed()).unwrap_or_default()) {
+        match ratings.turn(Duration::try_from_secs_f64(due - ratings.elapsed()).unwrap_or_default()) {
             Ok(true) => {}
             Ok(false) => break Ok(()),
             Err(error) => break Err(error),
         }
-        if due <= course.elapsed() {
+        if due <= ratings.elapsed() {
             due += RATE_EVERY;
-            if let Err(error) = course.rate(0) {
+            if let Err(error) = ratings.rate(0) {
                 break Err(error);
             }
         }
@@ -83,7 +83,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     crowds.into_iter().for_each(Crowd::stop);
     rated?;
     let (calls, writes) = (calls?, writes?);
-    let mut run = course.finish("hostile")?;
+    let mut run = ratings.finish("hostile")?;
     let fewest = held.iter().map(|(_, held, _)| *held).min().unwrap_or_default();
     run.set("fewest_held", fewest as f64);
     for (name, held, opened) in held {

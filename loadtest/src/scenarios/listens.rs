@@ -33,12 +33,12 @@ const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
 /// The times at which the creator received frames, in nanoseconds since the fleet was opened.
 #[derive(Debug)]
-struct Told {
+struct CountEvents {
     scanner: Scanner,
     at: Vec<u64>,
 }
 
-impl Told {
+impl CountEvents {
     /// Returns the shortest time between two frames in milliseconds; `None` before there are two.
     fn shortest_gap_ms(&self) -> Option<f64> {
         let gaps = self.at.windows(2).map(|two| two[1] - two[0]);
@@ -46,7 +46,7 @@ impl Told {
     }
 }
 
-impl Inbox for Told {
+impl Inbox for CountEvents {
     fn receive(&mut self, _: usize, payload: &[u8], at: u64) {
         if self.scanner.offset(payload).is_some() {
             self.at.push(at);
@@ -64,20 +64,20 @@ pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     let listens = listens(options)?;
     let script = Rc::new(Script::watcher(Some(creator.sid()), &topic));
     let mut fleet = Fleet::open(server.address, 1, |_| Rc::clone(&script))?;
-    let mut told = Told {
+    let mut events = CountEvents {
         scanner: Scanner::new(&topic),
         at: Vec::new(),
     };
     let count = listens.len();
     let began = Instant::now();
-    let callers = hear(listens, options.rate);
+    let callers = start_listeners(listens, options.rate);
     while !callers.iter().all(JoinHandle::is_finished) {
-        fleet.turn(LONGEST_WAIT, &mut told)?;
+        fleet.turn(LONGEST_WAIT, &mut events)?;
     }
     let seconds = began.elapsed().as_secs_f64();
     let drained = Instant::now();
     while drained.elapsed() < DRAIN {
-        fleet.turn(LONGEST_WAIT, &mut told)?;
+        fleet.turn(LONGEST_WAIT, &mut events)?;
     }
     let mut times = Histogram::default();
     for caller in callers {
@@ -93,8 +93,8 @@ pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     run.set("call_p50_ms", times.quantile_us(0.5) / 1e3);
     run.set("call_p99_ms", times.quantile_us(0.99) / 1e3);
     run.set("seconds", seconds);
-    run.set("told", told.at.len() as f64);
-    if let Some(gap) = told.shortest_gap_ms() {
+    run.set("told", events.at.len() as f64);
+    if let Some(gap) = events.shortest_gap_ms() {
         run.set("told_gap_min_ms", gap);
     }
     Ok(run)
@@ -118,7 +118,7 @@ fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError
 }
 
 /// Makes every call at its moment; each thread returns the times of its calls, from the moment that they were due.
-fn hear(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec<u64>, LoadError>>> {
+fn start_listeners(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec<u64>, LoadError>>> {
     let (listens, next) = (Arc::new(listens), Arc::new(AtomicUsize::new(0)));
     let began = Instant::now();
     let caller = |_| {
@@ -156,24 +156,24 @@ mod tests {
 
     #[test]
     fn the_shortest_gap_is_between_two_frames_of_the_creator() {
-        let mut told = Told {
+        let mut events = CountEvents {
             scanner: Scanner::new(&Topic::User(UserId(4))),
             at: Vec::new(),
         };
         let ms = |count: u64| count * 1_000_000;
-        assert_eq!(told.shortest_gap_ms(), None);
+        assert_eq!(events.shortest_gap_ms(), None);
         for at in [ms(100), ms(1_300), ms(2_200)] {
-            told.receive(
+            events.receive(
                 0,
                 br#"42["change",{"topic":"user:4","offset":1,"at":"x","changes":[]}]"#,
                 at,
             );
         }
-        told.receive(
+        events.receive(
             0,
             br#"42["change",{"topic":"user:5","offset":1,"at":"x","changes":[]}]"#,
             ms(2_300),
         );
-        assert_eq!((told.at.len(), told.shortest_gap_ms()), (3, Some(900.0)));
+        assert_eq!((events.at.len(), events.shortest_gap_ms()), (3, Some(900.0)));
     }
 }

@@ -16,8 +16,8 @@ use crate::error::LoadError;
 use crate::histogram::Histogram;
 use crate::http::{Request, send};
 use crate::report::run::Run;
-use crate::scenarios::course::Course;
 use crate::scenarios::random::Random;
+use crate::scenarios::rating_run::RatingRun;
 
 const PATH: &str = "/api/account/log_in";
 /// The number of refusals whose median is the time of the password work.
@@ -28,20 +28,25 @@ type Outcome = (u16, u64);
 
 /// Runs the log-ins.
 pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
-    let alone = lone_check(options.server.address)?;
-    let mut course = match options.watchers {
+    let alone = single_check(options.server.address)?;
+    let mut ratings = match options.watchers {
         0 => None,
-        watchers => Some(Course::open(&options.server, options.span, watchers, options.raters)?),
+        watchers => Some(RatingRun::open(
+            &options.server,
+            options.span,
+            watchers,
+            options.raters,
+        )?),
     };
     let crowd = {
         let options = options.clone();
         thread::spawn(move || arrive(&options))
     };
     let scenario = format!("log-ins at {}/s", options.rate);
-    let mut run = match course.take() {
-        Some(mut course) => {
-            course.rate_steadily(options.ratings)?;
-            course.finish(&scenario)?
+    let mut run = match ratings.take() {
+        Some(mut ratings) => {
+            ratings.rate_steadily(options.ratings)?;
+            ratings.finish(&scenario)?
         }
         None => Run::new(&scenario, &options.server.label, 0, 0),
     };
@@ -69,7 +74,7 @@ fn describe(run: &mut Run, outcomes: &[Outcome], alone: f64) {
 }
 
 /// Returns the median time of the password work alone, in ms.
-fn lone_check(address: SocketAddr) -> Result<f64, LoadError> {
+fn single_check(address: SocketAddr) -> Result<f64, LoadError> {
     let mut times = Histogram::default();
     for number in 0..LONE_CHECKS {
         let (status, nanos) = log_in(

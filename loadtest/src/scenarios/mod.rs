@@ -1,7 +1,6 @@
 //! The scenarios: each is one function from its options to one [`crate::report::run::Run`].
 
 pub mod archive;
-pub mod course;
 pub mod edits;
 pub mod fanout;
 pub mod flood;
@@ -15,6 +14,7 @@ pub mod lists;
 pub mod log_ins;
 pub mod payments;
 pub mod random;
+pub mod rating_run;
 pub mod reconnect;
 pub mod serving;
 pub mod spread;

@@ -21,7 +21,7 @@ use crate::connection::Inbox;
 use crate::error::LoadError;
 use crate::fleet::Fleet;
 use crate::histogram::Histogram;
-use crate::kept::KeptConnection;
+use crate::keep_alive::KeepAliveConnection;
 use crate::process::cpu_seconds;
 use crate::report::run::Run;
 use crate::scanner::Scanner;
@@ -142,7 +142,7 @@ pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
 /// Sends events in their turn, each at its moment; returns the nanoseconds until each was answered.
 fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
     let mut connection =
-        KeptConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"))?;
+        KeepAliveConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"))?;
     let mut times = Vec::new();
     loop {
         let turn = delivery.next.fetch_add(1, Ordering::Relaxed);

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::api::{Api, text};
 use crate::cli::ServingOptions;
 use crate::error::LoadError;
-use crate::kept::KeptConnection;
+use crate::keep_alive::KeepAliveConnection;
 use crate::process::cpu_seconds;
 use crate::report::run::Run;
 use crate::scenarios::upload::read_form;
@@ -89,9 +89,9 @@ fn read_on(
     is_over: &AtomicBool,
     [bytes, files]: &[Arc<AtomicU64>; 2],
 ) -> Result<(), LoadError> {
-    let mut kept = KeptConnection::open(server, None).map_err(LoadError::io("connecting a reader"))?;
+    let mut connection = KeepAliveConnection::open(server, None).map_err(LoadError::io("connecting a reader"))?;
     while !is_over.load(Ordering::Relaxed) {
-        let (status, read) = kept.get(path, None).map_err(LoadError::io(path))?;
+        let (status, read) = connection.get(path, None).map_err(LoadError::io(path))?;
         if status != 200 {
             return Err(LoadError::call(path, format!("status {status}")));
         }

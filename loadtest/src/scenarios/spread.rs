@@ -20,7 +20,7 @@ use crate::fleet::Fleet;
 use crate::histogram::Histogram;
 use crate::process::{cpu_seconds, resident_bytes};
 use crate::report::run::Run;
-use crate::scanner::{Outcome, acknowledgement, leading_number};
+use crate::scanner::{AckOutcome, acknowledgement, leading_number};
 use crate::script::{Script, rating};
 use crate::supervised::Supervised;
 
@@ -80,7 +80,7 @@ impl SpreadLedger {
 impl Inbox for SpreadLedger {
     fn receive(&mut self, _: usize, payload: &[u8], at: u64) {
         if let Some((id, outcome)) = acknowledgement(payload) {
-            if let Outcome::Refused(text) = outcome {
+            if let AckOutcome::Refused(text) = outcome {
                 self.refusal
                     .get_or_insert_with(|| String::from_utf8_lossy(text).into_owned());
                 return;

@@ -8,18 +8,18 @@ use std::time::Duration;
 use crate::cli::StormOptions;
 use crate::error::LoadError;
 use crate::report::run::Run;
-use crate::scenarios::course::Course;
+use crate::scenarios::rating_run::RatingRun;
 
 /// Runs the storm.
 pub fn run(options: &StormOptions) -> Result<Run, LoadError> {
-    let mut course = Course::open(&options.server, options.span, options.watchers, options.raters)?;
+    let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     for rater in 0..options.raters {
-        course.rate(rater)?;
+        ratings.rate(rater)?;
     }
-    while course.turn(Duration::MAX)? {
-        while let Some(rater) = course.take_free_rater() {
-            course.rate(rater)?;
+    while ratings.turn(Duration::MAX)? {
+        while let Some(rater) = ratings.take_free_rater() {
+            ratings.rate(rater)?;
         }
     }
-    course.finish("storm")
+    ratings.finish("storm")
 }

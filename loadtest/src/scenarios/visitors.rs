@@ -15,10 +15,10 @@ use crate::cli::VisitorsOptions;
 use crate::error::LoadError;
 use crate::histogram::Histogram;
 use crate::hostile::source;
-use crate::kept::KeptConnection;
+use crate::keep_alive::KeepAliveConnection;
 use crate::link::SharedLink;
 use crate::report::run::Run;
-use crate::scenarios::course::Course;
+use crate::scenarios::rating_run::RatingRun;
 
 const WATCHERS: usize = 10;
 /// The ratings a second: as many as one person may write for long.
@@ -49,7 +49,7 @@ pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
     let shared = Arc::new(share(&api, JobId(server.job))?);
-    let mut course = Course::open(server, options.span, WATCHERS, 1)?;
+    let mut ratings = RatingRun::open(server, options.span, WATCHERS, 1)?;
     let is_over = Arc::<AtomicBool>::default();
     let began = Instant::now();
     let visitors: Vec<JoinHandle<Result<Streamed, LoadError>>> = (0..options.visitors)
@@ -61,7 +61,7 @@ pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
             thread::spawn(move || visit(address, source(number), &shared, rate, first, &is_over))
         })
         .collect();
-    let rated = course.rate_steadily(RATINGS);
+    let rated = ratings.rate_steadily(RATINGS);
     is_over.store(true, Ordering::Relaxed);
     let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, 0, Histogram::default());
     for visitor in visitors {
@@ -73,7 +73,7 @@ pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
         streamed.times.into_iter().for_each(|nanos| times.record(nanos));
     }
     rated?;
-    let mut run = course.finish("visitors")?;
+    let mut run = ratings.finish("visitors")?;
     api.call("/api/playlist/delete", &json!({ "playlist_id": shared.playlist }))?;
     run.set("visitors", options.visitors as f64);
     run.set("visitor_kb_per_s", bytes as f64 / seconds / 1e3);
@@ -109,17 +109,18 @@ fn visit(
     first: Instant,
     is_over: &AtomicBool,
 ) -> Result<Streamed, LoadError> {
-    let mut kept = KeptConnection::open(server, Some(from)).map_err(LoadError::io("connecting a visitor"))?;
+    let mut connection =
+        KeepAliveConnection::open(server, Some(from)).map_err(LoadError::io("connecting a visitor"))?;
     let token = link.token.as_str();
-    kept.call("/api/playlist/get_by_token", &json!({ "token": token }))?;
+    connection.call("/api/playlist/get_by_token", &json!({ "token": token }))?;
     let path = "/api/playlist/get_shared_tracks";
-    let tracks = kept.call(path, &json!({ "playlist_id": playlist, "token": token }))?;
+    let tracks = connection.call(path, &json!({ "playlist_id": playlist, "token": token }))?;
     let tracks = tracks["tracks"].as_array().map_or(&[][..], Vec::as_slice);
     let mut streamed = Streamed::default();
     let first = first.max(Instant::now());
     let mut due = first;
     for track in tracks.iter().cycle() {
-        let (url, size) = hear(&mut kept, token, track)?;
+        let (url, size) = open_track(&mut connection, token, track)?;
         for start in (0..size).step_by(usize::try_from(rate).unwrap_or(usize::MAX)) {
             thread::sleep(due.saturating_duration_since(Instant::now()));
             if is_over.load(Ordering::Relaxed) {
@@ -127,7 +128,7 @@ fn visit(
                 return Ok(streamed);
             }
             let range = start..size.min(start + rate);
-            match kept.get(&url, Some(range.clone())) {
+            match connection.get(&url, Some(range.clone())) {
                 Ok((206, bytes)) => {
                     streamed.times.push(due.elapsed().as_nanos() as u64);
                     streamed.bytes += bytes;
@@ -142,9 +143,9 @@ fn visit(
 }
 
 /// Returns the address of a track's audio, and the number of bytes that the visitor hears.
-fn hear(kept: &mut KeptConnection, token: &str, track: &Value) -> Result<(String, u64), LoadError> {
+fn open_track(connection: &mut KeepAliveConnection, token: &str, track: &Value) -> Result<(String, u64), LoadError> {
     let path = "/api/track/get_download_url";
-    let address = kept.call(path, &json!({ "track_id": track["track_id"], "link": token }))?;
+    let address = connection.call(path, &json!({ "track_id": track["track_id"], "link": token }))?;
     let size = track["file_size"].as_u64();
     let size = size.ok_or_else(|| LoadError::call(path, format!("no size in {track}")))?;
     Ok((text(path, &address, "/url")?, size))

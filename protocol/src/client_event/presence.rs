@@ -15,13 +15,13 @@ pub struct Presence {
     pub topic: String,
     /// The caller's activity.
     #[serde(default)]
-    pub doing: Doing,
+    pub doing: Activity,
 }
 
 /// A person's activity on a topic: the track in their player, or the person whom they follow. Readers compute the present position from
 /// `position`.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
-pub struct Doing {
+pub struct Activity {
     /// The track in the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -46,10 +46,10 @@ pub struct Doing {
 
 /// A person's activity, with the time at which the server received it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct TimedDoing {
+pub struct TimedActivity {
     /// The activity.
     #[serde(flatten)]
-    pub doing: Doing,
+    pub doing: Activity,
     /// The server's time, to the millisecond.
     pub at: Timestamp,
 }
@@ -84,7 +84,7 @@ pub struct PresentPerson {
     /// The number of their tabs on the topic.
     pub tabs: u32,
     /// Their last activity.
-    pub doing: TimedDoing,
+    pub doing: TimedActivity,
     /// Their followers; left out if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

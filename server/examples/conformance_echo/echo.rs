@@ -16,14 +16,14 @@ use protocol::encode::websocket_binary_frame;
 use protocol::engine_packet::EnginePacket;
 use protocol::handshake::{HandshakeError, HandshakeRules};
 use protocol::websocket_close::WebsocketClose;
-use server::run::listen::{self, Doorway, ListenOptions, Listener};
+use server::run::listen::{self, AcceptPolicy, ListenOptions, Listener};
 use server::ws::application::Application;
 use server::ws::connection::ConnectionRef;
 use server::ws::handshake;
-use server::ws::hub::tick::{Heartbeat, look_after};
+use server::ws::hub::tick::{Heartbeat, check_connection};
 use server::ws::outbox::Kind;
 use server::ws::refused::Refused;
-use server::ws::socket::{Heard, Inbound, Socket};
+use server::ws::socket::{ClientMessage, Inbound, Socket};
 
 use super::namespaces::{Said, Speaker};
 
@@ -92,7 +92,12 @@ pub(crate) fn bind(address: SocketAddr, connect_timeout: Duration) -> std::io::R
         address,
         workers: WORKERS,
     };
-    listen::serve(options, Doorway::default(), move || Echo::start(connect_timeout), plain)
+    listen::serve(
+        options,
+        AcceptPolicy::default(),
+        move || Echo::start(connect_timeout),
+        plain,
+    )
 }
 
 /// Answers requests that are no upgrade, as an Engine.IO server without long polling does.
@@ -150,7 +155,7 @@ impl Echo {
         let mut connections = self.connections.borrow_mut();
         connections.retain(|(_, connection)| !connection.outbox.is_ended());
         for (door, connection) in connections.iter() {
-            look_after(connection, &self.heartbeat(*door), now);
+            check_connection(connection, &self.heartbeat(*door), now);
         }
     }
 }
@@ -190,8 +195,8 @@ impl Application for Echo {
 async fn bare(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
     while let Some(heard) = inbound.next().await {
         match heard {
-            Heard::Text(text) => connection.text(&text, Instant::now()),
-            Heard::Binary(bytes) => binary(connection, &bytes, Instant::now()),
+            ClientMessage::Text(text) => connection.text(&text, Instant::now()),
+            ClientMessage::Binary(bytes) => binary(connection, &bytes, Instant::now()),
         }
     }
 }
@@ -200,8 +205,8 @@ async fn engine(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
     while let Some(heard) = inbound.next().await {
         let now = Instant::now();
         match heard {
-            Heard::Binary(bytes) => binary(connection, &bytes, now),
-            Heard::Text(text) => match EnginePacket::from_text(&text) {
+            ClientMessage::Binary(bytes) => binary(connection, &bytes, now),
+            ClientMessage::Text(text) => match EnginePacket::from_text(&text) {
                 Ok(EnginePacket::Message(_)) => connection.text(&text, now),
                 Ok(EnginePacket::Pong(_)) => connection.ponged(now),
                 Ok(EnginePacket::Noop | EnginePacket::Upgrade) => {}
@@ -220,8 +225,8 @@ async fn socket(connection: &ConnectionRef<Socket>, mut inbound: Inbound, connec
     while let Some(heard) = inbound.next().await {
         let now = Instant::now();
         let said = match &heard {
-            Heard::Text(text) => speaker.hear(decoder.text(text)),
-            Heard::Binary(bytes) => speaker.hear(decoder.binary(bytes.clone())),
+            ClientMessage::Text(text) => speaker.hear(decoder.text(text)),
+            ClientMessage::Binary(bytes) => speaker.hear(decoder.binary(bytes.clone())),
         };
         for said in said {
             match said {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// The extension of a note's file name.
-const NOTE: &str = ".unsettled";
+const MARK: &str = ".unsettled";
 
 /// Temporary files that are deleted when dropped. They are on the file store's own disk, so that keeping one is a rename.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ impl Staging {
         fs::create_dir_all(&folder)?;
         for entry in fs::read_dir(&folder)? {
             let entry = entry?;
-            if entry.file_type()?.is_file() && name_of_note(&entry.path()).is_none() {
+            if entry.file_type()?.is_file() && name_of_mark(&entry.path()).is_none() {
                 fs::remove_file(entry.path())?;
             }
         }
@@ -51,13 +51,13 @@ impl Staging {
     ///
     /// # Errors
     /// Fails if the disk refuses.
-    pub fn note(&self, name: &str) -> io::Result<()> {
-        fs::write(self.path_of_note(name), b"")
+    pub fn mark(&self, name: &str) -> io::Result<()> {
+        fs::write(self.path_of_mark(name), b"")
     }
 
     /// Removes a note: row and files agree. A note that remains does no harm, it is checked again at the next start.
     pub fn clear(&self, name: &str) {
-        if let Err(error) = fs::remove_file(self.path_of_note(name)) {
+        if let Err(error) = fs::remove_file(self.path_of_mark(name)) {
             tracing::warn!(%error, "a note of an upload stays");
         }
     }
@@ -66,21 +66,21 @@ impl Staging {
     ///
     /// # Errors
     /// Fails if the folder cannot be read.
-    pub fn noted(&self) -> io::Result<Vec<String>> {
+    pub fn marked(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
-            names.extend(name_of_note(&entry?.path()));
+            names.extend(name_of_mark(&entry?.path()));
         }
         Ok(names)
     }
 
-    fn path_of_note(&self, name: &str) -> PathBuf {
-        self.folder.join(format!("{name}{NOTE}"))
+    fn path_of_mark(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{MARK}"))
     }
 }
 
-fn name_of_note(path: &Path) -> Option<String> {
-    path.file_name()?.to_str()?.strip_suffix(NOTE).map(str::to_owned)
+fn name_of_mark(path: &Path) -> Option<String> {
+    path.file_name()?.to_str()?.strip_suffix(MARK).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -108,10 +108,10 @@ mod tests {
     #[test]
     fn a_note_outlives_a_crash_until_it_is_cleared() {
         let data = tempfile::tempdir().unwrap();
-        Staging::open(data.path()).unwrap().note("0123456789").unwrap();
+        Staging::open(data.path()).unwrap().mark("0123456789").unwrap();
         let staging = Staging::open(data.path()).unwrap();
-        assert_eq!(staging.noted().unwrap(), ["0123456789"]);
+        assert_eq!(staging.marked().unwrap(), ["0123456789"]);
         staging.clear("0123456789");
-        assert_eq!(staging.noted().unwrap(), [""; 0]);
+        assert_eq!(staging.marked().unwrap(), [""; 0]);
     }
 }

@@ -19,7 +19,7 @@ use crate::files::link::{LinkOpener, Shown};
 use crate::files::picture::{self, Picture, PictureForm, image_address};
 use crate::files::{Files, Grant, Holder, LinkBackground, VALID_SECONDS};
 use crate::http::parts::parts;
-use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
 /// Declares the request for the background of the thing that `$thing` names.
@@ -118,7 +118,7 @@ impl Backgrounds {
         // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
         let setting = rt::spawn(async move { self.set(&caller, shared, picture).await });
         let name = setting.await.map_err(CallError::internal)??;
-        Ok(Answer::new(name.into()))
+        Ok(Response::new(name.into()))
     }
 
     async fn set(
@@ -157,12 +157,12 @@ impl Backgrounds {
             let found = access::link::find_background(&mut connection, &link.link_id, link.generation).await?;
             let is_set = found.flatten().is_some();
             let url = is_set.then(|| link_background(&self.files, &link.link_id, link.generation));
-            return Ok(Answer::new(BackgroundAddress { url }));
+            return Ok(Response::new(BackgroundAddress { url }));
         } else {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
             background::find(&mut *self.pool.acquire().await?, caller.user_id, shared).await?
         };
-        Ok(Answer::new(name.into()))
+        Ok(Response::new(name.into()))
     }
 }
 

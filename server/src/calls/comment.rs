@@ -10,7 +10,7 @@ use crate::domain::comment::csv;
 use crate::domain::csv_stream::CsvReaders;
 use crate::files::{CommentsCsv, Files, Holder, Signed, csv_response, dated_csv_name};
 use crate::http::route::Registry;
-use crate::http::{By, CallError, MaybeUser};
+use crate::http::{Admitted, CallError, MaybeUser};
 
 /// Registers the family's file.
 pub fn register_files(registry: &mut Registry) {
@@ -35,14 +35,14 @@ async fn file(
     pool: web::Data<PgPool>,
     readers: web::Data<CsvReaders>,
     files: web::Data<Files>,
-    by: By<MaybeUser>,
+    by: Admitted<MaybeUser>,
     path: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let job_id: JobId = path.parse().map_err(|_| ErrorCode::NotFound)?;
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let grant = signed.check(&files, CommentsCsv { job_id })?;
-    let By(MaybeUser(caller)) = by;
+    let Admitted(MaybeUser(caller)) = by;
     let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
     let caller = caller.ok_or(ErrorCode::Forbidden)?;
     let opened = csv::open(&pool, &readers, caller, job_id).await?;

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 
 use super::snapshot::Snapshot;
 use crate::domain::{company, team};
-use crate::http::{Answer, CallResult, Caller};
+use crate::http::{CallResult, Caller, Response};
 
 /// A list that topics keep up to date.
 #[derive(Debug)]
@@ -82,6 +82,6 @@ impl Snapshot {
     pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
         let heads = self.list_heads(caller, list).await?;
         self.end().await?;
-        Ok(Answer::new(result).with_list_live(heads))
+        Ok(Response::new(result).with_list_live(heads))
     }
 }

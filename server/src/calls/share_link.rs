@@ -133,7 +133,7 @@ impl Links {
             pool: &self.pool,
             plans: &self.plans,
             passwords: &self.passwords,
-            limits: &self.rate_limits.limits,
+            limiter: &self.rate_limits.limiter,
         };
         Ok(passwords.hash_for(caller.user_id, shared, password).await?)
     }

@@ -14,13 +14,13 @@ use super::background::link_background;
 use super::snapshot::Snapshot;
 use super::visiting::Visiting;
 use crate::clock::Clock;
-use crate::domain::shared_page::{self, Standing, find_standing};
+use crate::domain::shared_page::{self, LinkRelation, find_relation};
 use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::{Counted, Event};
 use crate::files::Files;
 use crate::files::link::{LinkOpener, OpenLink, Shown};
 use crate::http::parts::parts;
-use crate::http::{Answer, CallResult, Caller};
+use crate::http::{CallResult, Caller, Response};
 use crate::validation::page;
 
 /// A link, with its password or ticket.
@@ -100,15 +100,15 @@ impl SharedPages {
         let mut snapshot = Snapshot::take(&self.pool).await?;
         let found = read_topic::link::find(snapshot.connection(), &link_id, Clock.now()).await?;
         let thing = found.ok_or(ErrorCode::NotFound)?.thing;
-        let standing = match &caller {
-            Some(caller) => find_standing(snapshot.connection(), &link_id, caller.user_id).await?,
-            None => Standing::default(),
+        let relation = match &caller {
+            Some(caller) => find_relation(snapshot.connection(), &link_id, caller.user_id).await?,
+            None => LinkRelation::default(),
         };
         let background =
             actors::access::link::find_background(snapshot.connection(), &link_id, open.generation).await?;
         let live = snapshot.head(Topic::Link(link_id.clone())).await?;
         snapshot.end().await?;
-        if !standing.is_owner && !standing.is_maker {
+        if !relation.is_owner && !relation.is_maker {
             self.counter.count_later(Event {
                 listener: self.visitor.listener(caller.as_ref()),
                 counted: Counted::Open,
@@ -119,10 +119,10 @@ impl SharedPages {
         let page = SharedPage {
             thing,
             background: (background.flatten()).map(|_| link_background(&self.files, &link_id, open.generation)),
-            owner: standing.is_owner,
+            owner: relation.is_owner,
             ticket,
         };
-        Ok(Answer::new(page).with_live(live))
+        Ok(Response::new(page).with_live(live))
     }
 
     /// Returns a page of the tracks of a thing that a link opens.
@@ -146,6 +146,6 @@ impl SharedPages {
             tracks,
             number_of_tracks,
         };
-        Ok(Answer::new(answer).with_list_live(vec![live]))
+        Ok(Response::new(answer).with_list_live(vec![live]))
     }
 }

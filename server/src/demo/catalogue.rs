@@ -6,7 +6,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::error::DemoError;
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
+use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
 /// The time of the newest track's upload: before the first submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;

@@ -145,16 +145,16 @@ impl Filling<'_> {
     }
 
     async fn insert_reviews(&mut self, jobs: &[JobId]) -> Result<(), sqlx::Error> {
-        for (brief, file, by, heard_minutes_ago, value) in review::HEARD {
-            let heard = store::Heard {
+        for (brief, file, by, listened_minutes_ago, value) in review::LISTENS {
+            let listen = store::DemoListen {
                 job_id: jobs[*brief],
                 track_id: self.track(file),
                 user_id: self.user(by),
-                at: self.ago(*heard_minutes_ago),
+                at: self.ago(*listened_minutes_ago),
             };
-            store::insert_listened(self.write.rows(), &heard).await?;
+            store::insert_listened(self.write.rows(), &listen).await?;
             if let Some(value) = value {
-                store::insert_rating(self.write.rows(), &heard, *value).await?;
+                store::insert_rating(self.write.rows(), &listen, *value).await?;
             }
         }
         for (email, minutes) in [

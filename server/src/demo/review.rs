@@ -139,7 +139,7 @@ pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
 ];
 
 /// Job, track, listener, minutes ago, and the rating if there is one.
-pub(super) const HEARD: &[(usize, &str, &str, i64, Option<i16>)] = &[
+pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
     (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
     (COASTAL, "slack-water", MANAGER, 8_696, Some(8)),

@@ -47,7 +47,7 @@ async fn store_one(files: &Files, decoding: &Decoding, file: &str) -> Result<Sto
     let [audio, drawing] = [BlobKind::Audio, BlobKind::Waveform]
         .map(|kind| BlobKey::new(kind, &name_in_base).expect("32 hexadecimal digits are a name of the file store"));
     let drawn = serde_json::to_vec(&analysis.waveform).expect("numbers are JSON");
-    files.staging.note(&name_in_base)?;
+    files.staging.mark(&name_in_base)?;
     files.blobs.put_bytes(&drawing, Bytes::from(drawn)).await?;
     files.blobs.put_file(&audio, staged.path()).await?;
     Ok(StoredSound {

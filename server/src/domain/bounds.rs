@@ -3,8 +3,8 @@
 
 use std::time::Instant;
 
-use actors::limits::Kind;
 use actors::live::Live;
+use actors::rate_limit::Kind;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -21,7 +21,7 @@ pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, th
 
 /// Counts one act of a person; 429 where the acts follow too fast.
 pub(in crate::domain) fn count_one(live: &Live, kind: Kind, person: UserId) -> Result<(), Refusal> {
-    let counted = live.limits().check(kind, person, Instant::now());
+    let counted = live.rate_limiter().check(kind, person, Instant::now());
     counted.map(|_| ()).map_err(|wait| Refusal {
         retry_after: Some(wait),
         ..ErrorCode::TooManyRequests.into()

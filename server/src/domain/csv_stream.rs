@@ -19,7 +19,7 @@ use time::format_description::well_known::Rfc3339;
 use crate::csv_file;
 
 /// The rows of a file, piece by piece.
-pub trait Pieces: Send + 'static {
+pub trait CsvRows: Send + 'static {
     /// Returns the names of its columns.
     fn columns(&self) -> Vec<&'static str>;
 
@@ -47,22 +47,22 @@ pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Cal
 pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
 /// A person's turn to read a file, until it is dropped.
-struct Turn {
+struct ReadPermit {
     readers: CsvReaders,
     user: UserId,
 }
 
 impl CsvReaders {
-    fn take(&self, user: UserId) -> Option<Turn> {
+    fn take(&self, user: UserId) -> Option<ReadPermit> {
         let is_free = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
-        is_free.then(|| Turn {
+        is_free.then(|| ReadPermit {
             readers: self.clone(),
             user,
         })
     }
 }
 
-impl Drop for Turn {
+impl Drop for ReadPermit {
     fn drop(&mut self) {
         let readers = &self.readers.0;
         readers
@@ -76,7 +76,7 @@ impl Drop for Turn {
 ///
 /// # Errors
 /// 429 while the same person reads another file.
-pub fn open<P: Pieces>(
+pub fn open<P: CsvRows>(
     pool: &PgPool,
     readers: &CsvReaders,
     caller: Caller,
@@ -103,10 +103,10 @@ struct Reading<P> {
     pieces: P,
     /// True if the head row was read.
     is_begun: bool,
-    _turn: Turn,
+    _turn: ReadPermit,
 }
 
-impl<P: Pieces> Reading<P> {
+impl<P: CsvRows> Reading<P> {
     async fn next(&mut self) -> io::Result<Option<Bytes>> {
         if !std::mem::replace(&mut self.is_begun, true) {
             return Ok(Some(csv_file::head(self.pieces.columns()).map_err(io::Error::other)?));

@@ -10,7 +10,7 @@ mod bounds;
 pub mod comment;
 pub mod company;
 pub mod csv_stream;
-pub mod daily;
+pub mod daily_limit;
 pub mod export;
 pub mod job;
 pub mod link;

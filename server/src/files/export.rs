@@ -9,12 +9,12 @@ use sqlx::PgPool;
 use super::content::Content;
 use super::headers::content_disposition;
 use super::ranges::Served;
-use super::serve::introduce_holder;
+use super::serve::identify_holder;
 use super::store::{self, StoredExport};
 use super::{ExportFile, Files, Holder, Signed};
 use crate::blob::{BlobKey, BlobKind};
 use crate::config::Config;
-use crate::http::{By, CallError, MaybeUser};
+use crate::http::{Admitted, CallError, MaybeUser};
 
 /// An archive or CSV. Its address is in the change `done` of `export:`, valid for 24 hours and as long as its holder has the right. Serves
 /// one range; a request for several is answered with the whole file.
@@ -36,7 +36,7 @@ pub(super) async fn export(
     pool: web::Data<PgPool>,
     files: web::Data<Files>,
     config: web::Data<Config>,
-    by: By<MaybeUser>,
+    by: Admitted<MaybeUser>,
     request: HttpRequest,
     path: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
@@ -47,7 +47,7 @@ pub(super) async fn export(
     let export_id = grant.opened.0;
     let found = find(&pool, &export_id).await?;
     let found = found.ok_or(ErrorCode::NotFound)?;
-    introduce_holder(&request, &config, &grant.holder);
+    identify_holder(&request, &config, &grant.holder);
     let StoredExport {
         name,
         file_name,
@@ -55,7 +55,7 @@ pub(super) async fn export(
         size,
         is_for_staff,
     } = found;
-    let By(MaybeUser(caller)) = by;
+    let Admitted(MaybeUser(caller)) = by;
     let is_holder = caller.is_some_and(|caller| grant.holder == Holder::Session(caller.session_id));
     if is_for_staff && !is_holder {
         return Err(ErrorCode::Forbidden.into());

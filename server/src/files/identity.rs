@@ -6,7 +6,7 @@ use std::time::Duration;
 use actors::write::WriteError;
 use sqlx::PgPool;
 
-use super::{FilesError, kept_secret};
+use super::{FilesError, stored_secret};
 use crate::blob::BlobStore;
 use crate::secrets;
 
@@ -40,7 +40,7 @@ impl OtherStore {
 /// Returns the id of the database's store, and true if it was created just now.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
-    let kept = kept_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
+    let kept = stored_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
     let id = String::from_utf8_lossy(&kept).into_owned();
     let is_new = id == fresh;
     Ok((id, is_new))

@@ -60,7 +60,7 @@ pub struct OpenLink {
 }
 
 /// A function that notifies the owner of a link that someone is guessing its password.
-pub type TellOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
+pub type NotifyOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
 
 /// Opens links.
 pub struct LinkOpener {
@@ -68,7 +68,7 @@ pub struct LinkOpener {
     passwords: Arc<Passwords>,
     rate_limits: Arc<RateLimits>,
     tickets: Tickets,
-    tell_owner: TellOwner,
+    notify_owner: NotifyOwner,
 }
 
 impl LinkOpener {
@@ -78,14 +78,14 @@ impl LinkOpener {
         passwords: Arc<Passwords>,
         rate_limits: Arc<RateLimits>,
         tickets: Tickets,
-        tell_owner: TellOwner,
+        notify_owner: NotifyOwner,
     ) -> Self {
         Self {
             pool,
             passwords,
             rate_limits,
             tickets,
-            tell_owner,
+            notify_owner,
         }
     }
 
@@ -186,8 +186,8 @@ impl LinkOpener {
         let guess = match guessed {
             Ok(guess) => guess,
             Err(refused) => {
-                if refused.is_anywhere && self.rate_limits.may_tell_of_guesses(id, Instant::now()) {
-                    (self.tell_owner)(id.clone()).await;
+                if refused.is_anywhere && self.rate_limits.may_notify_of_guesses(id, Instant::now()) {
+                    (self.notify_owner)(id.clone()).await;
                 }
                 return Err(CallError::too_many_requests(refused.wait));
             }

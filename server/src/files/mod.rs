@@ -7,7 +7,6 @@ pub mod export;
 mod headers;
 mod identity;
 mod image;
-mod kept_secret;
 pub mod link;
 pub mod moving;
 pub mod picture;
@@ -17,6 +16,7 @@ mod serve;
 mod sign;
 mod sound;
 pub mod store;
+mod stored_secret;
 pub mod sweep;
 mod tag_facts;
 pub mod ticket;
@@ -43,7 +43,7 @@ use sqlx::{PgConnection, PgPool};
 use crate::blob::{BlobError, BlobKey, BlobKind, BlobStore, FileStore, S3Store, Staging, UnusableBucket};
 use crate::config::{StoreConfig, StoreKind};
 use crate::http::route::Registry;
-use crate::http::upload_places::UploadPlaces;
+use crate::http::upload_slots::UploadSlots;
 use crate::media::audio::Decoding;
 
 /// The name of the signing key in the database: all nodes sign with the same key.
@@ -77,7 +77,7 @@ pub enum FilesError {
 
 /// Deletes the key of signed addresses: the next start creates another.
 pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
-    kept_secret::forget(pool, SECRET_NAME).await
+    stored_secret::forget(pool, SECRET_NAME).await
 }
 
 /// The parts that calls use to work with files.
@@ -88,7 +88,7 @@ pub struct Files {
     /// The folder of unfinished uploads.
     pub staging: Staging,
     /// The limit of uploads under way.
-    pub places: UploadPlaces,
+    pub places: UploadSlots,
     /// The decoder of uploads.
     pub decoding: Decoding,
     /// The signer of file addresses.
@@ -105,7 +105,7 @@ impl Files {
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
-        let kept = kept_secret::keep(pool, SECRET_NAME, &fresh).await?;
+        let kept = stored_secret::keep(pool, SECRET_NAME, &fresh).await?;
         let key = kept
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
@@ -116,7 +116,7 @@ impl Files {
         Ok(Self {
             blobs,
             staging: Staging::open(data)?,
-            places: UploadPlaces::default(),
+            places: UploadSlots::default(),
             decoding: Decoding::for_this_machine(),
             signer: Signer::new(key),
             covers: Covers::default(),
@@ -128,8 +128,8 @@ impl Files {
     ///
     /// # Errors
     /// Fails if the folder or the database refuses.
-    pub async fn clear_former_notes(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
-        for name in self.staging.noted()? {
+    pub async fn finish_interrupted_uploads(&self, connection: &mut PgConnection) -> Result<(), FilesError> {
+        for name in self.staging.marked()? {
             if store::find_track_id_by_name(connection, &name).await?.is_none() {
                 self.remove_track(&name).await;
             }

@@ -48,7 +48,7 @@ pub async fn move_files(
     to: &StoreKind,
     is_to_remove: bool,
     pool: &PgPool,
-    mut tell: impl FnMut(Moved),
+    mut report: impl FnMut(Moved),
 ) -> Result<Moved, FilesError> {
     if config.kind == *to {
         return Err(FilesError::SameStore);
@@ -70,7 +70,7 @@ pub async fn move_files(
             moved.copied += 1;
             moved.bytes += file.bytes;
         }
-        tell(moved);
+        report(moved);
         Ok(())
     })
     .await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::Files;
 use crate::blob::{BlobKey, BlobKind};
-use crate::http::upload_places::UploadPlace;
+use crate::http::upload_slots::UploadSlot;
 use crate::http::{CallError, Caller, multipart};
 use crate::media::image::{self, PictureKind};
 
@@ -33,7 +33,7 @@ pub struct Picture {
     /// The stored form.
     pub bytes: Vec<u8>,
     /// Counts as one of the caller's uploads until dropped.
-    pub place: UploadPlace,
+    pub place: UploadSlot,
 }
 
 impl PictureForm {
@@ -59,7 +59,7 @@ where
 {
     let name = Uuid::new_v4().simple().to_string();
     let key = BlobKey::new(BlobKind::Image, &name).expect("32 hexadecimal digits are a name of the file store");
-    files.staging.note(&name)?;
+    files.staging.mark(&name)?;
     let outcome = match files.blobs.put_bytes(&key, bytes.into()).await {
         Ok(()) => update(name.clone()).await,
         Err(error) => Err(error.into()),

@@ -6,7 +6,7 @@ use actix_web::http::header::{DispositionType, EntityTag};
 use actix_web::middleware::Compress;
 use actix_web::{HttpRequest, HttpResponse, route, web};
 use actors::access;
-use actors::access::file::HeardTrack;
+use actors::access::file::PlayableTrack;
 use protocol::error_code::ErrorCode;
 use protocol::ids::TrackId;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::files::Files;
-use crate::http::rate_limit::{Known, network_of};
+use crate::http::rate_limit::{ConnectionOwner, network_of};
 use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
@@ -71,8 +71,8 @@ pub(super) async fn audio(
     let (track_id, part) = path.into_inner();
     let part = part.parse().map_err(|_| ErrorCode::NotFound)?;
     let grant = check_address(&files, &track_id, part, signed)?;
-    let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
-    introduce(&request, &config, &grant, &track);
+    let track = find_playable(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
+    identify_connection(&request, &config, &grant, &track);
     let key = key(BlobKind::Audio, &track)?;
     let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
     let (disposition, content) = if part == Part::Audio && track.heard_by == Some(track.owner_id) {
@@ -103,7 +103,7 @@ pub(super) async fn audio(
     };
     let is_allowed = move || {
         let (pool, grant) = (pool.clone(), grant.clone());
-        async move { Ok(find_heard(&pool, &grant).await?.is_some()) }
+        async move { Ok(find_playable(&pool, &grant).await?.is_some()) }
     };
     part.answer(&request, &files, is_allowed).await
 }
@@ -135,8 +135,8 @@ pub(super) async fn waveform(
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
     let grant = check_address(&files, &path, Part::Waveform, signed)?;
-    let track = find_heard(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
-    introduce(&request, &config, &grant, &track);
+    let track = find_playable(&pool, &grant).await?.ok_or(ErrorCode::NotFound)?;
+    identify_connection(&request, &config, &grant, &track);
     let key = key(BlobKind::Waveform, &track)?;
     // weak: the same waveform has other bytes when it is compressed
     let mut tag = entity_tag(&key);
@@ -183,7 +183,7 @@ fn check_address(
 }
 
 /// Returns the track of an address whose holder may listen to it now.
-async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<HeardTrack>, sqlx::Error> {
+async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<PlayableTrack>, sqlx::Error> {
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     match &grant.holder {
         Holder::Session(session_id) => access::file::find_by_session(&mut connection, *session_id, track_id).await,
@@ -195,17 +195,17 @@ async fn find_heard(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<He
 }
 
 /// Marks the connection as that of the address's person or link, so that it does not count as a stranger's while a track plays.
-fn introduce(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &HeardTrack) {
+fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &PlayableTrack) {
     match track.heard_by {
-        Some(person) => guard::introduce(request, person),
-        None => introduce_holder(request, config, &grant.holder),
+        Some(person) => guard::identify_connection(request, person),
+        None => identify_holder(request, config, &grant.holder),
     }
 }
 
 /// Marks the connection of a request as one of the holders of a link in its network.
-pub(super) fn introduce_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
+pub(super) fn identify_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
     if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
-        guard::introduce(request, Known::Holders(link.clone(), network));
+        guard::identify_connection(request, ConnectionOwner::Holders(link.clone(), network));
     }
 }
 
@@ -224,7 +224,7 @@ async fn find_tag_facts(
     Ok(facts.remove(&track_id))
 }
 
-fn key(kind: BlobKind, track: &HeardTrack) -> Result<BlobKey, CallError> {
+fn key(kind: BlobKind, track: &PlayableTrack) -> Result<BlobKey, CallError> {
     BlobKey::new(kind, &track.name_in_base)
         .ok_or_else(|| CallError::internal("a track's name is no name of the file store"))
 }

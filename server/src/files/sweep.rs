@@ -17,7 +17,7 @@ const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Durat
 /// The age from which on a file is checked. A file is stored before the row that names it, and an upload is over by then.
 const SETTLED: time::Duration = time::Duration::days(1);
 /// The most tracks that are logged one by one.
-const TOLD_MAX: usize = 20;
+const LOGGED_MAX: usize = 20;
 
 /// The findings of a sweep.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Fa
     if !swept.removed.is_empty() {
         tracing::warn!(files = swept.removed.len(), "files that nothing named were removed");
     }
-    for key in swept.missing.iter().take(TOLD_MAX) {
+    for key in swept.missing.iter().take(LOGGED_MAX) {
         tracing::error!(file = %key, files = swept.missing.len(), "the file of a track is not in the store");
     }
     Ok(())

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
-use super::guard::{self, Who};
+use super::guard::{self, CallerKind};
 use super::{CallError, idempotency};
 use crate::config::Config;
 
@@ -30,18 +30,18 @@ pub struct Empty {}
 #[derive(Debug)]
 pub struct Call<W, T> {
     /// The caller.
-    pub who: W,
+    pub caller: W,
     /// The request.
     pub request: T,
 }
 
 /// A call without a JSON payload (multipart): the caller, admitted according to `W`.
 #[derive(Debug)]
-pub struct By<W>(pub W);
+pub struct Admitted<W>(pub W);
 
 type Extracted<T> = Pin<Box<dyn Future<Output = Result<T, CallError>>>>;
 
-impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
+impl<W: CallerKind, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
     type Error = CallError;
     type Future = Extracted<Self>;
 
@@ -49,7 +49,7 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
         let request = request.clone();
         let payload = payload.take();
         Box::pin(async move {
-            let who = guard::admit::<W>(&request).await?;
+            let caller = guard::admit::<W>(&request).await?;
             let limit = request
                 .app_data::<web::Data<Config>>()
                 .expect("the settings are part of the app")
@@ -61,18 +61,18 @@ impl<W: Who, T: DeserializeOwned + 'static> FromRequest for Call<W, T> {
             }
             let named = idempotency::with_request_id(request.headers(), &body)?;
             let request = parse(named.as_deref().unwrap_or(&body))?;
-            Ok(Self { who, request })
+            Ok(Self { caller, request })
         })
     }
 }
 
-impl<W: Who> FromRequest for By<W> {
+impl<W: CallerKind> FromRequest for Admitted<W> {
     type Error = CallError;
     type Future = Extracted<Self>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let request = request.clone();
-        Box::pin(async move { guard::admit::<W>(&request).await.map(By) })
+        Box::pin(async move { guard::admit::<W>(&request).await.map(Admitted) })
     }
 }
 

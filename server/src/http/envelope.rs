@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 use super::CallError;
 
 /// The result of a handler.
-pub type CallResult<T> = Result<Answer<T>, CallError>;
+pub type CallResult<T> = Result<Response<T>, CallError>;
 
 /// The things that an act was about, for middleware that reads its answer.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Concerned {
+pub struct SecurityTargets {
     /// The account.
     pub account: Option<UserId>,
     /// The company.
@@ -27,19 +27,19 @@ pub struct Concerned {
     pub job: Option<JobId>,
 }
 
-impl Concerned {
+impl SecurityTargets {
     /// Turns the outcome of a call into an answer that is about these things.
     pub fn answer<T, E: Into<CallError>>(self, outcome: Result<Reply<T>, E>) -> CallResult<T> {
         match outcome {
-            Ok(reply) => Ok(Answer::from(reply).about(self)),
-            Err(error) => Err(error.into().about(self)),
+            Ok(reply) => Ok(Response::from(reply).with_targets(self)),
+            Err(error) => Err(error.into().with_targets(self)),
         }
     }
 }
 
 /// A successful answer.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Answer<T> {
+pub struct Response<T> {
     /// The result of the call.
     pub result: T,
     /// The head of the topic that the shown values reflect; left out where none of them are live.
@@ -63,10 +63,10 @@ pub struct Answer<T> {
     cookies: Vec<Cookie<'static>>,
     #[serde(skip)]
     #[schema(ignore)]
-    concerns: Concerned,
+    targets: SecurityTargets,
 }
 
-impl<T> Answer<T> {
+impl<T> Response<T> {
     /// Makes an answer that has only a result.
     pub fn new(result: T) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl<T> Answer<T> {
             status: None,
             error: None,
             cookies: Vec::new(),
-            concerns: Concerned::default(),
+            targets: SecurityTargets::default(),
         }
     }
 
@@ -106,14 +106,14 @@ impl<T> Answer<T> {
     }
 
     /// Sets the account that the call was about, which is not sent to the client.
-    pub fn concerning(mut self, account: UserId) -> Self {
-        self.concerns.account = Some(account);
+    pub fn with_account(mut self, account: UserId) -> Self {
+        self.targets.account = Some(account);
         self
     }
 
     /// Sets the things that the call was about, which are not sent to the client.
-    pub fn about(mut self, concerned: Concerned) -> Self {
-        self.concerns = concerned;
+    pub fn with_targets(mut self, targets: SecurityTargets) -> Self {
+        self.targets = targets;
         self
     }
 
@@ -124,14 +124,14 @@ impl<T> Answer<T> {
     }
 }
 
-impl Answer<bool> {
+impl Response<bool> {
     /// Makes the answer of a call without a result: `{"result": true}`.
     pub fn done() -> Self {
         Self::new(true)
     }
 }
 
-impl<T> From<Reply<T>> for Answer<T> {
+impl<T> From<Reply<T>> for Response<T> {
     fn from(reply: Reply<T>) -> Self {
         let mut answer = Self::new(reply.result);
         answer.live = reply.live.map(|place| place.head().clone());
@@ -139,7 +139,7 @@ impl<T> From<Reply<T>> for Answer<T> {
     }
 }
 
-impl<T: Serialize> Responder for Answer<T> {
+impl<T: Serialize> Responder for Response<T> {
     type Body = BoxBody;
 
     fn respond_to(self, request: &HttpRequest) -> HttpResponse {
@@ -147,7 +147,7 @@ impl<T: Serialize> Responder for Answer<T> {
             Ok(body) => body,
             Err(error) => return HttpResponse::from_error(CallError::internal(error)),
         };
-        request.extensions_mut().insert(self.concerns);
+        request.extensions_mut().insert(self.targets);
         let mut response = HttpResponse::Ok();
         response
             .insert_header((header::CACHE_CONTROL, "no-store"))

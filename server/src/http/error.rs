@@ -15,7 +15,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::{ErrorBody, Refusal};
 
-use super::{Concerned, request_id};
+use super::{SecurityTargets, request_id};
 use crate::blob::BlobError;
 
 /// The reason why a call was refused or failed. Small, since the details are boxed.
@@ -26,7 +26,7 @@ pub struct CallError(Box<Particulars>);
 struct Particulars {
     refusal: Refusal,
     cause: Option<Box<dyn StdError + Send + Sync>>,
-    concerns: Concerned,
+    targets: SecurityTargets,
 }
 
 impl CallError {
@@ -67,20 +67,20 @@ impl CallError {
     }
 
     /// Sets the account that the call was about, which is not sent to the client.
-    pub fn concerning(mut self, account: UserId) -> Self {
-        self.0.concerns.account = Some(account);
+    pub fn with_account(mut self, account: UserId) -> Self {
+        self.0.targets.account = Some(account);
         self
     }
 
     /// Sets the things that the call was about, which are not sent to the client.
-    pub fn about(mut self, concerned: Concerned) -> Self {
-        self.0.concerns = concerned;
+    pub fn with_targets(mut self, targets: SecurityTargets) -> Self {
+        self.0.targets = targets;
         self
     }
 
     /// Returns the things that the call was about, as far as they are known.
-    pub fn concerned(&self) -> Concerned {
-        self.0.concerns
+    pub fn targets(&self) -> SecurityTargets {
+        self.0.targets
     }
 
     /// Returns the code on the wire.
@@ -125,7 +125,7 @@ impl From<Refusal> for CallError {
         Self(Box::new(Particulars {
             refusal,
             cause: None,
-            concerns: Concerned::default(),
+            targets: SecurityTargets::default(),
         }))
     }
 }

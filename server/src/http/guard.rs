@@ -12,7 +12,7 @@ use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use sqlx::PgPool;
 
-use super::rate_limit::{Known, RateLimits, client_address};
+use super::rate_limit::{ConnectionOwner, RateLimits, client_address};
 use super::route::Admits;
 use super::session::Sids;
 use super::traffic::Traffic;
@@ -22,11 +22,11 @@ use crate::config::Config;
 pub use actors::access::caller::Caller;
 
 /// A kind of caller that a call admits.
-pub trait Who: Sized + 'static {
+pub trait CallerKind: Sized + 'static {
     /// The callers that it admits.
     const ADMITS: Admits;
     /// False if the session behind the cookie is not looked up.
-    const LOOKS: bool = true;
+    const LOADS_SESSION: bool = true;
 
     /// Admits the caller, or returns the reason for the refusal; `None` is a visitor.
     fn admit(caller: Option<Caller>) -> Result<Self, CallError>;
@@ -56,16 +56,16 @@ pub struct Manager(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Admin(pub Caller);
 
-impl Who for Anybody {
+impl CallerKind for Anybody {
     const ADMITS: Admits = Admits::Anybody;
-    const LOOKS: bool = false;
+    const LOADS_SESSION: bool = false;
 
     fn admit(_caller: Option<Caller>) -> Result<Self, CallError> {
         Ok(Self)
     }
 }
 
-impl Who for MaybeUser {
+impl CallerKind for MaybeUser {
     const ADMITS: Admits = Admits::MaybeUser;
 
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
@@ -73,7 +73,7 @@ impl Who for MaybeUser {
     }
 }
 
-impl Who for User {
+impl CallerKind for User {
     const ADMITS: Admits = Admits::Roles(&[Role::Creator, Role::Manager, Role::Admin]);
 
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
@@ -81,7 +81,7 @@ impl Who for User {
     }
 }
 
-impl Who for Creator {
+impl CallerKind for Creator {
     const ADMITS: Admits = Admits::Roles(&[Role::Creator]);
 
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
@@ -89,7 +89,7 @@ impl Who for Creator {
     }
 }
 
-impl Who for Manager {
+impl CallerKind for Manager {
     const ADMITS: Admits = Admits::Roles(&[Role::Manager, Role::Admin]);
 
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
@@ -97,7 +97,7 @@ impl Who for Manager {
     }
 }
 
-impl Who for Admin {
+impl CallerKind for Admin {
     const ADMITS: Admits = Admits::Roles(&[Role::Admin]);
 
     fn admit(caller: Option<Caller>) -> Result<Self, CallError> {
@@ -114,8 +114,8 @@ fn with_role(caller: Option<Caller>, admits: Admits) -> Result<Caller, CallError
 }
 
 /// Finds the caller of a request, only once per request, and admits them according to `W`.
-pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
-    if !W::LOOKS {
+pub async fn admit<W: CallerKind>(request: &HttpRequest) -> Result<W, CallError> {
+    if !W::LOADS_SESSION {
         return W::admit(None);
     }
     let known = request.extensions().get::<MaybeUser>().cloned();
@@ -130,10 +130,10 @@ pub async fn admit<W: Who>(request: &HttpRequest) -> Result<W, CallError> {
         let caller = session::find_caller(pool, live, config, request).await?;
         if let Some(caller) = &caller {
             check_named(request.headers(), caller.user_id)?;
-            introduce(request, caller.user_id);
+            identify_connection(request, caller.user_id);
             rates_of(request).check_person(caller.user_id, Instant::now())?;
         } else {
-            note_ended(request);
+            record_ended_session(request);
         }
         request.extensions_mut().insert(MaybeUser(caller.clone()));
         caller
@@ -159,14 +159,14 @@ pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError
 }
 
 /// Reports to the connection of a request the person that it belongs to.
-pub fn introduce(request: &HttpRequest, known: impl Into<Known>) {
+pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwner>) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
-        traffic.introduce(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));
+        traffic.identify(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));
     }
 }
 
 /// Counts a request as a stranger's if its cookie was given out here and its session has ended.
-pub fn note_ended(request: &HttpRequest) {
+pub fn record_ended_session(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()
         .zip(request.app_data::<web::Data<Config>>())
@@ -176,7 +176,7 @@ pub fn note_ended(request: &HttpRequest) {
         .filter(|cookie| sids.has_made(cookie.value()))
     {
         let address = client_address(request.head(), &config.http.trusted_proxies);
-        rates_of(request).note_ended(cookie.value(), address, Instant::now());
+        rates_of(request).record_ended_session(cookie.value(), address, Instant::now());
     }
 }
 
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    fn code<W: Who>(result: Result<W, CallError>) -> Option<ErrorCode> {
+    fn code<W: CallerKind>(result: Result<W, CallError>) -> Option<ErrorCode> {
         result.err().map(|error| error.code())
     }
 

@@ -24,7 +24,7 @@ pub(crate) async fn measure(
         Ok(response) => (response.request().match_pattern(), response.status()),
         Err(error) => (None, error.as_response_error().status_code()),
     };
-    security_log::note_refusal(status.as_u16());
+    security_log::record_refusal(status.as_u16());
     let route = route.unwrap_or_else(|| NO_ROUTE.to_owned());
     metrics::counter!("needledrop_http_responses_total", "route" => route.clone(), "class" => class(status))
         .increment(1);

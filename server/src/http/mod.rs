@@ -1,7 +1,7 @@
 //! The common part of every call: the envelope, errors, the caller, and refusals before a handler runs.
 
 pub mod asyncapi;
-pub mod background;
+pub mod background_tasks;
 pub mod call;
 pub mod device;
 pub mod draining;
@@ -25,10 +25,10 @@ pub mod session;
 pub mod signed;
 pub mod timed_stream;
 pub mod traffic;
-pub mod upload_places;
+pub mod upload_slots;
 
-pub use call::{By, Call, Empty};
-pub use envelope::{Answer, CallResult, Concerned};
+pub use call::{Admitted, Call, Empty};
+pub use envelope::{CallResult, Response, SecurityTargets};
 pub use error::CallError;
-pub use guard::{Admin, Anybody, Caller, Creator, Manager, MaybeUser, User, Who};
+pub use guard::{Admin, Anybody, Caller, CallerKind, Creator, Manager, MaybeUser, User};
 pub use signed::Signed;

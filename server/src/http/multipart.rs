@@ -12,7 +12,7 @@ use protocol::error_code::ErrorCode;
 use tokio::time::Instant;
 
 use super::CallError;
-use super::upload_places::UploadPlace;
+use super::upload_slots::UploadSlot;
 
 /// The maximum number of bytes in the body beside the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
@@ -29,7 +29,7 @@ const PART_HEAD: u64 = 64;
 /// A form while it is received.
 pub struct Form<'p> {
     parts: Multipart,
-    place: &'p UploadPlace,
+    slot: &'p UploadSlot,
     count: u32,
     /// The number of bytes so far beside the file.
     other_bytes: u64,
@@ -44,7 +44,7 @@ impl<'p> Form<'p> {
         headers: &HeaderMap,
         payload: web::Payload,
         most: u64,
-        place: &'p UploadPlace,
+        slot: &'p UploadSlot,
     ) -> Result<Self, CallError> {
         let announced = headers
             .get(header::CONTENT_LENGTH)
@@ -54,7 +54,7 @@ impl<'p> Form<'p> {
         }
         Ok(Self {
             parts: Multipart::new(headers, payload),
-            place,
+            slot,
             count: 0,
             other_bytes: 0,
         })
@@ -65,7 +65,7 @@ impl<'p> Form<'p> {
     /// # Errors
     /// 413 for too many, 400 for a body that is not a form, ends early or comes too slowly.
     pub async fn next_field(&mut self) -> Result<Option<Field>, CallError> {
-        let field = alive(self.place, self.parts.try_next()).await?;
+        let field = alive(self.slot, self.parts.try_next()).await?;
         if let Some(field) = &field {
             self.count += 1;
             self.count_other(PART_HEAD + field.name().map_or(0, str::len) as u64)?;
@@ -74,7 +74,7 @@ impl<'p> Form<'p> {
                 return Err(CallError::new(ErrorCode::PayloadTooLarge).with_message(text));
             }
         } else {
-            self.place.note_end();
+            self.slot.record_end();
         }
         Ok(field)
     }
@@ -84,8 +84,8 @@ impl<'p> Form<'p> {
     /// # Errors
     /// 400 for a body that is not a form, ends early or comes too slowly.
     pub async fn next_bytes(&mut self, field: &mut Field) -> Result<Option<Bytes>, CallError> {
-        let bytes = alive(self.place, field.try_next()).await?;
-        self.place.note(bytes.as_ref().map_or(0, Bytes::len));
+        let bytes = alive(self.slot, field.try_next()).await?;
+        self.slot.record(bytes.as_ref().map_or(0, Bytes::len));
         Ok(bytes)
     }
 
@@ -144,9 +144,9 @@ pub async fn read_small_file(
     payload: web::Payload,
     name: &str,
     most: u64,
-    place: &UploadPlace,
+    slot: &UploadSlot,
 ) -> Result<SmallForm, CallError> {
-    let mut form = Form::open(headers, payload, most, place)?;
+    let mut form = Form::open(headers, payload, most, slot)?;
     let mut read = SmallForm::default();
     while let Some(mut field) = form.next_field().await? {
         if field.name() != Some(name) {
@@ -172,10 +172,10 @@ pub async fn read_small_file(
 
 /// Waits for the next part of the body, until the connection is silent for too long, the upload's deadline is over or another upload takes its
 /// place.
-async fn alive<T>(place: &UploadPlace, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
-    let until = place.deadline().min(Instant::now() + SILENCE_MAX);
+async fn alive<T>(slot: &UploadSlot, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
+    let until = slot.deadline().min(Instant::now() + SILENCE_MAX);
     let part = tokio::select! {
-        () = place.evicted() => {
+        () = slot.evicted() => {
             return Err(CallError::new(ErrorCode::TryAgain).with_message("others wait, and this upload is the slowest"));
         }
         part = tokio::time::timeout_at(until, next) => part,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::dev::{HttpServiceFactory, Path, Url};
 use actix_web::web;
-use actors::limits::Kind;
+use actors::rate_limit::Kind;
 use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -9,20 +9,20 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::StatusCode;
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage as _, rt, web};
-use actors::audit::Act;
-use actors::topic::reply::Outcome;
+use actors::audit::AuditContext;
+use actors::topic::reply::CommandResult;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 
 use super::guard::MaybeUser;
 use super::rate_limit::network_of;
 use super::route::{Routes, routed};
-use super::{CallError, Concerned};
+use super::{CallError, SecurityTargets};
 use crate::config::Config;
 
 /// An act over a live connection that is logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LiveAct {
+pub enum LiveAction {
     /// `company.set_role`
     SetRole,
     /// `company.hand_over`
@@ -37,7 +37,7 @@ pub enum LiveAct {
     RemoveTeamMember,
 }
 
-impl LiveAct {
+impl LiveAction {
     const ALL: [Self; 6] = [
         Self::SetRole,
         Self::HandOver,
@@ -64,7 +64,7 @@ const SUCCEEDED: &str = "succeeded";
 /// Sets the counters to 0, so that they exist before the first event.
 pub fn begin_counters(routes: &Routes) {
     let calls = routes.iter().filter_map(|route| route.audit);
-    for kind in calls.chain(LiveAct::ALL.map(LiveAct::kind)) {
+    for kind in calls.chain(LiveAction::ALL.map(LiveAction::kind)) {
         metrics::counter!("needledrop_security_events_total", "kind" => kind, "outcome" => SUCCEEDED).increment(0);
     }
     for status in [401, 403, 429] {
@@ -73,7 +73,7 @@ pub fn begin_counters(routes: &Routes) {
 }
 
 /// Counts an answer if its status is a refusal.
-pub fn note_refusal(status: u16) {
+pub fn record_refusal(status: u16) {
     count_refusal(status, 1);
 }
 
@@ -88,7 +88,7 @@ fn count_refusal(status: u16, number: u64) {
 }
 
 /// Middleware that logs the calls that declare a name in the security log.
-pub async fn note_security<B: MessageBody>(
+pub async fn log_security_events<B: MessageBody>(
     config: web::Data<Config>,
     routes: web::Data<Routes>,
     request: ServiceRequest,
@@ -98,54 +98,54 @@ pub async fn note_security<B: MessageBody>(
         return next.call(request).await;
     };
     let network = network_of(request.request(), &config);
-    let act = Act { action: kind, network };
-    let answered = act.scope(next.call(request)).await;
+    let context = AuditContext { action: kind, network };
+    let answered = context.scope(next.call(request)).await;
     let (status, error) = match &answered {
         Ok(response) => (response.status(), response.response().error()),
         Err(error) => (error.as_response_error().status_code(), Some(error)),
     };
     let error = error.and_then(Error::as_error::<CallError>);
-    let (caller, concerned) = answered.as_ref().map_or_else(|_| Default::default(), people);
-    let concerned = error.map_or(concerned, CallError::concerned);
+    let (caller, targets) = answered.as_ref().map_or_else(|_| Default::default(), people);
+    let targets = error.map_or(targets, CallError::targets);
     if status.is_success() {
-        note(kind, SUCCEEDED, network, caller, concerned);
+        log_event(kind, SUCCEEDED, network, caller, targets);
     } else {
         let reason = error.map_or_else(|| reason_of(status).to_owned(), |error| error.code().to_string());
-        note(kind, &reason, network, caller, concerned);
+        log_event(kind, &reason, network, caller, targets);
     }
     answered
 }
 
 /// Starts an act that is recorded in the audit, logs it once it is answered, and returns the answer. It is logged even if the client disconnects
 /// before that.
-pub fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
-    act: LiveAct,
+pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
+    action: LiveAction,
     network: Option<IpAddr>,
     caller: UserId,
-    concerned: Concerned,
+    targets: SecurityTargets,
     begin: impl FnOnce() -> F,
-) -> impl Future<Output = Outcome<T>> + 'static {
-    let audited = Act {
-        action: act.kind(),
+) -> impl Future<Output = CommandResult<T>> + 'static {
+    let context = AuditContext {
+        action: action.kind(),
         network,
     };
-    let answer = audited.clone().begin(begin);
-    let noting = rt::spawn(async move {
-        let outcome = audited.scope(answer).await;
+    let answer = context.clone().begin(begin);
+    let task = rt::spawn(async move {
+        let outcome = context.scope(answer).await;
         let refused = outcome.as_ref().err().map(|refusal| refusal.code.to_string());
-        let told = refused.as_deref().unwrap_or(SUCCEEDED);
-        note(act.kind(), told, network, Some(caller), concerned);
+        let outcome_name = refused.as_deref().unwrap_or(SUCCEEDED);
+        log_event(action.kind(), outcome_name, network, Some(caller), targets);
         outcome
     });
-    async move { noting.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
+    async move { task.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
 /// Returns the caller, and the things that a call was about.
-fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, Concerned) {
+fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());
-    let concerned = known.get::<Concerned>().copied().unwrap_or_default();
-    (caller.map(|caller| caller.user_id), concerned)
+    let targets = known.get::<SecurityTargets>().copied().unwrap_or_default();
+    (caller.map(|caller| caller.user_id), targets)
 }
 
 /// Returns the reason for a refusal by the middleware before the calls.
@@ -157,8 +157,14 @@ fn reason_of(status: StatusCode) -> &'static str {
     }
 }
 
-fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, caller: Option<UserId>, concerned: Concerned) {
-    let account = concerned.account.or(caller);
+fn log_event(
+    kind: &'static str,
+    outcome: &str,
+    network: Option<IpAddr>,
+    caller: Option<UserId>,
+    targets: SecurityTargets,
+) {
+    let account = targets.account.or(caller);
     // a decision by one person about another
     let by = caller.filter(|caller| account != Some(*caller));
     let (ip_network, account_id, by) = (
@@ -166,7 +172,7 @@ fn note(kind: &'static str, outcome: &str, network: Option<IpAddr>, caller: Opti
         account.map(|id| id.0),
         by.map(|id| id.0),
     );
-    let (company_id, job_id) = (concerned.company.map(|id| id.0), concerned.job.map(|id| id.0));
+    let (company_id, job_id) = (targets.company.map(|id| id.0), targets.job.map(|id| id.0));
     if outcome == SUCCEEDED {
         tracing::info!(ip_network, account_id, by, company_id, job_id, "{kind}.succeeded");
     } else {

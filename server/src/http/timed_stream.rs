@@ -76,9 +76,13 @@ impl TimedStream {
         head.timer.as_mut().poll(context).is_ready()
     }
 
-    fn note_written(&mut self, written: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+    fn record_written(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        context: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
         match &written {
-            Poll::Pending if self.traffic.is_ousted(context) => return Poll::Ready(Err(cut("ousted"))),
+            Poll::Pending if self.traffic.is_evicted(context) => return Poll::Ready(Err(cut("ousted"))),
             Poll::Pending if self.unread.is_over(context) => return Poll::Ready(Err(cut("unread"))),
             Poll::Ready(Ok(bytes)) => self.unread.take(*bytes as u64),
             Poll::Pending | Poll::Ready(Err(_)) => {}
@@ -149,7 +153,7 @@ impl AsyncRead for TimedStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.traffic.is_ousted(context) {
+        if self.traffic.is_evicted(context) {
             return Poll::Ready(Err(cut("ousted")));
         }
         let before = buffer.filled().len();
@@ -165,7 +169,7 @@ impl AsyncRead for TimedStream {
 impl AsyncWrite for TimedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.note_written(written, context)
+        self.record_written(written, context)
     }
 
     fn poll_write_vectored(
@@ -174,7 +178,7 @@ impl AsyncWrite for TimedStream {
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.note_written(written, context)
+        self.record_written(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -11,7 +11,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use bytes::Bytes;
 
-use super::rate_limit::{Entered, Known, People, PersonPlace};
+use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, IdentifiedSlot};
 
 /// The record of one connection's requests, found by its requests; see the module.
 #[derive(Debug, Default)]
@@ -19,17 +19,17 @@ pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
     /// Its place among the strangers of its network, and the future that resolves when the place is lost.
-    stranger: RefCell<Option<Entered>>,
-    is_ousted: Cell<bool>,
-    person: RefCell<Option<PersonPlace>>,
+    anonymous: RefCell<Option<Entered>>,
+    is_evicted: Cell<bool>,
+    person: RefCell<Option<IdentifiedSlot>>,
 }
 
 impl Traffic {
     /// Makes the record of a connection that has just been opened; it keeps its place among the strangers of its network until its person is
     /// known.
-    pub fn new(stranger: Option<Entered>) -> Rc<Self> {
+    pub fn new(anonymous: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
-            stranger: RefCell::new(stranger),
+            anonymous: RefCell::new(anonymous),
             ..Self::default()
         })
     }
@@ -40,26 +40,26 @@ impl Traffic {
     }
 
     /// Records that a known person uses the connection. If they have too many connections already, this one stays a stranger's.
-    pub fn introduce(&self, known: Known, people: Option<&People>) {
+    pub fn identify(&self, known: ConnectionOwner, people: Option<&IdentifiedConnections>) {
         // a connection that carries everybody's requests belongs to nobody
-        if self.stranger.borrow().is_none() {
+        if self.anonymous.borrow().is_none() {
             return;
         }
         if let Some(people) = people {
             let Some(place) = people.enter(known) else { return };
             self.person.replace(Some(place));
         }
-        self.stranger.take();
+        self.anonymous.take();
     }
 
     /// Returns true if the place of this connection was given to another stranger.
-    pub fn is_ousted(&self, context: &mut Context<'_>) -> bool {
-        if !self.is_ousted.get() {
-            let mut stranger = self.stranger.borrow_mut();
-            let word = stranger.as_mut().map(|(_, ousted)| Pin::new(ousted).poll(context));
-            self.is_ousted.set(matches!(word, Some(Poll::Ready(true))));
+    pub fn is_evicted(&self, context: &mut Context<'_>) -> bool {
+        if !self.is_evicted.get() {
+            let mut anonymous = self.anonymous.borrow_mut();
+            let eviction = anonymous.as_mut().map(|(_, evicted)| Pin::new(evicted).poll(context));
+            self.is_evicted.set(matches!(eviction, Some(Poll::Ready(true))));
         }
-        self.is_ousted.get()
+        self.is_evicted.get()
     }
 }
 
@@ -82,26 +82,26 @@ impl Drop for UnderWay {
 }
 
 /// Middleware that records each request with its connection.
-pub async fn note_request<B: MessageBody + 'static>(
+pub async fn track_request<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<NotedBody>, Error> {
+) -> Result<ServiceResponse<TrackedBody>, Error> {
     let traffic = request.request().conn_data::<Rc<Traffic>>();
     let under_way = traffic.map(UnderWay::begin);
     let response = next.call(request).await?;
-    Ok(response.map_into_boxed_body().map_body(|_, body| NotedBody {
+    Ok(response.map_into_boxed_body().map_body(|_, body| TrackedBody {
         body,
         _under_way: under_way,
     }))
 }
 
 /// The body of an answer; its request counts as under way until it is dropped.
-pub struct NotedBody {
+pub struct TrackedBody {
     body: BoxBody,
     _under_way: Option<UnderWay>,
 }
 
-impl MessageBody for NotedBody {
+impl MessageBody for TrackedBody {
     type Error = <BoxBody as MessageBody>::Error;
 
     fn size(&self) -> BodySize {

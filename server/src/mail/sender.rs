@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actors::queue::{Failure, Handler, Handlers, Lane, Outcome, Recurring, Run};
+use actors::queue::{Failure, Handler, Handlers, Lane, Recurring, Run, TaskOutcome};
 
 use super::Mail;
 use super::outbox::Outbox;
@@ -46,10 +46,10 @@ impl Handler<SendEmail> for Sender {
         Ok(self.0.transport.send(&self.0.from, &email).await?)
     }
 
-    fn finished(&self, outcome: Outcome) {
+    fn finished(&self, outcome: TaskOutcome) {
         let outcome = match outcome {
-            Outcome::Done => "sent",
-            Outcome::PutOff | Outcome::GivenUp | Outcome::Expired => outcome.as_str(),
+            TaskOutcome::Done => "sent",
+            TaskOutcome::PutOff | TaskOutcome::GivenUp | TaskOutcome::Expired => outcome.as_str(),
         };
         metrics::counter!("needledrop_mail_messages_total", "outcome" => outcome).increment(1);
     }

@@ -150,12 +150,12 @@ fn of_plan(plan: &Plan) -> std::collections::HashMap<String, String> {
 }
 
 #[derive(Deserialize)]
-struct Made {
+struct CreatedObject {
     id: String,
 }
 
 /// Sends a request that changes something, with a new key each time: if a repeated request changes something twice, the next call finds and
 /// corrects it.
-async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<Made, ProviderError> {
+async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<CreatedObject, ProviderError> {
     provider.act(request, &any_key()).await
 }

@@ -130,7 +130,7 @@ impl Provider {
             places: Semaphore::new(PLACES),
         };
         if let (PaymentsProvider::Stripe, Some(key)) = (config.provider, &config.stripe_key) {
-            provider.reach(key, config.stripe_url.as_deref())?;
+            provider.connect(key, config.stripe_url.as_deref())?;
         }
         Ok(provider)
     }
@@ -139,7 +139,7 @@ impl Provider {
     ///
     /// # Errors
     /// Fails if the address or the key cannot be sent.
-    pub fn reach(&self, key: &Token, url: Option<&str>) -> Result<(), ProviderError> {
+    pub fn connect(&self, key: &Token, url: Option<&str>) -> Result<(), ProviderError> {
         let builder = ClientBuilder::new(&key.0);
         let builder = match url {
             Some(url) => builder.url(url),

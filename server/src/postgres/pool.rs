@@ -10,7 +10,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _};
 
 use crate::config::Config;
-use crate::postgres::cluster::{ClusterOptions, Keeper, LocalPostgres, LocalPostgresError};
+use crate::postgres::cluster::{ClusterOptions, ClusterSupervisor, LocalPostgres, LocalPostgresError};
 
 /// The migrations of the schema.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
@@ -77,7 +77,7 @@ pub struct Database {
     /// The pool of the payments sandbox, which is separate from the product as a provider is.
     pub sandbox: PgPool,
     /// The managed cluster, if it is used.
-    pub local: Option<Keeper>,
+    pub local: Option<ClusterSupervisor>,
 }
 
 impl Database {
@@ -89,7 +89,7 @@ impl Database {
             let local = LocalPostgres::start(&ClusterOptions::of(config)).await?;
             // the process that started the server may have stopped reading
             let _ = writeln!(std::io::stdout(), "Database: {}", local.description());
-            (local.connect_options(), Some(Keeper::new(local)))
+            (local.connect_options(), Some(ClusterSupervisor::new(local)))
         };
         let options = options
             .application_name(&incarnation_name(node_id))

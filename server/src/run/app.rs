@@ -42,7 +42,7 @@ pub fn build(
         .wrap(Compress::default())
         .wrap(from_fn(rate_limit::limit_rate))
         .wrap(from_fn(origin::check_origin))
-        .wrap(from_fn(security_log::note_security));
+        .wrap(from_fn(security_log::log_security_events));
     security_log::begin_counters(&routes);
     let is_demo = state.config.demo;
     App::new()
@@ -66,7 +66,7 @@ pub fn build(
         .wrap(from_fn(request_id::name_request))
         .wrap(from_fn(measure::measure))
         .wrap(TracingLogger::<RequestSpan>::new())
-        .wrap(from_fn(traffic::note_request))
+        .wrap(from_fn(traffic::track_request))
 }
 
 fn register_calls(registry: &mut Registry, routes: &mut Routes) {

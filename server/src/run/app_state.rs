@@ -20,7 +20,7 @@ use crate::domain::subscription::Payments;
 use crate::files::Files;
 use crate::files::link::LinkOpener;
 use crate::files::ticket::Tickets;
-use crate::http::background::Background;
+use crate::http::background_tasks::BackgroundTasks;
 use crate::http::device::Devices;
 use crate::http::draining::Draining;
 use crate::http::rate_limit::RateLimits;
@@ -30,7 +30,7 @@ use crate::mail::Mail;
 use crate::passwords::Passwords;
 use crate::payments::keys::SandboxKeys;
 use crate::payments::sandbox::Sandbox;
-use crate::run::recent::Recent;
+use crate::run::cached::Cached;
 use crate::site::client::OnPage;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
@@ -51,7 +51,7 @@ pub struct AppState {
     /// The handle that wakes the worker of background tasks.
     pub queue: Queue,
     /// The work that runs beside answers.
-    pub background: Arc<Background>,
+    pub background: Arc<BackgroundTasks>,
     /// The hashing of passwords.
     pub passwords: Arc<Passwords>,
     /// The maker of the sids of live connections.
@@ -85,7 +85,7 @@ pub struct AppState {
     /// True once the server is about to stop.
     pub draining: Draining,
     /// The recent reasons why the server was not ready.
-    pub hindered_by: Arc<Recent<Vec<&'static str>>>,
+    pub hindered_by: Arc<Cached<Vec<&'static str>>>,
 }
 
 impl AppState {
@@ -109,7 +109,7 @@ impl AppState {
             config.limits.password_workers,
             config.limits.password_queue,
         ));
-        let rate_limits = Arc::new(RateLimits::of(Arc::clone(live.limits())));
+        let rate_limits = Arc::new(RateLimits::of(Arc::clone(live.rate_limiter())));
         let link_opener = Arc::new(LinkOpener::new(
             pool.clone(),
             Arc::clone(&passwords),
@@ -117,7 +117,7 @@ impl AppState {
             Tickets::new(files.signer.derived("tickets")),
             Box::new({
                 let live = Arc::clone(&live);
-                move |link| Box::pin(guessing::tell_owner(Arc::clone(&live), link))
+                move |link| Box::pin(guessing::notify_owner(Arc::clone(&live), link))
             }),
         ));
         let counter = Counter::start(Arc::clone(&live), link_addresses.clone());
@@ -130,7 +130,7 @@ impl AppState {
             counter,
             on_page: Arc::new(on_page),
             queue: live.queue().clone(),
-            background: Arc::new(Background::in_this_runtime()),
+            background: Arc::new(BackgroundTasks::in_this_runtime()),
             passwords,
             link_opener,
             sids: Arc::new(Sids::new(files.signer.derived("sids"))),

@@ -55,14 +55,14 @@ pub struct ListenOptions {
 
 /// The rules for accepting connections.
 #[derive(Debug, Clone)]
-pub struct Doorway {
+pub struct AcceptPolicy {
     caps: Option<Caps>,
     /// Proxies that are not limited, since their connections carry everybody's requests.
     trusted_proxies: Proxies,
     unread_for: Duration,
 }
 
-impl Default for Doorway {
+impl Default for AcceptPolicy {
     /// Accepts everybody, and allows slow readers.
     fn default() -> Self {
         Self {
@@ -73,7 +73,7 @@ impl Default for Doorway {
     }
 }
 
-impl Doorway {
+impl AcceptPolicy {
     fn new(state: &AppState) -> Self {
         Self {
             caps: state.rate_limits.http.clone(),
@@ -88,7 +88,7 @@ impl Doorway {
         let peer = stream.peer_addr()?;
         let address = peer.ip().to_canonical();
         let counted = self.caps.as_ref().filter(|_| !self.trusted_proxies.contains(address));
-        let place = counted.map(|caps| caps.strangers.enter(address));
+        let place = counted.map(|caps| caps.anonymous.enter(address));
         Ok((Some(peer), place))
     }
 }
@@ -106,7 +106,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     let (parts, plain) = (state.live_parts(), Arc::clone(state));
     serve(
         options,
-        Doorway::new(state),
+        AcceptPolicy::new(state),
         // one hub for each worker, started on its thread with its first live connection
         move || product::start(parts.clone()),
         move || app::build(&plain),
@@ -120,7 +120,7 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
 /// Fails if the address cannot be bound.
 pub fn serve<A, T, B>(
     options: ListenOptions,
-    doorway: Doorway,
+    policy: AcceptPolicy,
     live: impl Fn() -> Rc<A> + Clone + Send + 'static,
     plain: impl Fn() -> App<T> + Clone + Send + 'static,
 ) -> std::io::Result<(Listener, Server)>
@@ -167,9 +167,9 @@ where
             })
             .upgrade(upgrade)
             .h1(map_config(plain(), |()| AppConfig::default()));
-        let doorway = doorway.clone();
+        let policy = policy.clone();
         fn_service(move |stream: TcpStream| {
-            let (entered, unread_for) = (doorway.enter(&stream), doorway.unread_for);
+            let (entered, unread_for) = (policy.enter(&stream), policy.unread_for);
             async move {
                 let (peer, place) = entered.map_err(DispatchError::Io)?;
                 Ok((TimedStream::new(stream, Traffic::new(place), unread_for), peer))

@@ -128,7 +128,7 @@ pub async fn render(state: &AppState) -> String {
     let live = &state.live;
     let engine = live.metrics();
     metrics::gauge!("needledrop_committer_queue").set(engine.commits_waiting as f64);
-    metrics::gauge!("needledrop_rights_queue").set(engine.rights_waiting as f64);
+    metrics::gauge!("needledrop_rights_queue").set(engine.access_waiting as f64);
     metrics::gauge!("needledrop_topic_loads").set(engine.loads as f64);
     for (name, pool) in [("calls", &state.pool), ("engine", live.pool())] {
         let (open, idle) = (f64::from(pool.size()), pool.num_idle() as f64);

@@ -2,12 +2,12 @@
 
 pub mod app;
 pub mod app_state;
+pub mod cached;
 pub mod data_folder;
 pub mod error_reports;
 pub mod listen;
 pub mod metrics;
 pub mod operations;
-pub mod recent;
 pub mod serve;
 pub mod starts;
 pub mod tasks;

@@ -45,7 +45,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
     if state.draining.is_on() {
         hindered_by.push("draining");
     }
-    if state.live.lost_part().is_some() {
+    if state.live.failed_component().is_some() {
         hindered_by.push("engine");
     }
     // the live engine works without files

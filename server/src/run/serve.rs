@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use actix_web::dev::ServerHandle;
 use actors::bus::BusKey;
-use actors::limits::Limits;
 use actors::live::{BusChoice, Live, LiveOptions, StartError};
 use actors::queue::Working;
+use actors::rate_limit::RateLimiter;
 use sqlx::PgPool;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinHandle;
@@ -182,7 +182,7 @@ async fn start_on(
     if let Some(sandbox) = &state.sandbox {
         sandbox.listens_at(listener.address);
         let key = &sandbox.keys().api_key;
-        state.payments.provider.reach(key, Some(&sandbox.api_url()))?;
+        state.payments.provider.connect(key, Some(&sandbox.api_url()))?;
     }
     Ok((state, listener, server))
 }
@@ -221,7 +221,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
         frames_hours: i64::from(config.live.frames_hours),
         frames_max_bytes: i64::try_from(config.live.frames_max).unwrap_or(i64::MAX),
         plans: plans.clone(),
-        limits: Arc::new(Limits::new(config.http.rate_limit, Instant::now())),
+        rate_limiter: Arc::new(RateLimiter::new(config.http.rate_limit, Instant::now())),
         ephemeral: Arc::new(ExportStates::new(files.signer.clone())),
         ephemeral_every: Duration::from_secs(1),
         now: || Clock.now(),
@@ -240,7 +240,7 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
     });
     // the engine has ended the connections of the former process
     files
-        .clear_former_notes(&mut *writing.acquire().await.map_err(FilesError::from)?)
+        .finish_interrupted_uploads(&mut *writing.acquire().await.map_err(FilesError::from)?)
         .await?;
     Ok(AppState::new(
         config,
@@ -263,7 +263,7 @@ impl Running {
         let ended = tokio::select! {
             () = asked_to_stop => Ok(()),
             () = self.state.live.lock_lost() => Err(ServeError::Superseded),
-            part = self.state.live.part_lost() => Err(ServeError::PartLost(part)),
+            part = self.state.live.component_failed() => Err(ServeError::PartLost(part)),
         };
         tracing::info!("stopping");
         self.stop(true).await;
@@ -276,7 +276,7 @@ impl Running {
         self.state.draining.start();
         self.summing_up.abort();
         if !with_grace {
-            self.working.cut_off();
+            self.working.abort();
             // a request that is cut off must not hold a pooled connection, which could not be dropped on a thread that ends
             self.close_pools().await;
         }

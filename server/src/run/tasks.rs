@@ -9,7 +9,7 @@ use crate::domain::affiliate;
 use crate::domain::comment::mention;
 use crate::domain::export;
 use crate::domain::job::{avatar, closing, reminder};
-use crate::domain::link::words;
+use crate::domain::link::texts;
 use crate::domain::playlist::sharing_email;
 use crate::domain::statistic::publishing::add_publishing;
 use crate::domain::subscription;
@@ -32,7 +32,7 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers =
         affiliate::publishing::add_publishing(handlers, Arc::clone(&state.live), state.config.http.public_url());
     let handlers = affiliate::feed::add_to(handlers, state.config.affiliate.url.as_deref());
-    let handlers = words::add_telling(handlers, Arc::clone(&state.live));
+    let handlers = texts::add_publishing(handlers, Arc::clone(&state.live));
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));
     let handlers = add_measuring(handlers, live, state.pool.clone(), files);
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));

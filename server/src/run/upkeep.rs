@@ -13,7 +13,7 @@ use crate::domain::account::unconfirmed;
 use crate::domain::company::{invitation, purge};
 use crate::domain::statistic::{daily as of_days, forgetting};
 use crate::domain::track::bulk;
-use crate::domain::{daily, team, undo, visit};
+use crate::domain::{daily_limit, team, undo, visit};
 use crate::http::session;
 use crate::mail;
 
@@ -65,7 +65,7 @@ impl Upkeep {
     async fn forget_old(self, run: Run) -> Result<(), Failure> {
         let (live, pool, now) = (&*self.live, &self.pool, run.now);
         let forgotten = (live.write(Subject::Task("forget what is over"))).run(async move |write| {
-            daily::forget(write.rows(), now).await?;
+            daily_limit::forget(write.rows(), now).await?;
             of_days::forget(write.rows(), now).await?;
             invitation::forget(write.rows(), now).await?;
             team::invitation::forget(write.rows(), now).await?;

@@ -26,7 +26,7 @@ pub trait Application: 'static {
     /// Returns the number of bytes that may wait for a connection before its input is left unread.
     fn outgoing_bytes(&self) -> usize;
 
-    /// Takes over a connection that has just been opened. The application polls `inbound` until it ends, and calls `hub::tick::look_after` for
+    /// Takes over a connection that has just been opened. The application polls `inbound` until it ends, and calls `hub::tick::check_connection` for
     /// the connection: nothing else cuts off a close that is not answered.
     fn open(
         self: Rc<Self>,

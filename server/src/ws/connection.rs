@@ -15,7 +15,7 @@ use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
 
 /// The maximum number of bytes of one message from a connection that is not introduced.
-pub const STRANGER_MESSAGE_MAX: usize = 128 * 1024;
+pub const ANONYMOUS_MESSAGE_MAX: usize = 128 * 1024;
 
 /// The state of the heartbeat and of the wait for CONNECT.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,7 @@ pub struct Subscriptions {
     /// The subscribes that are not answered yet.
     pub pending: Vec<Box<Pending>>,
     /// True if the person's own topic could not be followed: the hub follows it at its next tick.
-    pub is_unheard: bool,
+    pub lacks_own_topic: bool,
 }
 
 /// One connection of a worker.
@@ -64,7 +64,7 @@ pub struct Connection<W> {
     /// The session, and the topics that are followed.
     pub subscriptions: RefCell<Subscriptions>,
     /// A counter that is increased whenever rights may have changed: a check that was made before is then made again.
-    pub rights_round: Cell<u32>,
+    pub access_round: Cell<u32>,
     /// The maximum number of bytes of a message from the client.
     pub message_max: Cell<usize>,
 }
@@ -85,7 +85,7 @@ impl<W: Wire> Connection<W> {
             outbox,
             liveness: Cell::new(liveness),
             subscriptions: RefCell::default(),
-            rights_round: Cell::new(0),
+            access_round: Cell::new(0),
             message_max: Cell::new(SOCKET_FRAME_BYTES_MAX),
         }
     }

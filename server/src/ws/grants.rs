@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use actors::access::caller::Caller;
 use actors::access::topic::Viewer;
-use actors::limits::Kind;
+use actors::rate_limit::Kind;
 use actors::topic::messages::Resume;
 use protocol::client_event::Subscribe;
 use protocol::error_code::ErrorCode;
@@ -163,7 +163,7 @@ async fn open_links(
         return Ok(grants);
     }
     if is_visitor {
-        let limits = &worker.parts.rate_limits.limits;
+        let limits = &worker.parts.rate_limits.limiter;
         let counted = limits.check_from(Kind::VisitorLinks, (), address, Instant::now());
         counted.map_err(CallError::too_many_requests)?;
     }

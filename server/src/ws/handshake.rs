@@ -79,7 +79,7 @@ pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Up
             application.open(admission, connection, inbound, now);
         }
         Err(refused) => {
-            security_log::note_refusal(refused.status());
+            security_log::record_refusal(refused.status());
             tracing::debug!(reason = %refused, "a live connection was refused");
             connection.send(&refusal(&refused), Kind::Control, now);
             connection.outbox.close_bare(now);

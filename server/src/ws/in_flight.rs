@@ -6,7 +6,7 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-use actors::topic::reply::{Outcome, StreamPosition};
+use actors::topic::reply::{CommandResult, StreamPosition};
 use bytes::BytesMut;
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
@@ -58,7 +58,7 @@ impl InFlight {
     pub fn push<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
-        answer: impl Future<Output = Outcome<T>> + 'static,
+        answer: impl Future<Output = CommandResult<T>> + 'static,
     ) -> bool {
         let is_first = self.waiting.is_none();
         let answered = async move {
@@ -99,7 +99,7 @@ impl InFlight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use actors::topic::reply::ReplyTo;
+    use actors::topic::reply::ReplySender;
     use futures_util::task::noop_waker_ref;
     use protocol::error_code::ErrorCode;
     use std::sync::Arc;
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn answers_come_out_as_they_come_and_nothing_is_kept_once_all_have() {
         let mut in_flight = InFlight::default();
-        let (first, first_answer) = ReplyTo::<bool>::new();
-        let (second, second_answer) = ReplyTo::new();
+        let (first, first_answer) = ReplySender::<bool>::new();
+        let (second, second_answer) = ReplySender::new();
         assert!(in_flight.push(Some(1), first_answer));
         assert!(!in_flight.push(Some(2), second_answer), "somebody polls already");
         assert_eq!(answer(&mut in_flight), Poll::Pending);
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(answer(&mut in_flight), Poll::Ready(None));
         assert!(in_flight.waiting.is_none());
         assert!(
-            in_flight.push(Some(3), ReplyTo::<bool>::new().1),
+            in_flight.push(Some(3), ReplySender::<bool>::new().1),
             "polling has to begin again"
         );
     }
@@ -163,18 +163,18 @@ mod tests {
         let waker = Waker::from(Arc::clone(&woken));
         let mut context = Context::from_waker(&waker);
         let mut in_flight = InFlight::default();
-        let (first, answer) = ReplyTo::new();
+        let (first, answer) = ReplySender::new();
         in_flight.push(Some(1), answer);
         assert!(in_flight.poll_answer(&mut context).is_pending());
         woken.take();
         first.send(1, None);
         assert!(woken.take());
         assert!(in_flight.poll_answer(&mut context).is_ready());
-        let (_second, answer) = ReplyTo::<bool>::new();
+        let (_second, answer) = ReplySender::<bool>::new();
         in_flight.push(Some(2), answer);
         assert!(in_flight.poll_answer(&mut context).is_pending());
         woken.take();
-        let (third, answer) = ReplyTo::new();
+        let (third, answer) = ReplySender::new();
         third.send(3, None);
         assert!(!woken.take(), "nobody waits for it yet");
         in_flight.push(Some(3), answer);

@@ -10,13 +10,13 @@ use actors::topic::messages::HubRef;
 use protocol::handshake::HandshakeRules;
 
 use super::application::Application;
-use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
+use super::connection::{ANONYMOUS_MESSAGE_MAX, ConnectionRef};
 use super::handshake;
 use super::hub::Hub;
 use super::hub::port::HubPort;
 use super::outbox::Kind;
 use super::refused::Refused;
-use super::session::{Entrance, SessionActor};
+use super::session::{ConnectionContext, SessionActor};
 use super::socket::{Inbound, Socket};
 use super::worker::{Parts, Worker, WorkerRef};
 use crate::config::http::HttpConfig;
@@ -44,7 +44,7 @@ pub fn start(parts: Parts) -> WorkerRef {
 }
 
 impl Application for Worker {
-    type Admission = Entrance;
+    type Admission = ConnectionContext;
 
     fn admit(&self, head: &RequestHead) -> Result<Self::Admission, Refused> {
         handshake::check(head, &rules(&self.parts.config.http), true)?;
@@ -53,11 +53,11 @@ impl Application for Worker {
         }
         let address = client_address(head, &self.parts.config.http.trusted_proxies);
         let counted = self.parts.rate_limits.live.as_ref().zip(address);
-        let (stranger, ousted) = counted.map(|(caps, address)| caps.strangers.enter(address)).unzip();
-        Ok(Entrance {
+        let (anonymous, evicted) = counted.map(|(caps, address)| caps.anonymous.enter(address)).unzip();
+        Ok(ConnectionContext {
             address,
-            stranger,
-            ousted,
+            anonymous,
+            evicted,
             person: None,
         })
     }
@@ -68,17 +68,17 @@ impl Application for Worker {
 
     fn open(
         self: Rc<Self>,
-        entrance: Self::Admission,
+        admission: Self::Admission,
         connection: ConnectionRef<Socket>,
         inbound: Inbound,
         now: Instant,
     ) {
-        connection.message_max.set(STRANGER_MESSAGE_MAX);
+        connection.message_max.set(ANONYMOUS_MESSAGE_MAX);
         connection.send(&handshake::open_frame(&self.heartbeat), Kind::Control, now);
         self.core.borrow_mut().register(&connection, now);
         SessionActor::create(|context| {
             SessionActor::add_stream(inbound, context);
-            SessionActor::new(self, connection, entrance, now)
+            SessionActor::new(self, connection, admission, now)
         });
     }
 }

@@ -3,22 +3,22 @@
 //! Commands are sent to the live engine in the order of their arrival and are answered as they are committed. While a session is looked up or
 //! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
 
+mod authentication;
 mod commands;
 mod comments;
 mod exports;
-mod introduction;
 mod review;
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use actix::{Actor, ActorFutureExt as _, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
-use actors::session::route::Act;
+use actors::session::route::Intent;
 use actors::session::state::{Connect, Output, Session};
-use actors::topic::messages::SetDoing;
+use actors::topic::messages::SetActivity;
 use bytes::{Bytes, BytesMut};
 use protocol::attachments::AttachmentLimits;
-use protocol::client_event::{ServerTime, Subscribe, TimedDoing};
+use protocol::client_event::{ServerTime, Subscribe, TimedActivity};
 use protocol::decode::{DecodeError, Decoder, Packet};
 use protocol::encode::{ack_frame, connect_error_text, connect_text};
 use protocol::error_code::ErrorCode;
@@ -28,15 +28,15 @@ use protocol::timestamp::Timestamp;
 use protocol::websocket_close::WebsocketClose;
 use serde::Serialize;
 
-use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
+use super::connection::{ANONYMOUS_MESSAGE_MAX, ConnectionRef};
 use super::grants;
 use super::hub::answers::{Target, refusal_json};
 use super::in_flight::{InFlight, push_acknowledgement};
 use super::outbox::Kind;
-use super::socket::{Heard, Socket};
+use super::socket::{ClientMessage, Socket};
 use super::worker::WorkerRef;
 use crate::clock::Clock;
-use crate::http::rate_limit::{Ousted, PersonPlace, Stranger};
+use crate::http::rate_limit::{AnonymousSlot, Evicted, IdentifiedSlot};
 use crate::http::security_log;
 use crate::secrets;
 
@@ -47,7 +47,7 @@ const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
-    entrance: Entrance,
+    admission: ConnectionContext,
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
@@ -56,15 +56,15 @@ pub struct SessionActor {
 }
 
 /// The data of a connection before it is introduced.
-pub struct Entrance {
+pub struct ConnectionContext {
     /// The address that it comes from.
     pub address: Option<IpAddr>,
     /// Its place among the strangers of its network, until it is introduced.
-    pub stranger: Option<Stranger>,
+    pub anonymous: Option<AnonymousSlot>,
     /// The future that resolves if it loses that place.
-    pub ousted: Option<Ousted>,
+    pub evicted: Option<Evicted>,
     /// Its place among the connections of its person, once it is introduced.
-    pub person: Option<PersonPlace>,
+    pub person: Option<IdentifiedSlot>,
 }
 
 /// The destination of the answer to an `init`.
@@ -76,16 +76,21 @@ enum InitReply {
 
 impl SessionActor {
     /// Makes the actor of a connection that has just been opened.
-    pub fn new(worker: WorkerRef, connection: ConnectionRef<Socket>, entrance: Entrance, now: Instant) -> Self {
+    pub fn new(
+        worker: WorkerRef,
+        connection: ConnectionRef<Socket>,
+        admission: ConnectionContext,
+        now: Instant,
+    ) -> Self {
         let session = Session::new(worker.parts.config.http.rate_limit, now);
         let decoder = Decoder::new(AttachmentLimits {
-            bytes: STRANGER_MESSAGE_MAX,
+            bytes: ANONYMOUS_MESSAGE_MAX,
             ..AttachmentLimits::default()
         });
         Self {
             worker,
             connection,
-            entrance,
+            admission,
             session,
             decoder,
             in_flight: InFlight::default(),
@@ -125,7 +130,7 @@ impl SessionActor {
                 self.connection
                     .text(&connect_error_text(&namespace, "Invalid namespace"), now);
             }
-            Output::Act { ack, act } => self.act(ack, act, now, context),
+            Output::Intent { ack, intent } => self.intent(ack, intent, now, context),
             Output::Refuse { ack, refusal } => self.refuse(ack, &refusal),
             Output::Close(close) => {
                 self.flush();
@@ -152,20 +157,20 @@ impl SessionActor {
         }
     }
 
-    fn act(&mut self, ack: Option<u64>, act: Act, now: Instant, context: &mut Context<Self>) {
-        match act {
-            Act::Init(init) => self.init(init, InitReply::Ack(ack), context),
-            Act::Subscribe(wanted, form) => self.subscribe(Target::Subscribe { ack, form }, wanted, context),
-            Act::Unsubscribe(topic) => {
+    fn intent(&mut self, ack: Option<u64>, intent: Intent, now: Instant, context: &mut Context<Self>) {
+        match intent {
+            Intent::Init(init) => self.init(init, InitReply::Ack(ack), context),
+            Intent::Subscribe(wanted, form) => self.subscribe(Target::Subscribe { ack, form }, wanted, context),
+            Intent::Unsubscribe(topic) => {
                 self.worker.core.borrow_mut().unsubscribe(&self.connection, &topic, now);
                 self.done(ack);
             }
-            Act::Presence(topic, doing) => {
+            Intent::Presence(topic, doing) => {
                 if self.worker.core.borrow().follows(&self.connection, &topic) {
-                    self.worker.parts.live.set_doing(SetDoing {
+                    self.worker.parts.live.set_activity(SetActivity {
                         topic,
                         connection: self.connection.id,
-                        doing: TimedDoing {
+                        doing: TimedActivity {
                             doing,
                             at: Timestamp(Clock.now()).to_millisecond(),
                         },
@@ -175,12 +180,12 @@ impl SessionActor {
                     self.refuse(ack, &ErrorCode::NotFound.into());
                 }
             }
-            Act::Clock => {
+            Intent::Clock => {
                 let server_time = Timestamp(Clock.now()).to_millisecond();
                 self.answer_at_once(ack, &ServerTime { server_time });
             }
-            Act::AskExport(caller, asked) => self.ask_export(ack, caller, asked, context),
-            Act::Command(caller, command) => self.command(ack, &caller, command, context),
+            Intent::AskExport(caller, asked) => self.ask_export(ack, caller, asked, context),
+            Intent::Command(caller, command) => self.command(ack, &caller, command, context),
         }
     }
 
@@ -199,7 +204,7 @@ impl SessionActor {
     }
 
     fn refuse(&self, ack: Option<u64>, refusal: &Refusal) {
-        security_log::note_refusal(refusal.code.status());
+        security_log::record_refusal(refusal.code.status());
         if let Some(id) = ack {
             self.connection
                 .send(&ack_frame(id, &refusal_json(refusal)), Kind::Ack, Instant::now());
@@ -209,13 +214,13 @@ impl SessionActor {
     fn subscribe(&mut self, target: Target, wanted: Vec<Subscribe>, context: &mut Context<Self>) {
         let caller = self.session.caller().cloned();
         let (worker, connection) = (self.worker.clone(), self.connection.clone());
-        let address = self.entrance.address;
+        let address = self.admission.address;
         let check = async move {
             loop {
-                let round = connection.rights_round.get();
+                let round = connection.access_round.get();
                 let checked = grants::check_all(&worker, caller.as_ref(), address, &wanted).await;
                 // rights that changed while they were read are read again
-                if connection.rights_round.get() == round {
+                if connection.access_round.get() == round {
                     return checked;
                 }
             }
@@ -226,7 +231,7 @@ impl SessionActor {
             let caller = actor.session.caller().filter(|_| checked.is_ended);
             let ended = caller.map(|caller| caller.session_id);
             if actor.connection.outbox.is_open() {
-                actor.introduce_holder(&checked.wanted);
+                actor.identify_holder(&checked.wanted);
                 let (mut core, now) = (actor.worker.core.borrow_mut(), Instant::now());
                 core.subscribe(&actor.connection, target, checked.wanted, now);
                 // the notice of its end was lost before this connection followed a topic that would have reported it
@@ -247,9 +252,9 @@ impl Actor for SessionActor {
     type Context = Context<Self>;
 
     fn started(&mut self, context: &mut Self::Context) {
-        if let Some(ousted) = self.entrance.ousted.take() {
-            context.spawn(ousted.into_actor(self).map(|is_ousted, actor, _| {
-                if is_ousted {
+        if let Some(evicted) = self.admission.evicted.take() {
+            context.spawn(evicted.into_actor(self).map(|is_evicted, actor, _| {
+                if is_evicted {
                     let close = WebsocketClose::TooManyUnidentified;
                     actor.connection.outbox.close(close, Instant::now());
                 }
@@ -263,14 +268,14 @@ impl Actor for SessionActor {
     }
 }
 
-impl StreamHandler<Heard> for SessionActor {
-    fn handle(&mut self, heard: Heard, context: &mut Self::Context) {
+impl StreamHandler<ClientMessage> for SessionActor {
+    fn handle(&mut self, message: ClientMessage, context: &mut Self::Context) {
         if !self.connection.outbox.is_open() {
             return;
         }
-        match heard {
-            Heard::Text(text) => self.text(&text, context),
-            Heard::Binary(bytes) => self.binary(bytes, context),
+        match message {
+            ClientMessage::Text(text) => self.text(&text, context),
+            ClientMessage::Binary(bytes) => self.binary(bytes, context),
         }
     }
 }

@@ -15,7 +15,7 @@ use protocol::websocket_close::WebsocketClose;
 use rustix::net::SendFlags;
 use socket2::SockRef;
 
-use super::connection::{ConnectionRef, STRANGER_MESSAGE_MAX};
+use super::connection::{ANONYMOUS_MESSAGE_MAX, ConnectionRef};
 use super::frames::{FrameError, FrameReader, Message};
 use super::outbox::{Kind, Wire};
 
@@ -112,7 +112,7 @@ impl Wire for Socket {
 
 /// A client's message to the application; the rest of the websocket protocol is handled here.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum ClientMessage {
     /// A text message.
     Text(String),
     /// A binary message.
@@ -149,17 +149,17 @@ impl Inbound {
         HALVES.set(all);
         self.counted = held;
         // connections that are not introduced may use half of it; the other half is for introduced ones
-        let is_stranger = self.connection.message_max.get() <= STRANGER_MESSAGE_MAX;
-        let most = if is_stranger { HALVES_MAX / 2 } else { HALVES_MAX };
+        let is_anonymous = self.connection.message_max.get() <= ANONYMOUS_MESSAGE_MAX;
+        let most = if is_anonymous { HALVES_MAX / 2 } else { HALVES_MAX };
         all <= most || held < HALF_MIN
     }
 
     /// Answers pings, closes and violations of the protocol; returns the messages for the application.
-    fn handle(&self, message: Result<Message, FrameError>) -> Option<Heard> {
+    fn handle(&self, message: Result<Message, FrameError>) -> Option<ClientMessage> {
         let (connection, now) = (&self.connection, Instant::now());
         match message {
-            Ok(Message::Text(text)) => return Some(Heard::Text(text)),
-            Ok(Message::Binary(bytes)) => return Some(Heard::Binary(bytes)),
+            Ok(Message::Text(text)) => return Some(ClientMessage::Text(text)),
+            Ok(Message::Binary(bytes)) => return Some(ClientMessage::Binary(bytes)),
             Ok(Message::Ping(data)) => connection.send(&websocket_pong_frame(&data), Kind::Control, now),
             Ok(Message::Pong) => {}
             Ok(Message::Close(code)) => connection.outbox.answer_close(code, now),
@@ -179,7 +179,7 @@ impl Drop for Inbound {
 }
 
 impl Stream for Inbound {
-    type Item = Heard;
+    type Item = ClientMessage;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
@@ -197,7 +197,7 @@ impl Stream for Inbound {
                 this.reader.allow(connection.message_max.get());
                 if let Some(message) = this.reader.next_message().transpose() {
                     match this.handle(message) {
-                        Some(heard) => return Poll::Ready(Some(heard)),
+                        Some(message) => return Poll::Ready(Some(message)),
                         None => continue,
                     }
                 }

@@ -386,8 +386,8 @@ async fn a_start_clears_up_the_uploads_that_a_kill_interrupted_and_keeps_those_t
         .execute(&server.pool)
         .await
         .unwrap();
-    server.state.files.staging.note(&name(&kept)).unwrap();
-    server.state.files.staging.note(&name(&lost)).unwrap();
+    server.state.files.staging.mark(&name(&kept)).unwrap();
+    server.state.files.staging.mark(&name(&lost)).unwrap();
     server.restart().await;
     let left = files_of(&server);
     assert_eq!(left.len(), 2, "{left:?}");

@@ -157,8 +157,8 @@ async fn a_start_removes_the_pictures_that_a_killed_server_left_and_no_others() 
         .put_bytes(&key, vec![0xff, 0xd8, 0xff].into())
         .await
         .unwrap();
-    files.staging.note(left).unwrap();
-    files.staging.note(shown.rsplit('/').next().unwrap()).unwrap();
+    files.staging.mark(left).unwrap();
+    files.staging.mark(shown.rsplit('/').next().unwrap()).unwrap();
     server.restart().await;
     assert_eq!(server.state.files.blobs.size(&key).await.unwrap(), None);
     assert_eq!(server.visitor().get(&shown).await.status(), 200);

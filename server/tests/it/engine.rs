@@ -7,7 +7,7 @@ use actors::access::caller::Caller;
 use actors::frame::Frame;
 use actors::live::Live;
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
+    ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber,
 };
 use protocol::client_event::{RateTrack, SetTrackListened};
 use protocol::entity::account::Role;
@@ -20,20 +20,20 @@ use tokio::sync::mpsc;
 
 use crate::support::{Person, TestServer};
 
-struct Hub(mpsc::UnboundedSender<ToHub>);
+struct Hub(mpsc::UnboundedSender<HubMessage>);
 
 impl HubSink for Hub {
     fn id(&self) -> HubId {
         HubId(9_000)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         self.0.send(message).map_err(|_| HubFull)
     }
 }
 
 /// A subscriber that collects what its topic sends.
-pub(super) struct Follower(mpsc::UnboundedReceiver<ToHub>);
+pub(super) struct Follower(mpsc::UnboundedReceiver<HubMessage>);
 
 impl Follower {
     pub(super) fn follow(server: &TestServer, topic: Topic, resume: Resume) -> Self {
@@ -57,7 +57,7 @@ impl Follower {
         Self(receiver)
     }
 
-    pub(super) async fn next(&mut self) -> ToHub {
+    pub(super) async fn next(&mut self) -> HubMessage {
         let next = tokio::time::timeout(Duration::from_secs(20), self.0.recv());
         next.await.expect("something comes").expect("the topic lives")
     }
@@ -65,16 +65,16 @@ impl Follower {
     /// The answer to subscribe, and the head it stands at.
     pub(super) async fn answer(&mut self) -> (Value, i64) {
         match self.next().await {
-            ToHub::Attach {
+            HubMessage::Attach {
                 answer: Some(answer),
                 head,
                 ..
             } => (serde_json::from_slice(&answer).unwrap(), head),
-            ToHub::Attach { answer: None, head, .. } => match self.next().await {
-                ToHub::Answer { answer, .. } => (serde_json::from_slice(&answer).unwrap(), head),
+            HubMessage::Attach { answer: None, head, .. } => match self.next().await {
+                HubMessage::Answer { answer, .. } => (serde_json::from_slice(&answer).unwrap(), head),
                 _ => panic!("an answer follows an attach without one"),
             },
-            ToHub::Refuse { refusal, .. } => panic!("refused: {refusal}"),
+            HubMessage::Refuse { refusal, .. } => panic!("refused: {refusal}"),
             _ => panic!("an attach comes first"),
         }
     }
@@ -82,8 +82,8 @@ impl Follower {
     pub(super) async fn frame(&mut self) -> Arc<Frame> {
         loop {
             match self.next().await {
-                ToHub::Frame(frame) => return frame,
-                ToHub::Ephemeral { .. } => {}
+                HubMessage::Frame(frame) => return frame,
+                HubMessage::Ephemeral { .. } => {}
                 _ => panic!("a frame comes"),
             }
         }

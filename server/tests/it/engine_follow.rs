@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
+    ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber,
 };
 use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
@@ -17,14 +17,14 @@ use super::engine::{Follower, House, caller, house};
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
 
 /// A hub of its own for each follower.
-struct Ear(u32, mpsc::UnboundedSender<ToHub>);
+struct Ear(u32, mpsc::UnboundedSender<HubMessage>);
 
 impl HubSink for Ear {
     fn id(&self) -> HubId {
         HubId(self.0)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         self.1.send(message).map_err(|_| HubFull)
     }
 }
@@ -63,8 +63,8 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
         let next = loop {
             let message = tokio::time::timeout(WITHIN, heard.recv()).await;
             match message.expect("what was committed after the answer comes").unwrap() {
-                ToHub::Attach { head, .. } => stands_at = Some(head),
-                ToHub::Frame(frame) => break frame.offset,
+                HubMessage::Attach { head, .. } => stands_at = Some(head),
+                HubMessage::Frame(frame) => break frame.offset,
                 _ => {}
             }
         };

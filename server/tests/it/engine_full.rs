@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use actors::topic::messages::{
-    ConnectionId, Detach, FillGap, HubFull, HubId, HubRef, HubSink, Resume, SetDoing, SubscribeId, SubscribeTopic,
-    Subscriber, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubMessage, HubRef, HubSink, Resume, SetActivity, SubscribeId,
+    SubscribeTopic, Subscriber,
 };
-use protocol::client_event::{Doing, RateTrack, TimedDoing};
+use protocol::client_event::{Activity, RateTrack, TimedActivity};
 use protocol::entity::account::{Person, Role};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
@@ -38,7 +38,7 @@ impl HubSink for Stuck {
         HubId(9_002)
     }
 
-    fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, _message: HubMessage) -> Result<(), HubFull> {
         let _ = self.reached.send(());
         let _ = self.gate.lock().unwrap_or_else(PoisonError::into_inner).recv();
         Ok(())
@@ -49,7 +49,7 @@ impl HubSink for Stuck {
 struct Filled {
     is_full: AtomicBool,
     refused: mpsc::UnboundedSender<()>,
-    taken: mpsc::UnboundedSender<ToHub>,
+    taken: mpsc::UnboundedSender<HubMessage>,
 }
 
 impl HubSink for Filled {
@@ -57,7 +57,7 @@ impl HubSink for Filled {
         HubId(9_003)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         if self.is_full.load(Ordering::SeqCst) {
             let _ = self.refused.send(());
             return Err(HubFull);
@@ -67,7 +67,11 @@ impl HubSink for Filled {
 }
 
 /// A hub that takes everything.
-fn filled() -> (Arc<Filled>, mpsc::UnboundedReceiver<()>, mpsc::UnboundedReceiver<ToHub>) {
+fn filled() -> (
+    Arc<Filled>,
+    mpsc::UnboundedReceiver<()>,
+    mpsc::UnboundedReceiver<HubMessage>,
+) {
     let (refused, refusals) = mpsc::unbounded_channel();
     let (taken, messages) = mpsc::unbounded_channel();
     let hub = Filled {
@@ -92,9 +96,9 @@ fn follow(server: &TestServer, topic: &Topic, hub: HubRef, number: u64) {
     });
 }
 
-fn timed(doing: Doing) -> TimedDoing {
+fn timed(doing: Activity) -> TimedActivity {
     let at = Timestamp(time::OffsetDateTime::UNIX_EPOCH);
-    TimedDoing { doing, at }
+    TimedActivity { doing, at }
 }
 
 async fn next<T>(messages: &mut mpsc::UnboundedReceiver<T>) -> T {
@@ -121,10 +125,10 @@ async fn a_follower_who_leaves_while_the_topics_mailbox_is_full_is_gone_and_the_
     follow(&server, &topic, stuck.clone(), 2);
     next(&mut waiting).await;
     for _ in 0..=MAILBOX {
-        live.set_doing(SetDoing {
+        live.set_activity(SetActivity {
             topic: topic.clone(),
             connection: ConnectionId(3),
-            doing: timed(Doing::default()),
+            doing: timed(Activity::default()),
         });
     }
     let rate = RateTrack {
@@ -161,12 +165,12 @@ async fn eight_thousand_subscribes_at_once_are_each_attached_also_where_they_wak
     }
     for number in 0..8_000 {
         match next(&mut messages).await {
-            ToHub::Attach {
+            HubMessage::Attach {
                 subscribe_id, answer, ..
             } => {
                 assert_eq!((subscribe_id, answer.is_some()), (SubscribeId(number), true));
             }
-            ToHub::Refuse { refusal, .. } => panic!("subscribe {number} was refused: {refusal}"),
+            HubMessage::Refuse { refusal, .. } => panic!("subscribe {number} was refused: {refusal}"),
             _ => panic!("subscribe {number} was answered with something else"),
         }
     }
@@ -195,8 +199,8 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
     hub.is_full.store(false, Ordering::SeqCst);
     loop {
         match next(&mut messages).await {
-            ToHub::TopicGone { reason, .. } => return assert_eq!(reason, ClosedReason::Gone),
-            ToHub::Frame(_) => {}
+            HubMessage::TopicGone { reason, .. } => return assert_eq!(reason, ClosedReason::Gone),
+            HubMessage::Frame(_) => {}
             _ => panic!("the end comes"),
         }
     }
@@ -206,13 +210,17 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
 async fn rated(
     house: &House,
     ratings: i16,
-) -> (Arc<Filled>, mpsc::UnboundedReceiver<()>, mpsc::UnboundedReceiver<ToHub>) {
+) -> (
+    Arc<Filled>,
+    mpsc::UnboundedReceiver<()>,
+    mpsc::UnboundedReceiver<HubMessage>,
+) {
     let (hub, refusals, mut messages) = filled();
     follow(&house.server, &Topic::Review(house.job), hub.clone(), 1);
     next(&mut messages).await;
     for value in 1..=ratings {
         rate(house, value).await;
-        assert!(matches!(next(&mut messages).await, ToHub::Frame(_)));
+        assert!(matches!(next(&mut messages).await, HubMessage::Frame(_)));
     }
     (hub, refusals, messages)
 }
@@ -243,7 +251,7 @@ async fn frames_that_a_full_hub_has_asked_for_come_of_themselves_once_it_has_roo
     hub.is_full.store(false, Ordering::SeqCst);
     for offset in 2..=4 {
         match next(&mut messages).await {
-            ToHub::Frame(frame) => assert_eq!(frame.offset, offset),
+            HubMessage::Frame(frame) => assert_eq!(frame.offset, offset),
             _ => panic!("frame {offset} comes"),
         }
     }
@@ -261,7 +269,7 @@ async fn a_full_hub_that_asks_for_what_is_no_more_is_told_so_once_it_has_room() 
     });
     next(&mut refusals).await;
     hub.is_full.store(false, Ordering::SeqCst);
-    assert!(matches!(next(&mut messages).await, ToHub::Lagged { head: 1, .. }));
+    assert!(matches!(next(&mut messages).await, HubMessage::Lagged { head: 1, .. }));
 }
 
 #[tokio::test]
@@ -283,7 +291,7 @@ async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
     }
     hub.is_full.store(false, Ordering::SeqCst);
     // what is sent again meanwhile is refused as well, so the frame may come before it
-    while !matches!(next(&mut messages).await, ToHub::Lagged { head: 3.., .. }) {}
+    while !matches!(next(&mut messages).await, HubMessage::Lagged { head: 3.., .. }) {}
 }
 
 /// Enters a topic with a person of this number.
@@ -329,7 +337,7 @@ async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_h
     next(&mut refusals).await;
     hub.is_full.store(false, Ordering::SeqCst);
     // without anything new to tell
-    let ToHub::Ephemeral { wire, .. } = next(&mut messages).await else {
+    let HubMessage::Ephemeral { wire, .. } = next(&mut messages).await else {
         panic!("presence comes")
     };
     let event = presence(&wire);
@@ -347,7 +355,7 @@ impl HubSink for Another {
         HubId(9_004)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         self.0.send(message)
     }
 }
@@ -363,17 +371,17 @@ async fn who_is_there_is_told_at_most_once_a_second_however_much_they_do() {
     let mut told = 0;
     while told < 3 {
         for track in 0..20 {
-            let doing = Doing {
+            let doing = Activity {
                 track_id: Some(TrackId(track)),
-                ..Doing::default()
+                ..Activity::default()
             };
-            server.state.live.set_doing(SetDoing {
+            server.state.live.set_activity(SetActivity {
                 topic: topic.clone(),
                 connection: ConnectionId(1),
                 doing: timed(doing),
             });
         }
-        let ToHub::Ephemeral { wire, .. } = next(&mut messages).await else {
+        let HubMessage::Ephemeral { wire, .. } = next(&mut messages).await else {
             panic!("presence comes")
         };
         told += 1;

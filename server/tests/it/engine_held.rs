@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use actors::access::caller::Caller;
 use actors::frame::Frame;
 use actors::topic::messages::{
-    ConnectionId, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber, ToHub,
+    ConnectionId, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic, Subscriber,
 };
 use protocol::client_event::RateTrack;
 use protocol::entity::account::Role;
@@ -28,14 +28,14 @@ impl HubSink for Crowd {
         HubId(9_001)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         match message {
-            ToHub::Frame(frame) => self.0.send((Instant::now(), frame)).map_err(|_| HubFull),
+            HubMessage::Frame(frame) => self.0.send((Instant::now(), frame)).map_err(|_| HubFull),
             _ => Ok(()),
         }
     }
 
-    fn delivery_takes(&self, _followers: usize) -> Duration {
+    fn delivery_time(&self, _followers: usize) -> Duration {
         Duration::from_hours(1)
     }
 }
@@ -95,7 +95,11 @@ impl Stage {
         stage
     }
 
-    fn rate(&self, track: usize, value: i16) -> actors::topic::reply::Answer<protocol::client_event::RateTrackAnswer> {
+    fn rate(
+        &self,
+        track: usize,
+        value: i16,
+    ) -> actors::topic::reply::PendingReply<protocol::client_event::RateTrackAnswer> {
         let rate = RateTrack {
             track_id: TrackId(self.tracks[track]),
             track_rating: Some(value),

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, WriteError};
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
@@ -54,7 +54,7 @@ impl Stage {
         stage
     }
 
-    fn ask(&self, job: usize, value: i16) -> Answer<RateTrackAnswer> {
+    fn ask(&self, job: usize, value: i16) -> PendingReply<RateTrackAnswer> {
         let (job, track) = self.jobs[job];
         let rate = rating(job, track, Some(value));
         self.server.state.live.rate(&self.reviewer, &rate)
@@ -157,7 +157,7 @@ async fn ratings_behind_a_write_that_meets_a_lock_are_committed_between_two_of_i
     lock(KEY).execute(&mut *held).await.unwrap();
     for value in 2..2 + WAITS as i16 {
         let write = stage.server.state.live.write(Subject::Task("test"));
-        let write = write.in_queue_of(review.clone()).topics([review.clone()]);
+        let write = write.serialized_on(review.clone()).topics([review.clone()]);
         let mut write = write.run(async move |write| {
             lock(KEY).execute(write.rows()).await?;
             Ok::<_, WriteError>(())

@@ -1,6 +1,6 @@
 //! A thing that was deleted while its topic's actor lives.
 
-use actors::topic::messages::{Resume, ToHub};
+use actors::topic::messages::{HubMessage, Resume};
 use protocol::entity::account::Role;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{PlaylistId, TrackId};
@@ -30,14 +30,14 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
     follower.frame().await;
     assert!(matches!(
         follower.next().await,
-        ToHub::TopicGone {
+        HubMessage::TopicGone {
             reason: ClosedReason::Gone,
             ..
         }
     ));
     let mut late = Follower::follow(server, topic, Resume::default());
     match late.next().await {
-        ToHub::Refuse { refusal, .. } => assert_eq!(refusal.code, ErrorCode::NotFound),
+        HubMessage::Refuse { refusal, .. } => assert_eq!(refusal.code, ErrorCode::NotFound),
         _ => panic!("nobody follows what is gone"),
     }
 }

@@ -146,7 +146,7 @@ async fn a_second_server_on_the_same_database_does_not_start() {
         frames_hours: 24,
         frames_max_bytes: 1 << 30,
         plans: server::domain::plans::built_in(),
-        limits: Arc::new(actors::limits::Limits::new(false, Instant::now())),
+        rate_limiter: Arc::new(actors::rate_limit::RateLimiter::new(false, Instant::now())),
         ephemeral: Arc::new(server::domain::export::ExportStates::new(server::files::Signer::new(
             [7; 32],
         ))),

@@ -16,7 +16,7 @@ async fn a_track_that_is_committed_while_the_server_starts_keeps_its_files() {
         let stored = server.state.files.blobs.put_bytes(&file, "a sound".into());
         stored.await.unwrap();
     }
-    server.state.files.staging.note(name).unwrap();
+    server.state.files.staging.mark(name).unwrap();
     let pool = server.pool.clone();
     let mut late = pool.begin().await.unwrap();
     sqlx::query(

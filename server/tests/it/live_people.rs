@@ -64,7 +64,7 @@ async fn who_loses_a_right_loses_the_subscription_with_it_even_after_leaving_the
         .execute(&house.server.pool)
         .await
         .unwrap();
-    house.tell_rights_changed(&house.colleague).await;
+    house.publish_access_changed(&house.colleague).await;
     let mut closed = vec![client.next("closed").await, client.next("closed").await];
     closed.sort_by_key(|event| event["topic"].to_string());
     let company = format!("company:{}", house.company);

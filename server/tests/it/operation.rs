@@ -270,7 +270,7 @@ async fn another_links_key_is_noticed_unless_the_one_before_is_still_named() {
         ("C", "A", false),
         ("C", "", true),
     ] {
-        let noted = key(present, former).note(&mut connection).await.unwrap();
+        let noted = key(present, former).store_fingerprint(&mut connection).await.unwrap();
         assert_eq!(noted, is_known, "{present} after {former}");
     }
 }

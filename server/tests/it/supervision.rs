@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actors::access::topic::Viewer;
 use actors::supervision::FaultPoint;
-use actors::topic::messages::{Resume, ToHub};
+use actors::topic::messages::{HubMessage, Resume};
 use actors::write::{Subject, WriteError};
 use futures_util::future::join_all;
 use protocol::change::CompanyChange;
@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 async fn panic_in_the_queue(house: &House) -> ErrorCode {
     let (job, review) = (house.job, Topic::Review(house.job));
     let write = house.server.state.live.write(Subject::Task("test"));
-    let write = write.in_queue_of(review.clone()).topics([review]);
+    let write = write.serialized_on(review.clone()).topics([review]);
     let done = write.run(async move |write| -> Result<(), WriteError> {
         sqlx::query("update job set title = 'lost' where id = $1")
             .bind(job.0)
@@ -56,7 +56,7 @@ async fn a_write_that_panics_is_rolled_back_and_refused_alone_and_followers_stay
     assert_eq!(refused, ErrorCode::InternalError);
     behind.unwrap();
     // a hub that has this number passes over it
-    assert!(matches!(follower.next().await, ToHub::Lagged { head: 1, .. }));
+    assert!(matches!(follower.next().await, HubMessage::Lagged { head: 1, .. }));
     assert_eq!(follower.frame().await.offset, 2);
     let lost = "select count(*) from job where id = $1 and title = 'lost'";
     assert_eq!(house.server.number(lost, house.job.0).await, 0);
@@ -85,7 +85,7 @@ async fn a_batch_that_panics_is_split_until_the_act_that_it_panics_for_is_alone(
     let house = house(30).await;
     let live = &house.server.state.live;
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
-    live.faults().ask(FaultPoint::Batch, house.tracks[20], 100);
+    live.faults().inject(FaultPoint::Batch, house.tracks[20], 100);
     let rate = |track: &i64| live.rate(&reviewer, &rating(house.job, *track, Some(7)));
     let answers: Vec<_> = house.tracks.iter().map(rate).collect();
     for (number, answer) in join_all(answers).await.into_iter().enumerate() {
@@ -117,7 +117,7 @@ async fn a_commit_that_panics_in_its_committer_is_refused_alone() {
     for answer in rate_all(1).await {
         answer.unwrap();
     }
-    live.faults().ask(FaultPoint::Commit, house.job.0, 2);
+    live.faults().inject(FaultPoint::Commit, house.job.0, 2);
     for (number, answer) in rate_all(2).await.into_iter().enumerate() {
         let code = answer.err().map(|refusal| refusal.code);
         assert_eq!(code, (number == 0).then_some(ErrorCode::InternalError), "{number}");
@@ -134,14 +134,14 @@ async fn a_committer_that_panics_is_started_again_and_given_up_with_the_third_ti
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     let rate = |value| live.rate(&reviewer, &rating(house.job, track, Some(value)));
     rate(1).await.unwrap();
-    live.faults().ask(FaultPoint::Committer, house.job.0, 1);
+    live.faults().inject(FaultPoint::Committer, house.job.0, 1);
     assert_eq!(rate(2).await.unwrap_err().code, ErrorCode::OutcomeUnknown);
     rate(3).await.unwrap();
-    live.faults().ask(FaultPoint::Committer, house.job.0, 2);
+    live.faults().inject(FaultPoint::Committer, house.job.0, 2);
     for value in 4..6 {
         assert_eq!(rate(value).await.unwrap_err().code, ErrorCode::OutcomeUnknown);
     }
-    let lost = tokio::time::timeout(PATIENCE, live.part_lost()).await;
+    let lost = tokio::time::timeout(PATIENCE, live.component_failed()).await;
     assert_eq!(lost.expect("the process is told"), "committer");
     let ready = house.server.visitor().get("/readyz").await;
     assert_eq!(ready.status(), 503);
@@ -163,7 +163,7 @@ async fn a_process_whose_engine_cannot_be_kept_running_ends_with_code_70() {
         })
     });
     let state = state.await.unwrap();
-    state.live.faults().ask(FaultPoint::AccessLoader, 1, 3);
+    state.live.faults().inject(FaultPoint::AccessLoader, 1, 3);
     let viewer = Viewer {
         user_id: UserId(1),
         session_id: None,
@@ -183,7 +183,7 @@ async fn a_topic_whose_load_panics_is_refused_and_loaded_when_it_is_next_wanted(
     let (live, track) = (&house.server.state.live, house.tracks[0]);
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     let rate = || live.rate(&reviewer, &rating(house.job, track, Some(1)));
-    live.faults().ask(FaultPoint::Load, 0, 1);
+    live.faults().inject(FaultPoint::Load, 0, 1);
     // it may come before the load has failed, or find the next life
     let first = rate().await.err().map(|refusal| refusal.code);
     assert!(first.is_none_or(|code| code == ErrorCode::TryAgain), "{first:?}");
@@ -211,11 +211,11 @@ async fn an_actor_that_panics_leaves_its_followers_to_the_next_one() {
         });
         done.await.unwrap();
     };
-    live.faults().ask(FaultPoint::Frame, 1, 1);
+    live.faults().inject(FaultPoint::Frame, 1, 1);
     change().await;
     let told = follower.next().await;
     assert!(
-        matches!(told, ToHub::Lagged { head: 1, .. }),
+        matches!(told, HubMessage::Lagged { head: 1, .. }),
         "it is told to start anew"
     );
     change().await;
@@ -233,14 +233,14 @@ async fn rights_whose_reading_panics_fail_alone_and_the_loader_goes_on() {
     };
     let load = |topics: usize| live.access().load(viewer, vec![Topic::Board; topics]);
     // together, and by itself
-    live.faults().ask(FaultPoint::Access, 1, 2);
+    live.faults().inject(FaultPoint::Access, 1, 2);
     let (refused, read) = tokio::join!(load(1), load(2));
     assert_eq!(
         refused.err().map(|refusal| refusal.code),
         Some(ErrorCode::InternalError)
     );
     assert!(read.is_ok());
-    live.faults().ask(FaultPoint::AccessLoader, 1, 1);
+    live.faults().inject(FaultPoint::AccessLoader, 1, 1);
     let refused = load(1).await.err().map(|refusal| refusal.code);
     assert_eq!(refused, Some(ErrorCode::TryAgain));
     assert!(load(1).await.is_ok());
@@ -251,7 +251,7 @@ async fn a_play_whose_counting_panics_is_refused_and_those_with_it_are_counted()
     let house = house(8).await;
     let state = &house.server.state;
     let listener = caller(&house.server, &house.manager, Role::Manager).await;
-    state.live.faults().ask(FaultPoint::Count, house.tracks[3], 100);
+    state.live.faults().inject(FaultPoint::Count, house.tracks[3], 100);
     let plays = house.tracks.iter().map(|track| {
         let event = Event {
             listener: Listener::Person(listener.session_id, listener.user_id),

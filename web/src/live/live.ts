@@ -2,7 +2,7 @@ import { tellError } from '../api/client';
 import { readError } from '../api/errors';
 import { inspect } from '../api/inspect';
 import type { Commands, Introduction } from '../protocol/generated/calls';
-import type { Doing, LiveHead, LogOutEvent, NewVersionEvent } from '../protocol/generated/protocol';
+import type { Activity, LiveHead, LogOutEvent, NewVersionEvent } from '../protocol/generated/protocol';
 import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
@@ -159,7 +159,7 @@ export class Live {
   }
 
   /** Sends colleagues on a topic what this person is doing; dropped while the connection is away. */
-  presence(topic: string, doing: Doing): void {
+  presence(topic: string, doing: Activity): void {
     if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
   }
 

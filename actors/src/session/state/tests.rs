@@ -73,11 +73,11 @@ fn another_namespace_is_refused_and_the_connection_stays() {
 #[test]
 fn a_client_that_leaves_may_connect_again_as_somebody_else() {
     let (mut session, now) = connected(false);
-    session.introduce(Some(caller(1))).unwrap();
+    session.authenticate(Some(caller(1))).unwrap();
     assert_eq!(say(&mut session, "41", now), Output::Disconnected);
     assert!(session.caller().is_none());
     assert!(matches!(say(&mut session, "40", now), Output::Connected(_)));
-    assert!(session.introduce(Some(caller(2))).is_ok());
+    assert!(session.authenticate(Some(caller(2))).is_ok());
     assert!(matches!(say(&mut session, "40", now), Output::Close(_)));
 }
 
@@ -114,22 +114,22 @@ fn a_sid_in_connect_is_an_init_and_without_one_it_is_a_visitors() {
 #[test]
 fn a_wrong_sid_leaves_a_visitor_and_a_second_person_is_a_conflict() {
     let (mut session, _) = connected(false);
-    assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+    assert_eq!(session.authenticate(None).unwrap_err().code, ErrorCode::NotLoggedIn);
     assert!(session.caller().is_none());
-    assert_eq!(session.introduce(Some(caller(1))).unwrap().user_id, UserId(1));
-    assert!(session.introduce(Some(caller(1))).is_ok());
+    assert_eq!(session.authenticate(Some(caller(1))).unwrap().user_id, UserId(1));
+    assert!(session.authenticate(Some(caller(1))).is_ok());
     assert_eq!(
-        session.introduce(Some(caller(2))).unwrap_err().code,
+        session.authenticate(Some(caller(2))).unwrap_err().code,
         ErrorCode::Conflict
     );
-    assert_eq!(session.introduce(None).unwrap_err().code, ErrorCode::NotLoggedIn);
+    assert_eq!(session.authenticate(None).unwrap_err().code, ErrorCode::NotLoggedIn);
     assert_eq!(session.caller().unwrap().user_id, UserId(1));
 }
 
 #[test]
 fn a_wrong_payload_names_its_field_and_an_unknown_event_is_not_found() {
     let (mut session, now) = connected(false);
-    session.introduce(Some(caller(1))).unwrap();
+    session.authenticate(Some(caller(1))).unwrap();
     for rating in ["7.5", "\"7\"", "[]"] {
         let event = format!(r#"420["rating.set_track",{{"track_id":1,"job_id":2,"track_rating":{rating}}}]"#);
         let output = say(&mut session, &event, now);
@@ -156,18 +156,18 @@ fn events_beyond_the_burst_are_refused_and_come_back_with_time() {
     let (mut session, now) = connected(true);
     let event = r#"421["unsubscribe",{"topic":"board"}]"#;
     let passed = |session: &mut Session| {
-        let passed = (0..1_000).take_while(|_| matches!(say(session, event, now), Output::Act { .. }));
+        let passed = (0..1_000).take_while(|_| matches!(say(session, event, now), Output::Intent { .. }));
         passed.count()
     };
     assert_eq!(passed(&mut session), 30, "a stranger has less");
-    session.introduce(Some(caller(1))).unwrap();
+    session.authenticate(Some(caller(1))).unwrap();
     assert_eq!(passed(&mut session), SOCKET_EVENTS_BURST as usize);
     assert_eq!(
         refused(&say(&mut session, event, now)),
         Some(ErrorCode::TooManyRequests)
     );
     let later = now + Duration::from_millis(20);
-    assert!(matches!(say(&mut session, event, later), Output::Act { .. }));
+    assert!(matches!(say(&mut session, event, later), Output::Intent { .. }));
     assert_eq!(
         refused(&say(&mut session, event, later)),
         Some(ErrorCode::TooManyRequests)
@@ -200,6 +200,6 @@ fn an_event_over_its_bound_is_refused_and_the_connection_stays() {
     );
     assert!(matches!(
         say(&mut session, r#"421["init",{}]"#, now),
-        Output::Act { .. }
+        Output::Intent { .. }
     ));
 }

@@ -35,7 +35,7 @@ impl<S: TopicState> TopicActor<S> {
             Err(error) => {
                 tracing::error!(%error, topic.kind = self.root.kind(), "a topic could not be loaded");
                 if self.inherited.is_empty() {
-                    return self.give_up(ErrorCode::TryAgain, ctx);
+                    return self.fail(ErrorCode::TryAgain, ctx);
                 }
                 self.refuse_waiting(ErrorCode::TryAgain);
                 self.phase = Phase::Busy;
@@ -47,7 +47,7 @@ impl<S: TopicState> TopicActor<S> {
         self.streams = (loaded.streams.into_iter())
             .map(|(topic, head, newest)| Stream::new(topic, head, newest))
             .collect();
-        self.take_early(ctx);
+        self.process_early(ctx);
     }
 
     /// Takes over the followers of an actor that has panicked: the frames that they have missed since are too many to send.
@@ -71,11 +71,11 @@ impl<S: TopicState> TopicActor<S> {
         ctx.spawn(read.into_actor(self).map(|read, actor, ctx| {
             actor.phase = Phase::Ready;
             match read {
-                Ok(gap) if gap.is_torn => actor.start_again(ctx),
+                Ok(gap) if gap.is_torn => actor.reload(ctx),
                 Ok(gap) => actor.take_missing(gap.frames, ctx),
                 Err(error) => {
                     tracing::error!(%error, topic.kind = actor.root.kind(), "missing frames could not be read");
-                    actor.catch_up.note_gap();
+                    actor.catch_up.record_gap();
                     actor.refuse_waiting(ErrorCode::TryAgain);
                     ctx.run_later(READ_AGAIN, Self::pump);
                 }
@@ -84,12 +84,12 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     fn take_missing(&mut self, frames: Vec<Frame>, ctx: &mut Context<Self>) {
-        self.catch_up.note_read(frames.len());
+        self.catch_up.record_read(frames.len());
         for frame in frames {
             self.take_frame(Arc::new(frame), ctx);
         }
         if self.streams.iter().any(|stream| stream.sequencer.has_gap()) {
-            self.catch_up.note_gap();
+            self.catch_up.record_gap();
         }
         if !self.catch_up.is_behind() {
             for message in self.catch_up.take_subscribes() {
@@ -100,23 +100,23 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Loads the state again; messages that arrive meanwhile wait as before the first load.
-    pub(super) fn start_again(&mut self, ctx: &mut Context<Self>) {
+    pub(super) fn reload(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.state = None;
         self.phase = Phase::Busy;
         let load = load::<S>(Arc::clone(&self.engine), self.root.clone());
         ctx.spawn(load.into_actor(self).map(|loaded, actor, ctx| match loaded {
-            Ok(Some(loaded)) => actor.go_on(loaded, ctx),
+            Ok(Some(loaded)) => actor.resume_with(loaded, ctx),
             Ok(None) => actor.end(ctx),
             Err(error) => {
                 tracing::error!(%error, topic.kind = actor.root.kind(), "a topic could not be loaded again");
                 actor.refuse_waiting(ErrorCode::TryAgain);
-                ctx.run_later(READ_AGAIN, Self::start_again);
+                ctx.run_later(READ_AGAIN, Self::reload);
             }
         }));
     }
 
-    fn go_on(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
+    fn resume_with(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
         metrics::counter!("needledrop_topics_reloaded_total", "kind" => self.root.kind()).increment(1);
         self.phase = Phase::Ready;
         self.state = Some(loaded.state);
@@ -125,7 +125,7 @@ impl<S: TopicState> TopicActor<S> {
                 stream.restart(head, newest);
             }
         }
-        self.take_early(ctx);
+        self.process_early(ctx);
         self.resend_soon(ctx);
     }
 
@@ -151,7 +151,7 @@ impl<S: TopicState> TopicActor<S> {
             for message in actor.catch_up.take_subscribes() {
                 actor.attach_or_read(message, ctx);
             }
-            actor.take_early(ctx);
+            actor.process_early(ctx);
         }));
     }
 
@@ -186,7 +186,7 @@ impl<S: TopicState> TopicActor<S> {
         if is_lagging {
             ctx.run_later(RESEND_AFTER, Self::end);
         } else {
-            self.give_up(ErrorCode::NotFound, ctx);
+            self.fail(ErrorCode::NotFound, ctx);
         }
     }
 }

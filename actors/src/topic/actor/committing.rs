@@ -2,7 +2,7 @@
 
 use super::{Phase, TopicActor};
 use crate::frame::Frame;
-use crate::supervision::caught;
+use crate::supervision::catch_panic;
 use crate::topic::commit_pipeline::{Acknowledge, CommittedBatch};
 use crate::topic::contract::{Done, TopicState};
 use crate::topic::publisher::{Pace, Publish};
@@ -17,7 +17,7 @@ impl<S: TopicState> TopicActor<S> {
         self.phase = Phase::Busy;
         let begun = Instant::now();
         // commands that it held when it panicked are answered as unknown
-        let commit = caught(commit).map(|done| done.unwrap_or_else(|_| Done::Panicked(Box::new(|| ()))));
+        let commit = catch_panic(commit).map(|done| done.unwrap_or_else(|_| Done::Panicked(Box::new(|| ()))));
         ctx.spawn(commit.into_actor(self).map(move |done, actor, ctx| {
             actor.phase = Phase::Ready;
             actor.acknowledge(ctx);
@@ -61,7 +61,7 @@ impl<S: TopicState> TopicActor<S> {
             Done::Again(commands) => {
                 self.publish_pending(ctx);
                 self.pipeline.put_back(commands);
-                self.catch_up.note_gap();
+                self.catch_up.record_gap();
             }
             Done::Later(write, due) => {
                 self.publish_pending(ctx);
@@ -69,9 +69,9 @@ impl<S: TopicState> TopicActor<S> {
             }
             Done::Panicked(reply) => {
                 // before the answer, so that a caller that then tries again is refused after the third panic
-                self.engine.registry.note_panic(&self.root);
+                self.engine.registry.record_panic(&self.root);
                 reply();
-                self.start_again(ctx);
+                self.reload(ctx);
             }
             Done::Refused => self.publish_pending(ctx),
         }
@@ -92,7 +92,7 @@ impl<S: TopicState> TopicActor<S> {
         let streams = &self.streams;
         let pace = || {
             may_wait.then(|| {
-                let deliveries = streams.iter().map(|stream| stream.subscribers.delivery_takes());
+                let deliveries = streams.iter().map(|stream| stream.subscribers.delivery_time());
                 Pace {
                     commit,
                     delivery: deliveries.max().unwrap_or_default(),

@@ -1,8 +1,8 @@
 //! The message handlers of a topic's actor.
 
-use super::{CheckHead, Deliver, HearPresence, Last, Phase, TopicActor};
+use super::{CheckHead, Deliver, DeliverPresence, Last, Phase, TopicActor};
 use crate::topic::contract::TopicState;
-use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetActivity, SubscribeTopic};
 use crate::topic::port::{Execute, Inherit, QueueWrite};
 use actix::prelude::*;
 use std::time::Instant;
@@ -53,19 +53,19 @@ impl<S: TopicState> Handler<Detach> for TopicActor<S> {
         if let Some(stream) = self.stream(&message.topic) {
             stream.detach(message.hub, message.connection);
         }
-        self.tell_presence_soon(ctx);
+        self.schedule_presence(ctx);
         self.pump(ctx);
     }
 }
 
-impl<S: TopicState> Handler<SetDoing> for TopicActor<S> {
+impl<S: TopicState> Handler<SetActivity> for TopicActor<S> {
     type Result = ();
 
-    fn handle(&mut self, message: SetDoing, ctx: &mut Self::Context) {
+    fn handle(&mut self, message: SetActivity, ctx: &mut Self::Context) {
         if let Some(stream) = self.stream(&message.topic) {
-            stream.people.set_doing(message.connection, message.doing);
+            stream.people.set_activity(message.connection, message.doing);
         }
-        self.tell_presence_soon(ctx);
+        self.schedule_presence(ctx);
     }
 }
 
@@ -76,7 +76,7 @@ impl<S: TopicState> Handler<Gather> for TopicActor<S> {
         if let Some(stream) = self.stream(&message.topic) {
             stream.people.gather(message.gathering);
         }
-        self.tell_presence_soon(ctx);
+        self.schedule_presence(ctx);
     }
 }
 
@@ -109,16 +109,16 @@ impl<S: TopicState> Handler<Deliver> for TopicActor<S> {
     }
 }
 
-impl<S: TopicState> Handler<HearPresence> for TopicActor<S> {
+impl<S: TopicState> Handler<DeliverPresence> for TopicActor<S> {
     type Result = ();
 
-    fn handle(&mut self, HearPresence(presence): HearPresence, ctx: &mut Self::Context) {
+    fn handle(&mut self, DeliverPresence(presence): DeliverPresence, ctx: &mut Self::Context) {
         if let Some(stream) = self.stream(&presence.topic)
-            && (stream.people).hear(presence.node, presence.people, presence.gathering, Instant::now())
+            && (stream.people).update_node(presence.node, presence.people, presence.gathering, Instant::now())
         {
             stream.people.announce_again();
         }
-        self.tell_presence_soon(ctx);
+        self.schedule_presence(ctx);
     }
 }
 
@@ -143,7 +143,7 @@ impl<S: TopicState> Handler<CheckHead> for TopicActor<S> {
         let is_behind = (self.stream(&message.topic)).is_some_and(|stream| stream.sequencer.head() < message.head);
         if is_behind {
             metrics::counter!("needledrop_heads_healed_total").increment(1);
-            self.catch_up.note_gap();
+            self.catch_up.record_gap();
             self.pump(ctx);
         }
     }

@@ -1,13 +1,13 @@
 //! The start of a topic's actor, and the handle of it.
 
-use super::{CheckHead, Deliver, HearPresence, Left, TopicActor};
+use super::{CheckHead, Deliver, DeliverPresence, OrphanedStreams, TopicActor};
 use crate::bus::NodePresence;
 use crate::frame::Frame;
-use crate::supervision::caught;
+use crate::supervision::catch_panic;
 use crate::topic::commit_pipeline::QUEUE;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::messages::{Detach, FillGap, Gather, SetDoing, SubscribeTopic};
+use crate::topic::messages::{Detach, FillGap, Gather, SetActivity, SubscribeTopic};
 use crate::topic::port::{CommandPort, Commands, Execute, Inherit, QueueWrite, TopicPort};
 use actix::dev::channel::channel;
 use actix::prelude::*;
@@ -29,12 +29,12 @@ impl<S: TopicState> TopicActor<S> {
         // the mailbox has its full size from the first message on: a burst may arrive before the actor's thread has started it
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
-            let left = Left::default();
+            let left = OrphanedStreams::default();
             let actor = Self::new(Arc::clone(&engine), root.clone(), generation, Rc::clone(&left));
             actix::spawn(async move {
                 let run = Context::with_receiver(receiver).into_future(actor);
-                if caught(run).await.is_err() {
-                    engine.registry.succeed(&root, generation, left.take());
+                if catch_panic(run).await.is_err() {
+                    engine.registry.start_successor(&root, generation, left.take());
                 }
             });
         });
@@ -70,7 +70,7 @@ impl<S: TopicState> TopicPort for Port<S> {
         self.address.try_send(message)
     }
 
-    fn set_doing(&self, message: SetDoing) -> Result<(), SendError<SetDoing>> {
+    fn set_activity(&self, message: SetActivity) -> Result<(), SendError<SetActivity>> {
         self.address.try_send(message)
     }
 
@@ -92,10 +92,10 @@ impl<S: TopicState> TopicPort for Port<S> {
         }
     }
 
-    fn hear_presence(&self, presence: NodePresence) {
+    fn deliver_presence(&self, presence: NodePresence) {
         let kind = presence.topic.kind();
         // the node sends it again within seconds
-        if self.address.try_send(HearPresence(presence)).is_err() {
+        if self.address.try_send(DeliverPresence(presence)).is_err() {
             tracing::debug!(topic.kind = kind, "a presence was not taken");
         }
     }

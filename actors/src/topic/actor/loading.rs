@@ -2,11 +2,11 @@
 //! frames that a client has missed.
 
 use crate::frame::{Frame, store};
-use crate::supervision::{FaultPoint, caught};
-use crate::topic::answer;
+use crate::supervision::{FaultPoint, catch_panic};
 use crate::topic::catch_up::Gap;
 use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
+use crate::topic::subscribe_reply;
 use bytes::Bytes;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use protocol::topic::{Lifetime, Topic};
@@ -22,15 +22,15 @@ pub(super) struct Loaded<S> {
 
 /// Loads the state. A panic counts as a failure.
 pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
-    caught(read(&engine, &root)).await.unwrap_or_else(|_| {
-        engine.registry.note_panic(&root);
+    catch_panic(read(&engine, &root)).await.unwrap_or_else(|_| {
+        engine.registry.record_panic(&root);
         Err(sqlx::Error::WorkerCrashed)
     })
 }
 
 async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     let _permit = engine.loads.acquire().await;
-    engine.faults.strike(FaultPoint::Load, 0);
+    engine.faults.panic_if_injected(FaultPoint::Load, 0);
     let topics = root.owned();
     let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
     let mut tx = engine
@@ -78,5 +78,5 @@ pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range:
     let is_whole = frames.len() as i64 == head - offset
         && frames.first().is_some_and(|first| first.offset == offset + 1)
         && frames.iter().map(|frame| frame.size()).sum::<usize>() <= MISSED_BYTES_MAX;
-    is_whole.then(|| answer::missed(topic, epoch, head, &frames))
+    is_whole.then(|| subscribe_reply::missed(topic, epoch, head, &frames))
 }

@@ -89,11 +89,11 @@ pub struct TopicActor<S: TopicState> {
     waiting: (Gauge, usize),
     /// The followers of a panicked actor before this one, until the state is loaded.
     inherited: Vec<Stream>,
-    left: Left,
+    left: OrphanedStreams,
 }
 
 /// The place where an actor leaves its streams when it panics.
-type Left = Rc<Cell<Vec<Stream>>>;
+type OrphanedStreams = Rc<Cell<Vec<Stream>>>;
 
 #[derive(Message)]
 #[rtype(result = "()")]
@@ -102,7 +102,7 @@ struct Deliver(Arc<Frame>);
 /// The people on a topic at another node.
 #[derive(Message)]
 #[rtype(result = "()")]
-struct HearPresence(NodePresence);
+struct DeliverPresence(NodePresence);
 
 /// The current head of a topic in the table: it reveals a last frame that the bus lost.
 #[derive(Message)]
@@ -121,7 +121,7 @@ struct Last<S: TopicState> {
 }
 
 impl<S: TopicState> TopicActor<S> {
-    fn new(engine: Arc<Engine>, root: Topic, generation: u64, left: Left) -> Self {
+    fn new(engine: Arc<Engine>, root: Topic, generation: u64, left: OrphanedStreams) -> Self {
         let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
         let epoch = match root.kind_of().lifetime() {
             Lifetime::Durable => engine.epoch.clone(),
@@ -146,7 +146,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Takes the messages that arrived before the state was loaded.
-    fn take_early(&mut self, ctx: &mut Context<Self>) {
+    fn process_early(&mut self, ctx: &mut Context<Self>) {
         self.adopt_followers(ctx);
         for frame in self.catch_up.take_frames() {
             self.take_frame(frame, ctx);
@@ -158,7 +158,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Gives this topic up: answers everybody who waits with `code`; the next message to the topic starts a new actor.
-    fn give_up(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
+    fn fail(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
         self.refuse_waiting(code);
         self.retire(ctx);
     }
@@ -193,10 +193,10 @@ impl<S: TopicState> TopicActor<S> {
         if self.phase == Phase::Ready {
             self.publish_pending(ctx);
         }
-        self.note_waiting(self.pipeline.queue.len());
+        self.record_waiting(self.pipeline.queue.len());
     }
 
-    fn note_waiting(&mut self, now: usize) {
+    fn record_waiting(&mut self, now: usize) {
         let (gauge, before) = &mut self.waiting;
         if now != *before {
             gauge.increment(now as f64 - *before as f64);
@@ -216,7 +216,7 @@ impl<S: TopicState> TopicActor<S> {
                 None => return self.watch_idleness(ctx),
                 Some(Turn::Pause(left)) => return self.pump_later(left, ctx),
                 Some(Turn::Write(write)) => {
-                    return self.commit(write.carry_out().map(Done::from).boxed_local(), ctx);
+                    return self.commit(write.execute().map(Done::from).boxed_local(), ctx);
                 }
                 Some(Turn::Commands) => {}
             }
@@ -252,7 +252,7 @@ impl<S: TopicState> TopicActor<S> {
         let next = match stream.sequencer.arrive(frame) {
             Arrival::Known => return Vec::new(),
             Arrival::Gap => {
-                self.catch_up.note_gap();
+                self.catch_up.record_gap();
                 return Vec::new();
             }
             Arrival::Next(next) => next,
@@ -270,7 +270,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     fn take_frame(&mut self, frame: Arc<Frame>, ctx: &mut Context<Self>) {
-        self.engine.faults.strike(FaultPoint::Frame, frame.offset);
+        self.engine.faults.panic_if_injected(FaultPoint::Frame, frame.offset);
         self.publish_pending(ctx);
         let Some(frame) = self.admit(frame) else { return };
         for frame in self.fold(frame, None) {
@@ -352,7 +352,7 @@ impl<S: TopicState> Drop for TopicActor<S> {
         self.refuse_waiting(ErrorCode::TryAgain);
         self.inherited.append(&mut self.streams);
         self.left.set(std::mem::take(&mut self.inherited));
-        self.note_waiting(0);
+        self.record_waiting(0);
     }
 }
 

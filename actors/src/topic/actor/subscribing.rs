@@ -4,7 +4,7 @@ use super::TopicActor;
 use super::loading::read_missed;
 use crate::bus::{BusMessage, NodePresence};
 use crate::topic::contract::TopicState;
-use crate::topic::messages::{SubscribeTopic, Subscriber, ToHub};
+use crate::topic::messages::{HubMessage, SubscribeTopic, Subscriber};
 use crate::topic::presence::People;
 use crate::topic::stream::{Attached, Stream};
 use actix::prelude::*;
@@ -24,7 +24,7 @@ impl<S: TopicState> TopicActor<S> {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
         if stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch)) {
             self.catch_up.keep_subscribe(message);
-            self.catch_up.note_gap();
+            self.catch_up.record_gap();
         } else {
             self.attach(message, ctx);
         }
@@ -52,7 +52,7 @@ impl<S: TopicState> TopicActor<S> {
                 snapshot,
             } => self.answer_from_table(topic, subscriber, (offset, head), snapshot, ctx),
         }
-        self.tell_presence_soon(ctx);
+        self.schedule_presence(ctx);
     }
 
     /// Reads frames that are older than the ring, outside the actor, while the hub holds newer ones back.
@@ -69,7 +69,7 @@ impl<S: TopicState> TopicActor<S> {
             let missed = read_missed(pool, &topic, &epoch, range).await;
             let kind = if missed.is_some() { "missed" } else { "snapshot" };
             metrics::counter!("needledrop_resumes_total", "kind" => kind).increment(1);
-            let answer = ToHub::Answer {
+            let answer = HubMessage::Answer {
                 connection: subscriber.connection,
                 subscribe_id: subscriber.subscribe_id,
                 topic,
@@ -83,16 +83,16 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Sets the timer for presence, if there is a change to send or a person may time out.
-    pub(super) fn tell_presence_soon(&mut self, ctx: &mut Context<Self>) {
-        self.tell_followed(ctx);
+    pub(super) fn schedule_presence(&mut self, ctx: &mut Context<Self>) {
+        self.publish_followed(ctx);
         let is_shared = self.engine.bus.is_shared();
         let moves = |stream: &Stream| stream.people.has_pending() || (is_shared && stream.people.has_own());
         if !self.timers.presence && self.streams.iter().any(moves) {
             self.timers.presence = true;
             ctx.run_later(PRESENCE_EVERY, |actor, ctx| {
                 actor.timers.presence = false;
-                actor.tell_presence(ctx);
-                actor.tell_presence_soon(ctx);
+                actor.publish_presence(ctx);
+                actor.schedule_presence(ctx);
                 actor.pump(ctx);
             });
         }
@@ -101,7 +101,7 @@ impl<S: TopicState> TopicActor<S> {
     /// Sends at once the activity of people who are followed, for each of them as often as [`FOLLOWED_EVERY`] allows.
     ///
     /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
-    fn tell_followed(&mut self, ctx: &mut Context<Self>) {
+    fn publish_followed(&mut self, ctx: &mut Context<Self>) {
         if self.timers.followed {
             return;
         }
@@ -112,27 +112,31 @@ impl<S: TopicState> TopicActor<S> {
                 .min()
         };
         if wait(&self.streams).is_some_and(|wait| wait.is_zero()) {
-            self.tell_changes(People::take_followed, ctx);
+            self.publish_presence_changes(People::take_followed, ctx);
         }
         if let Some(wait) = wait(&self.streams) {
             self.timers.followed = true;
             ctx.run_later(wait, |actor, ctx| {
                 actor.timers.followed = false;
-                actor.tell_followed(ctx);
+                actor.publish_followed(ctx);
             });
         }
     }
 
-    fn tell_presence(&mut self, ctx: &mut Context<Self>) {
-        self.tell_changes(People::take_changes, ctx);
+    fn publish_presence(&mut self, ctx: &mut Context<Self>) {
+        self.publish_presence_changes(People::take_changes, ctx);
     }
 
     /// Sends followers here the event that `take` returns, and other nodes the people who are here.
-    fn tell_changes(&mut self, take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>, ctx: &mut Context<Self>) {
+    fn publish_presence_changes(
+        &mut self,
+        take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>,
+        ctx: &mut Context<Self>,
+    ) {
         let (now, mut is_lagging) = (Instant::now(), false);
         for stream in &mut self.streams {
             if let Some(event) = take(&mut stream.people, &stream.topic.to_string(), now) {
-                stream.tell_presence(&event);
+                stream.publish_presence(&event);
             }
             if self.engine.bus.is_shared()
                 && let Some((people, gathering)) = stream.people.announce(now)

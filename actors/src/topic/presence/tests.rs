@@ -15,23 +15,23 @@ fn at() -> Timestamp {
     datetime!(2026-11-20 12:00 UTC).into()
 }
 
-fn timed(doing: Doing) -> TimedDoing {
-    TimedDoing { doing, at: at() }
+fn timed(doing: Activity) -> TimedActivity {
+    TimedActivity { doing, at: at() }
 }
 
-fn following(leader: i64) -> TimedDoing {
-    timed(Doing {
+fn following(leader: i64) -> TimedActivity {
+    timed(Activity {
         following: Some(UserId(leader)),
-        ..Doing::default()
+        ..Activity::default()
     })
 }
 
-fn playing(position: f64) -> TimedDoing {
-    timed(Doing {
+fn playing(position: f64) -> TimedActivity {
+    timed(Activity {
         track_id: Some(TrackId(4)),
         playing: Some(true),
         position: Some(position),
-        ..Doing::default()
+        ..Activity::default()
     })
 }
 
@@ -42,7 +42,7 @@ fn followed(now: Instant) -> People {
         people.enter(ConnectionId(id as u64), person(id), at());
     }
     for follower in 8..=9 {
-        people.set_doing(ConnectionId(follower), following(7));
+        people.set_activity(ConnectionId(follower), following(7));
     }
     people.take_changes("review:1", now).unwrap();
     people
@@ -93,18 +93,18 @@ fn what_is_done_is_told_once_and_the_latest_wins() {
     let (mut people, now) = (People::default(), Instant::now());
     people.enter(ConnectionId(1), person(7), at());
     for track in [1, 2] {
-        people.set_doing(
+        people.set_activity(
             ConnectionId(1),
-            timed(Doing {
+            timed(Activity {
                 track_id: Some(TrackId(track)),
-                ..Doing::default()
+                ..Activity::default()
             }),
         );
     }
     let event = people.take_changes("review:1", now).unwrap();
     assert_eq!(event.here.unwrap()[0].doing.doing.track_id, Some(TrackId(2)));
     assert_eq!(people.take_changes("review:1", now), None);
-    people.set_doing(ConnectionId(9), timed(Doing::default()));
+    people.set_activity(ConnectionId(9), timed(Activity::default()));
     assert_eq!(people.take_changes("review:1", now), None, "a stranger changes nothing");
 }
 
@@ -115,7 +115,7 @@ fn people_of_other_nodes_are_here_until_their_node_says_otherwise_or_falls_silen
     two.enter(ConnectionId(1), person(7), at());
     two.enter(ConnectionId(2), person(8), at());
     assert!(
-        one.hear("two".into(), two.announce(start).unwrap().0, None, start),
+        one.update_node("two".into(), two.announce(start).unwrap().0, None, start),
         "a new node"
     );
     assert_eq!(two.announce(start), None, "told already");
@@ -123,7 +123,7 @@ fn people_of_other_nodes_are_here_until_their_node_says_otherwise_or_falls_silen
     assert_eq!((event.count, event.here.as_ref().unwrap()[0].tabs), (2, 2));
     two.leave(ConnectionId(2), start);
     two.take_changes("review:1", start + GRACE);
-    assert!(!one.hear(
+    assert!(!one.update_node(
         "two".into(),
         two.announce(start + GRACE).unwrap().0,
         None,
@@ -145,9 +145,12 @@ fn more_people_than_one_event_holds_are_told_one_event_after_the_other() {
     }
     let everybody = people.everybody("review:1");
     assert_eq!((everybody.people.unwrap().len(), everybody.count), (50, 60));
-    for told in [50, 10] {
+    for expected in [50, 10] {
         assert!(people.has_pending());
-        assert_eq!(people.take_changes("review:1", now).unwrap().here.unwrap().len(), told);
+        assert_eq!(
+            people.take_changes("review:1", now).unwrap().here.unwrap().len(),
+            expected
+        );
     }
     assert_eq!(people.take_changes("review:1", now), None);
 }
@@ -166,7 +169,7 @@ fn a_leader_is_published_at_once_and_then_five_times_a_second() {
     let mut people = followed(Instant::now());
     let start = Instant::now() + FOLLOWED_EVERY;
     assert_eq!(people.followed_wait(start), None);
-    people.set_doing(ConnectionId(7), playing(1.0));
+    people.set_activity(ConnectionId(7), playing(1.0));
     assert_eq!(people.followed_wait(start), Some(Duration::ZERO));
     let event = people.take_followed("review:1", start).unwrap();
     let here = event.here.unwrap();
@@ -174,7 +177,7 @@ fn a_leader_is_published_at_once_and_then_five_times_a_second() {
     let followers = here[0].followers.clone().unwrap();
     assert_eq!((followers.count, followers.first), (2, vec![person(8), person(9)]));
 
-    people.set_doing(ConnectionId(7), playing(2.0));
+    people.set_activity(ConnectionId(7), playing(2.0));
     let soon = start + Duration::from_millis(50);
     assert_eq!(people.followed_wait(soon), Some(Duration::from_millis(150)));
     assert_eq!(people.take_followed("review:1", soon), None);
@@ -187,7 +190,7 @@ fn a_leader_is_published_at_once_and_then_five_times_a_second() {
 fn whoever_nobody_follows_waits_for_the_second() {
     let start = Instant::now();
     let mut people = followed(start);
-    people.set_doing(ConnectionId(8), playing(1.0));
+    people.set_activity(ConnectionId(8), playing(1.0));
     // 8 no longer follows, so the leader is published
     let event = people.take_followed("review:1", start + FOLLOWED_EVERY).unwrap();
     let here = event.here.unwrap();
@@ -209,7 +212,7 @@ fn a_follower_who_goes_for_good_follows_no_more() {
     assert_eq!(event.gone, Some(vec![UserId(8), UserId(9)]));
     let leader = event.here.unwrap().pop().unwrap();
     assert_eq!((leader.user_id, leader.followers), (UserId(7), None));
-    people.set_doing(ConnectionId(7), playing(1.0));
+    people.set_activity(ConnectionId(7), playing(1.0));
     assert_eq!(people.followed_wait(start + GRACE), None);
 }
 
@@ -219,8 +222,8 @@ fn whoever_is_followed_is_among_the_first_fifty() {
     for id in 1..=60 {
         people.enter(ConnectionId(id as u64), person(id), at());
     }
-    people.set_doing(ConnectionId(1), following(60));
-    people.set_doing(ConnectionId(2), following(2));
+    people.set_activity(ConnectionId(1), following(60));
+    people.set_activity(ConnectionId(2), following(2));
     let shown = people.everybody("review:1").people.unwrap();
     assert_eq!((shown.len(), shown[0].user_id), (50, UserId(60)));
     assert!(
@@ -235,7 +238,7 @@ fn another_node_follows_and_gathers_too() {
     let (mut one, mut two) = (People::default(), People::default());
     one.enter(ConnectionId(1), person(7), at());
     two.enter(ConnectionId(1), person(8), at());
-    two.set_doing(ConnectionId(1), following(7));
+    two.set_activity(ConnectionId(1), following(7));
     let gathering = Gathering {
         by: person(8),
         track_id: TrackId(4),
@@ -244,7 +247,7 @@ fn another_node_follows_and_gathers_too() {
     two.gather(gathering.clone());
     let (said, asked) = two.announce(start).unwrap();
     assert_eq!(two.announce(start), None, "once");
-    one.hear("two".into(), said, asked, start);
+    one.update_node("two".into(), said, asked, start);
     assert_eq!(one.followed_wait(start), Some(Duration::ZERO));
     let event = one.take_followed("review:1", start).unwrap();
     assert_eq!(event.gather, Some(gathering));

@@ -12,7 +12,7 @@ const REVIEW: Topic = Topic::Review(JobId(1));
 /// A hub that keeps the messages it is sent, as long as it has room.
 struct Notes {
     room: usize,
-    sent: Mutex<Vec<ToHub>>,
+    sent: Mutex<Vec<HubMessage>>,
 }
 
 impl HubSink for Notes {
@@ -20,7 +20,7 @@ impl HubSink for Notes {
         HubId(1)
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         let mut sent = self.sent.lock().unwrap();
         if sent.len() >= self.room {
             return Err(HubFull);
@@ -73,7 +73,7 @@ fn attach(stream: &mut Stream, message: SubscribeTopic, is_current: bool) -> Att
 
 fn answer(hub: &Notes) -> String {
     match hub.sent.lock().unwrap().first() {
-        Some(ToHub::Attach {
+        Some(HubMessage::Attach {
             answer: Some(answer), ..
         }) => String::from_utf8(answer.to_vec()).unwrap(),
         _ => panic!("not answered"),
@@ -116,7 +116,7 @@ fn frames_older_than_the_ring_are_read_while_the_hub_waits() {
     let sent = hub.sent.lock().unwrap();
     assert!(matches!(
         &sent[0],
-        ToHub::Attach {
+        HubMessage::Attach {
             answer: None,
             head: 5,
             ..
@@ -176,7 +176,10 @@ fn a_refreshed_state_publishes_what_followers_have_not_had_or_sends_them_to_a_sn
     assert_eq!(offsets(stream.refresh(7, vec![frame(5), frame(6), frame(7)])), [6, 7]);
     assert_eq!(hub.sent.lock().unwrap().len(), 1, "nobody is sent to a snapshot");
     assert!(stream.refresh(9, Vec::new()).is_empty());
-    assert!(matches!(hub.sent.lock().unwrap()[1], ToHub::Lagged { head: 9, .. }));
+    assert!(matches!(
+        hub.sent.lock().unwrap()[1],
+        HubMessage::Lagged { head: 9, .. }
+    ));
     assert_eq!(stream.sequencer.head(), 9);
 }
 
@@ -191,13 +194,13 @@ fn a_full_hub_gets_the_newest_frame_and_the_present_people_later() {
     };
     assert!(stream.publish(&newest[0], None), "it did not take the frame");
     let event = stream.people.take_changes("review:1", Instant::now()).unwrap();
-    stream.tell_presence(&event);
+    stream.publish_presence(&event);
     assert!(stream.resend(None), "it is still full");
     hub.sent.lock().unwrap().clear();
     // room for one: presence comes first
     assert!(stream.resend(None));
-    assert!(matches!(hub.sent.lock().unwrap()[0], ToHub::Ephemeral { .. }));
+    assert!(matches!(hub.sent.lock().unwrap()[0], HubMessage::Ephemeral { .. }));
     hub.sent.lock().unwrap().clear();
     assert!(!stream.resend(None));
-    assert!(matches!(&hub.sent.lock().unwrap()[0], ToHub::Frame(frame) if frame.offset == 6));
+    assert!(matches!(&hub.sent.lock().unwrap()[0], HubMessage::Frame(frame) if frame.offset == 6));
 }

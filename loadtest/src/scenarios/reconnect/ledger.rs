@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use crate::api::SubmittedTrack;
 use crate::connection::Inbox;
 use crate::histogram::Histogram;
-use crate::scanner::{Outcome, Scanner, acknowledgement};
+use crate::scanner::{AckOutcome, Scanner, acknowledgement};
 use crate::script::SUBSCRIBE_ACK;
 
 const CHANGE: &[u8] = b"42[\"change\",";
@@ -193,7 +193,7 @@ impl ReconnectLedger {
             .iter()
             .map(|(track_id, values)| (*track_id, values.iter()))
             .collect();
-        let mut is_told = |track: SubmittedTrack| {
+        let mut is_delivered = |track: SubmittedTrack| {
             let Some(values) = rest.get_mut(&track.track_id) else {
                 return false;
             };
@@ -205,8 +205,8 @@ impl ReconnectLedger {
             is_found
         };
         let acknowledged = self.emits.iter().filter(|emit| emit.fate == Fate::Acknowledged);
-        let untold = acknowledged.filter(|emit| !is_told(emit.track));
-        behind + untold.count() as u64 * self.have.len() as u64
+        let undelivered = acknowledged.filter(|emit| !is_delivered(emit.track));
+        behind + undelivered.count() as u64 * self.have.len() as u64
     }
 
     /// Returns the number of tracks whose current rating in the database is not the last acknowledged one; a later
@@ -285,7 +285,7 @@ impl Inbox for ReconnectLedger {
             self.stretch.repeated += 1;
             return;
         };
-        if outcome == Outcome::Done {
+        if outcome == AckOutcome::Done {
             emit.fate = Fate::Acknowledged;
             self.stretch.acknowledged += 1;
         } else {

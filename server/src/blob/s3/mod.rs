@@ -97,7 +97,7 @@ impl S3Store {
     }
 
     /// Records whether the store accepts files.
-    fn note_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
+    fn record_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
         self.refuses_puts.store(put.is_err(), Ordering::Relaxed);
         put.map_err(BlobError::from)
     }
@@ -129,14 +129,14 @@ async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<
 impl BlobStore for S3Store {
     fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()> {
         Box::pin(async move {
-            self.note_put(put::put_file(self, &self.path(key), path).await)?;
+            self.record_put(put::put_file(self, &self.path(key), path).await)?;
             tokio::fs::remove_file(path).await?;
             Ok(())
         })
     }
 
     fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()> {
-        Box::pin(async move { self.note_put(self.put_small(&self.path(key), &bytes).await) })
+        Box::pin(async move { self.record_put(self.put_small(&self.path(key), &bytes).await) })
     }
 
     fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>> {
@@ -219,7 +219,7 @@ impl BlobStore for S3Store {
             }
             if self.refuses_puts.load(Ordering::Relaxed) {
                 let put = self.bucket.put_object(self.place.path(CHECK), CHECK.as_bytes()).await;
-                self.note_put(put.map_err(Failure::from))?;
+                self.record_put(put.map_err(Failure::from))?;
             }
             Ok(())
         })

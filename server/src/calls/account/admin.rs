@@ -1,6 +1,6 @@
 //! Administrators are made by the operator, never by a sign-up.
 
-use actors::write::{Subject, WriteError, write_alone};
+use actors::write::{Subject, WriteError, offline_write};
 use protocol::limits;
 use sqlx::PgPool;
 
@@ -45,7 +45,7 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
     let hash = passwords.hash(Priority::Account, password).await?;
     // The user name is the email, unless somebody already has that as a name: names are unique, and staff are not shown by name.
     let subject = Subject::Task("make an administrator");
-    let made = write_alone(pool, subject, Clock.now(), async |write| {
+    let made = offline_write(pool, subject, Clock.now(), async |write| {
         Ok(store::insert_admin(write.rows(), email, &hash).await?)
     });
     if made.await? { Ok(()) } else { Err(AdminError::Exists) }

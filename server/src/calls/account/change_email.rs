@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
-use crate::domain::daily;
+use crate::domain::daily_limit;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email, leads_here};
 
@@ -40,7 +40,7 @@ pub(super) async fn change_email(
     rate_limits: web::Data<RateLimits>,
     call: Call<User, ChangeEmailRequest>,
 ) -> CallResult<bool> {
-    let User(caller) = call.who;
+    let User(caller) = call.caller;
     let (email, public_url) = (call.request.email.trim(), config.http.public_url());
     let mut errors = FieldErrors::new();
     errors.required("email", email);
@@ -57,7 +57,7 @@ pub(super) async fn change_email(
     }
     errors.finish()?;
     if email == &*caller.email {
-        return Ok(Answer::done());
+        return Ok(Response::done());
     }
     let rates = &rate_limits;
     rates.check_account(AccountLimit::Mail, &caller.email, None, Instant::now())?;
@@ -70,8 +70,8 @@ pub(super) async fn change_email(
         if owner.is_some_and(|owner| owner.user_id != user_id) {
             return Err(ErrorCode::EmailAlreadyRegistered.into());
         }
-        if !daily::may_mail(write.rows(), is_limited, &asking.email, now).await? {
-            return Err(daily::refusal(now).into());
+        if !daily_limit::may_mail(write.rows(), is_limited, &asking.email, now).await? {
+            return Err(daily_limit::refusal(now).into());
         }
         let issued = one_time::issue(write.rows(), user_id, Purpose::ChangeEmail, &email, now).await?;
         let (token, lifetime) = (&issued.token, issued.lifetime);
@@ -83,5 +83,5 @@ pub(super) async fn change_email(
         Ok(())
     });
     asked.await?;
-    Ok(Answer::done())
+    Ok(Response::done())
 }

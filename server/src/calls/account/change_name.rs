@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 use crate::validation::{FieldErrors, normal_name};
 
 /// The new name.
@@ -35,7 +35,7 @@ pub(super) struct ChangedName {
 /// notified; colleagues see the new name with the next topic that the person follows.
 #[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
-    let User(caller) = call.who;
+    let User(caller) = call.caller;
     let user_name = normal_name(&call.request.name);
     let mut errors = FieldErrors::new();
     errors.required("name", &user_name);
@@ -47,7 +47,7 @@ pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNa
     );
     errors.finish()?;
     if *user_name == *caller.user_name {
-        return Ok(Answer::new(ChangedName { user_name }));
+        return Ok(Response::new(ChangedName { user_name }));
     }
     let (user_id, name) = (caller.user_id, user_name.clone());
     let renamed = live
@@ -55,7 +55,7 @@ pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNa
         .topics([Topic::Admin, Topic::User(user_id)])
         .run(async move |write| rename(write, user_id, &name).await);
     renamed.await?;
-    Ok(Answer::new(ChangedName { user_name }))
+    Ok(Response::new(ChangedName { user_name }))
 }
 
 async fn rename(write: &mut Write, user_id: UserId, user_name: &str) -> Result<(), WriteError> {

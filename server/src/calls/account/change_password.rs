@@ -19,7 +19,7 @@ use super::sign_up::check_password;
 use crate::config::Config;
 use crate::domain::account::store;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 use crate::passwords::{Passwords, Priority};
 use crate::validation::FieldErrors;
 
@@ -44,7 +44,7 @@ pub(super) async fn change_password(
     rate_limits: web::Data<RateLimits>,
     call: Call<User, ChangePasswordRequest>,
 ) -> CallResult<bool> {
-    let User(caller) = call.who;
+    let User(caller) = call.caller;
     let ChangePasswordRequest { password, new_password } = call.request;
     check_fields(&password, &new_password)?;
     let rates = &rate_limits;
@@ -73,7 +73,7 @@ pub(super) async fn change_password(
             new_password::complete(write, user_id, Some(kept), &public_url).await
         });
     changed.await?;
-    Ok(Answer::done())
+    Ok(Response::done())
 }
 
 fn check_fields(password: &str, new_password: &str) -> Result<(), Refusal> {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::domain::account::store;
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::validation::{FieldErrors, is_email};
 
 /// The email.
@@ -39,5 +39,5 @@ pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, Che
     if store::is_registered(&mut *pool.acquire().await?, email, Clock.now()).await? {
         return Err(ErrorCode::EmailAlreadyRegistered.into());
     }
-    Ok(Answer::done())
+    Ok(Response::done())
 }

@@ -10,7 +10,7 @@ use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
 
 use crate::clock::Clock;
-use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::http::{Call, CallResult, Empty, Response, User};
 
 /// Returns the caller's current subscription. Without an active one it is the free plan.
 #[call("/account/check_subscription")]
@@ -20,7 +20,7 @@ pub(super) async fn check_subscription(
     call: Call<User, Empty>,
 ) -> CallResult<SubscriptionInfo> {
     let now = Clock.now();
-    let found = find_person(&mut *pool.acquire().await?, call.who.0.user_id, now).await?;
+    let found = find_person(&mut *pool.acquire().await?, call.caller.0.user_id, now).await?;
     let person = found.ok_or(ErrorCode::NotLoggedIn)?;
-    Ok(Answer::new(subscription(person, &plans, now.date())))
+    Ok(Response::new(subscription(person, &plans, now.date())))
 }

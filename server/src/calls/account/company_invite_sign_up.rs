@@ -27,7 +27,7 @@ use crate::domain::affiliate;
 use crate::domain::company::{self, invitation};
 use crate::files::picture::image_address;
 use crate::http::rate_limit::{AccountLimit, RateLimits};
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 use crate::validation::{FieldErrors, normal_name};
@@ -109,7 +109,7 @@ pub(super) async fn company_invite_sign_up(
             sign_up(write, &invite, &user_name, &password_hash, approves).await
         });
     let account = signed_up.await?.result;
-    Ok(Answer::new(SignedUp { login_background }).concerning(account))
+    Ok(Response::new(SignedUp { login_background }).with_account(account))
 }
 
 /// Makes the account and accepts the invitation with it.
@@ -134,7 +134,7 @@ async fn sign_up(
     }
     // before the member is added to the company: nobody follows their topic yet
     let accepted = Some(InviteStatus::Accepted);
-    invitation::tell(write, company_id, InviteId(invite.id), accepted, None).await?;
+    invitation::append_changes(write, company_id, InviteId(invite.id), accepted, None).await?;
     invitation::join(write, company_id, user_id, user_name, &invite.role_name).await?;
     write.append(&Topic::Admin, AdminChange::UserCreated { user_id });
     affiliate::on_confirmed(write, user_id, &invite.email).await?;

@@ -14,8 +14,8 @@ use super::confirm_new_email::ConfirmedEmail;
 use crate::config::Config;
 use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
-use crate::domain::daily;
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::domain::daily_limit;
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::secrets;
 use crate::validation::FieldErrors;
@@ -58,8 +58,8 @@ pub(super) async fn confirm_changing_email(
             if owner.is_some_and(|owner| owner.user_id != user_id) {
                 return Err(ErrorCode::EmailAlreadyRegistered.into());
             }
-            if !daily::may_mail(write.rows(), is_limited, &new_email, now).await? {
-                return Err(daily::refusal(now).into());
+            if !daily_limit::may_mail(write.rows(), is_limited, &new_email, now).await? {
+                return Err(daily_limit::refusal(now).into());
             }
             let issued = one_time::issue(write.rows(), user_id, Purpose::NewEmail, &new_email, now).await?;
             person.email.clone_from(&new_email);
@@ -71,5 +71,5 @@ pub(super) async fn confirm_changing_email(
             Ok((user_id, new_email))
         });
     let (account, new_email) = agreed.await?.result;
-    Ok(Answer::new(ConfirmedEmail::of(new_email)).concerning(account))
+    Ok(Response::new(ConfirmedEmail::of(new_email)).with_account(account))
 }

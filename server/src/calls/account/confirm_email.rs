@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::account::confirmation;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The token of the link and the email that it was mailed to.
@@ -45,5 +45,5 @@ pub(super) async fn confirm_email(
     let (account, _) = confirmation::confirm(&live, &config, &call.request.token, Some(email))
         .await?
         .result;
-    Ok(Answer::done().concerning(account))
+    Ok(Response::done().with_account(account))
 }

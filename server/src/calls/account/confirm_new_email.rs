@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::account::confirmation;
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The token of the link.
@@ -53,5 +53,5 @@ pub(super) async fn confirm_new_email(
     let (account, new_email) = confirmation::confirm(&live, &config, &call.request.token, None)
         .await?
         .result;
-    Ok(Answer::new(ConfirmedEmail::of(new_email)).concerning(account))
+    Ok(Response::new(ConfirmedEmail::of(new_email)).with_account(account))
 }

@@ -6,7 +6,7 @@ use macros::call;
 
 use super::avatar;
 use crate::files::Files;
-use crate::http::{Answer, Call, CallError, CallResult, Empty, User};
+use crate::http::{Call, CallError, CallResult, Empty, Response, User};
 
 /// Deletes the caller's picture; does nothing if there is none.
 #[call("/account/delete_avatar")]
@@ -16,7 +16,7 @@ pub(super) async fn delete_avatar(
     call: Call<User, Empty>,
 ) -> CallResult<bool> {
     // runs in a task of its own, so that a client that disconnects leaves nothing half done
-    let deleting = rt::spawn(async move { avatar::replace(&live, &files, &call.who.0, None).await });
+    let deleting = rt::spawn(async move { avatar::replace(&live, &files, &call.caller.0, None).await });
     deleting.await.map_err(CallError::internal)??;
-    Ok(Answer::done())
+    Ok(Response::done())
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::http::{Answer, Call, CallResult, User, session};
+use crate::http::{Call, CallResult, Response, User, session};
 
 /// The session to end.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -25,11 +25,11 @@ pub(super) async fn end_session(
     config: web::Data<Config>,
     call: Call<User, EndSessionRequest>,
 ) -> CallResult<bool> {
-    let (User(caller), id) = (call.who, call.request.id);
+    let (User(caller), id) = (call.caller, call.request.id);
     if !session::end(&live, caller.user_id, id, LogOutReason::SessionEnded).await? {
         return Err(ErrorCode::NotFound.into());
     }
-    let answer = Answer::done();
+    let answer = Response::done();
     Ok(if id == caller.session_id {
         answer.with_cookie(session::removal_cookie(&config))
     } else {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::domain::account::store;
 use crate::files::picture::image_address;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 use crate::validation::FieldErrors;
 
 /// The person whose picture is requested.
@@ -37,13 +37,13 @@ pub(super) async fn get_avatar(
     let mut errors = FieldErrors::new();
     errors.required("user_name", &call.request.user_name);
     errors.finish()?;
-    let caller = call.who.0;
+    let caller = call.caller.0;
     let mut connection = pool.acquire().await?;
     let name = call.request.user_name.trim();
     let found = store::find_avatar(&mut connection, name, caller.user_id).await?;
     // The answer is the same for a stranger and for an unknown name, so that names cannot be guessed.
     let avatar_key = found.ok_or(ErrorCode::NotFound)?;
-    Ok(Answer::new(AvatarAddress {
+    Ok(Response::new(AvatarAddress {
         url: avatar_key.as_deref().map(image_address),
     }))
 }

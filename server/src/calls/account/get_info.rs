@@ -12,7 +12,7 @@ use super::session_info;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::http::session::{self, Sids, Token};
-use crate::http::{Answer, Anybody, Call, CallResult, Empty, guard};
+use crate::http::{Anybody, Call, CallResult, Empty, Response, guard};
 use protocol::schema::{False, True};
 
 /// The logged-in person, or a visitor.
@@ -53,7 +53,7 @@ pub(super) async fn get_info(
     http_request: HttpRequest,
     _call: Call<Anybody, Empty>,
 ) -> CallResult<AccountInfo> {
-    let visitor = Answer::new(AccountInfo::Visitor(Visitor { is_logged_in: false }));
+    let visitor = Response::new(AccountInfo::Visitor(Visitor { is_logged_in: false }));
     let Some(token) = Token::of_request(&http_request) else {
         return Ok(visitor);
     };
@@ -63,7 +63,7 @@ pub(super) async fn get_info(
     let found = session_info::find(&sids, &mut connection, &token, now).await?;
     drop(connection);
     let Some(found) = found else {
-        guard::note_ended(&http_request);
+        guard::record_ended_session(&http_request);
         return Ok(visitor);
     };
     guard::check_named(http_request.headers(), found.info.uid)?;
@@ -71,8 +71,8 @@ pub(super) async fn get_info(
         session::keep_sids(&mut *live.pool().acquire().await?, found.session_id, &token, now).await?;
     }
     session::see(&config, &live, found.session_id, found.last_seen, now).await?;
-    guard::introduce(&http_request, found.info.uid);
-    Ok(Answer::new(AccountInfo::LoggedIn(Box::new(LoggedIn {
+    guard::identify_connection(&http_request, found.info.uid);
+    Ok(Response::new(AccountInfo::LoggedIn(Box::new(LoggedIn {
         is_logged_in: true,
         info: found.info,
         trialcounter: found.trialcounter,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::clock::Clock;
 use crate::domain::account::store;
 use crate::files::picture::image_address;
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::secrets;
 use crate::validation::FieldErrors;
 
@@ -44,7 +44,7 @@ pub(super) async fn get_register_email(
     let hash = secrets::hash(&call.request.token);
     let found = store::find_open_invite(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
     let invite = found.ok_or(ErrorCode::InvalidToken)?;
-    Ok(Answer::new(InvitedEmail {
+    Ok(Response::new(InvitedEmail {
         email: invite.email,
         company_name: invite.company_name,
         background_for_sign_up: invite.background_key.as_deref().map(image_address),

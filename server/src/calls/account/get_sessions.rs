@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::calls::sessions::ShownSession;
-use crate::http::{Answer, Call, CallResult, Empty, User, session};
+use crate::http::{Call, CallResult, Empty, Response, User, session};
 
 /// A session of the caller.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,11 +21,11 @@ pub(super) struct OpenSession {
 /// Returns the caller's sessions, the last used first, 200 at most.
 #[call("/account/get_sessions")]
 pub(super) async fn get_sessions(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
-    let User(caller) = call.who;
+    let User(caller) = call.caller;
     let found = session::list_of_user(&mut *pool.acquire().await?, caller.user_id).await?;
     let sessions = found.into_iter().map(|session| OpenSession {
         current: session.id == caller.session_id,
         session: session.into(),
     });
-    Ok(Answer::new(sessions.collect()))
+    Ok(Response::new(sessions.collect()))
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::domain::account::store::{self, Purpose};
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::secrets;
 use crate::validation::FieldErrors;
 
@@ -65,7 +65,7 @@ pub(super) async fn get_sign_up(
     let hash = call.request.hash()?;
     let found = store::find_waiting(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
     let (purpose, person) = found.ok_or(ErrorCode::InvalidToken)?;
-    Ok(Answer::new(WaitingSignUp {
+    Ok(Response::new(WaitingSignUp {
         kind: match purpose {
             Purpose::SignUp => WaitingKind::SignUp,
             _ => WaitingKind::ChangeEmail,

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use crate::domain::account::store;
-use crate::http::{Answer, Call, CallResult, Caller, Empty, User};
+use crate::http::{Call, CallResult, Caller, Empty, Response, User};
 
 /// A person's counts.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -24,7 +24,7 @@ pub(in crate::calls) struct AccountStat {
 /// Returns the caller's counts; for an admin, those of the whole platform.
 #[call("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
-    Ok(Answer::new(find_stat(&pool, &call.who.0).await?))
+    Ok(Response::new(find_stat(&pool, &call.caller.0).await?))
 }
 
 /// Reads the counts of a person.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, rt, web};
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
@@ -28,9 +28,9 @@ use crate::config::Config;
 use crate::domain::account::store::{self, Credentials};
 use crate::domain::audit;
 use crate::http::device::Devices;
-use crate::http::rate_limit::{NOTED_EACH, RateLimits, Tried, network_of};
+use crate::http::rate_limit::{FailedLogInKey, LOGGED_EACH, RateLimits, network_of};
 use crate::http::session::Sids;
-use crate::http::{Answer, Anybody, Call, CallError, CallResult, session};
+use crate::http::{Anybody, Call, CallError, CallResult, Response, session};
 use crate::passwords::{Passwords, Priority, Verdict};
 use crate::validation::FieldErrors;
 
@@ -96,19 +96,19 @@ pub(super) async fn log_in(
     }
     let (verdict, account) = (verdict?, found.as_ref().map(|found| found.user_id));
     let Some(found) = found.filter(|_| verdict.is_right()) else {
-        note_failed(&live, &rate_limits, account, from);
+        record_failed_log_in(&live, &rate_limits, account, from);
         let refused = CallError::new(ErrorCode::WrongEmailOrPass);
         return Err(match account {
-            Some(account) => refused.concerning(account),
+            Some(account) => refused.with_account(account),
             None => refused,
         });
     };
     if let Some(reason) = found.refusal {
-        return Err(CallError::new(reason).concerning(found.user_id));
+        return Err(CallError::new(reason).with_account(found.user_id));
     }
     let mut known_by = found.password_hash.clone();
     if verdict == Verdict::Outdated
-        && let Some(new) = hash_anew(&live, &passwords, &found, pass).await
+        && let Some(new) = rehash(&live, &passwords, &found, pass).await
     {
         known_by = new;
     }
@@ -130,7 +130,7 @@ pub(super) async fn log_in(
                 session::end_in(write, user_id, session_id, LogOutReason::LoggedInAgain).await?;
             }
             // A new password ends all sessions: no session is opened with the former password while a new one is set, or afterwards.
-            if !store::hold_password(write.rows(), user_id, &known_by).await? {
+            if !store::lock_password(write.rows(), user_id, &known_by).await? {
                 return Err(ErrorCode::WrongEmailOrPass.into());
             }
             let token = session::open(&settings, &sids, write.rows(), user_id, &agent).await?;
@@ -142,18 +142,18 @@ pub(super) async fn log_in(
             Ok((opened.info, token))
         });
     let (info, token) = opened.await?.result;
-    Ok(Answer::new(info)
-        .concerning(user_id)
+    Ok(Response::new(info)
+        .with_account(user_id)
         .with_cookie(session::cookie(&config, &token))
         .with_cookie(device))
 }
 
 /// Writes every tenth failed log-in to the audit. Nothing waits for that write, so that a known email takes no longer than an unknown one.
-fn note_failed(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, from: Option<IpAddr>) {
-    let tried = account.map_or(Tried::From(from), Tried::Account);
+fn record_failed_log_in(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, from: Option<IpAddr>) {
+    let tried = account.map_or(FailedLogInKey::From(from), FailedLogInKey::Account);
     if rate_limits.failed_log_ins.count(tried, Instant::now()) {
-        let details = json!({ "failed": NOTED_EACH });
-        let written = audit::record_failed_log_ins(live, account.map(About::User), details);
+        let details = json!({ "failed": LOGGED_EACH });
+        let written = audit::record_failed_log_ins(live, account.map(AuditTarget::User), details);
         rt::spawn(async move {
             if let Err(error) = written.await {
                 tracing::warn!(%error, "failed log-ins were not noted");
@@ -164,7 +164,7 @@ fn note_failed(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, f
 
 /// Replaces a hash that was made with other parameters than new hashes are, while the password is at hand; returns the new one. If that fails,
 /// the old one is kept.
-async fn hash_anew(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
+async fn rehash(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = passwords.hash(Priority::Account, pass).await?;
         let (user_id, former) = (found.user_id, found.password_hash.clone());

@@ -6,7 +6,7 @@ use macros::call;
 use protocol::server_event::LogOutReason;
 
 use crate::config::Config;
-use crate::http::{Answer, Call, CallResult, Empty, User, session};
+use crate::http::{Call, CallResult, Empty, Response, User, session};
 
 /// Ends the caller's session, with its sids and its live connections.
 #[call("/account/log_out", audit = "log_out")]
@@ -15,7 +15,7 @@ pub(super) async fn log_out(
     config: web::Data<Config>,
     call: Call<User, Empty>,
 ) -> CallResult<bool> {
-    let User(caller) = call.who;
+    let User(caller) = call.caller;
     session::end(&live, caller.user_id, caller.session_id, LogOutReason::LoggedOut).await?;
-    Ok(Answer::done().with_cookie(session::removal_cookie(&config)))
+    Ok(Response::done().with_cookie(session::removal_cookie(&config)))
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
-use actors::audit::{About, Act};
+use actors::audit::{AuditContext, AuditTarget};
 use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
@@ -19,12 +19,12 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
-use crate::domain::daily;
-use crate::http::background::Background;
+use crate::domain::daily_limit;
+use crate::http::background_tasks::BackgroundTasks;
 use crate::http::device::{Devices, ShownDevice};
 use crate::http::parts::parts;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::validation::FieldErrors;
 
@@ -42,7 +42,7 @@ parts! {
         live: Data<Live>,
         config: Data<Config>,
         rate_limits: Data<RateLimits>,
-        background: Data<Background>,
+        background: Data<BackgroundTasks>,
         devices: Data<Devices>,
     }
 }
@@ -61,7 +61,7 @@ impl PasswordLinks {
             .check_account(AccountLimit::Mail, &email, from, Instant::now())?;
         let shown = self.devices.shown(by, &email);
         let (live, config, devices) = (self.live, self.config, self.devices.into_inner());
-        let act = Act::current();
+        let act = AuditContext::current();
         self.background.begin(async move {
             let sent = send(&live, &config, devices, email, shown, from);
             match act {
@@ -69,7 +69,7 @@ impl PasswordLinks {
                 None => sent.await,
             }
         })?;
-        Ok(Answer::done())
+        Ok(Response::done())
     }
 }
 
@@ -114,12 +114,12 @@ async fn send(
         let hash = store::find_password_hash(write.rows(), user_id).await?;
         let check = |(shown, hash): (&ShownDevice, &String)| devices.check(shown, email, hash, now);
         let device = shown.as_ref().zip(hash.as_ref()).and_then(check);
-        let by = daily::ResetBy {
+        let by = daily_limit::ResetBy {
             device: device.as_deref(),
             from,
         };
         if !one_time::is_due(write.rows(), user_id, Purpose::ResetPassword, now).await?
-            || !daily::may_reset(write.rows(), is_limited, email, by, now).await?
+            || !daily_limit::may_reset(write.rows(), is_limited, email, by, now).await?
         {
             return Ok(());
         }
@@ -129,7 +129,7 @@ async fn send(
             .enqueue(&queue::email(email, &message, Some(issued.expires)))
             .await?;
         // anybody can make this request
-        write.audit(Some(About::User(user_id)), json!({})).await?;
+        write.audit(Some(AuditTarget::User(user_id)), json!({})).await?;
         Ok(())
     });
     sent.await?;

@@ -7,11 +7,11 @@ use macros::call;
 use super::get_sign_up::MailedToken;
 use crate::clock::Clock;
 use crate::domain::account::unconfirmed;
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 
 /// Deletes the account that waits for its confirmation. For a change of email, only the token is deleted.
 #[call("/account/reject_sign_up", errors(InvalidToken), limit = CallLookup, audit = "sign_up_rejection")]
 pub(super) async fn reject_sign_up(live: web::Data<Live>, call: Call<Anybody, MailedToken>) -> CallResult<bool> {
     let account = unconfirmed::reject(&live, call.request.hash()?, Clock.now()).await?;
-    Ok(Answer::done().concerning(account))
+    Ok(Response::done().with_account(account))
 }

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use crate::config::Config;
 use crate::domain::account::confirmation;
 use crate::domain::account::{store, unconfirmed};
-use crate::domain::daily;
-use crate::http::background::Background;
+use crate::domain::daily_limit;
+use crate::http::background_tasks::BackgroundTasks;
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The email.
@@ -35,7 +35,7 @@ pub(super) async fn resend_confirmation(
     live: web::Data<Live>,
     config: web::Data<Config>,
     rate_limits: web::Data<RateLimits>,
-    background: web::Data<Background>,
+    background: web::Data<BackgroundTasks>,
     http_request: HttpRequest,
     call: Call<Anybody, ResendConfirmationRequest>,
 ) -> CallResult<bool> {
@@ -49,7 +49,7 @@ pub(super) async fn resend_confirmation(
     // Runs in the background, so that the answer takes the same time either way.
     let (live, config) = (live.clone().into_inner(), config.clone().into_inner());
     background.begin(async move { send_again(&live, &config, &email).await })?;
-    Ok(Answer::done())
+    Ok(Response::done())
 }
 
 async fn send_again(live: &Live, config: &Config, email: &str) -> Result<(), CallError> {
@@ -61,7 +61,7 @@ async fn send_again(live: &Live, config: &Config, email: &str) -> Result<(), Cal
         let Some(person) = found else {
             return Ok(());
         };
-        if daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
+        if daily_limit::may_mail(write.rows(), is_limited, &person.email, now).await? {
             confirmation::request(write, &person, &public_url).await?;
         }
         Ok(())

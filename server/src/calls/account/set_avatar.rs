@@ -9,7 +9,7 @@ use super::avatar;
 use super::get_avatar::AvatarAddress;
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
-use crate::http::{Answer, By, CallError, CallResult, User};
+use crate::http::{Admitted, CallError, CallResult, Response, User};
 use crate::media::image::PictureKind;
 
 /// The form that uploads a picture.
@@ -31,11 +31,11 @@ pub(super) struct AvatarForm {
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,
-    by: By<User>,
+    by: Admitted<User>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<AvatarAddress> {
-    let By(User(caller)) = by;
+    let Admitted(User(caller)) = by;
     let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
     let Picture { bytes, place } = form.picture()?;
     // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
@@ -44,7 +44,7 @@ pub(super) async fn set_avatar(
         avatar::replace(&live, &files, &caller, Some(bytes)).await
     });
     let name = keeping.await.map_err(CallError::internal)??;
-    Ok(Answer::new(AvatarAddress {
+    Ok(Response::new(AvatarAddress {
         url: name.as_deref().map(image_address),
     }))
 }

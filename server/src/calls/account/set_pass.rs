@@ -19,7 +19,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Purpose};
 use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
-use crate::http::{Answer, Anybody, Call, CallResult};
+use crate::http::{Anybody, Call, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 use crate::validation::FieldErrors;
@@ -85,5 +85,5 @@ pub(super) async fn set_pass(
             new_password::complete(write, user_id, None, &public_url).await
         });
     set.await?;
-    Ok(Answer::done().concerning(user_id))
+    Ok(Response::done().with_account(user_id))
 }

@@ -23,9 +23,9 @@ use crate::domain::account::confirmation;
 use crate::domain::account::store::{self, Addressee, InsertAccount, NewAccount};
 use crate::domain::account::unconfirmed::{self, Newcomer};
 use crate::domain::affiliate;
-use crate::domain::daily;
+use crate::domain::daily_limit;
 use crate::files::picture::image_address;
-use crate::http::{Answer, Anybody, Call, CallError, CallResult};
+use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
 use crate::validation::{FieldErrors, is_email, leads_here, normal_name};
 
@@ -128,7 +128,7 @@ pub(super) async fn sign_up(
             Ok(made)
         });
     let account = made.await?.result;
-    Ok(Answer::new(SignedUp { login_background }).concerning(account))
+    Ok(Response::new(SignedUp { login_background }).with_account(account))
 }
 
 fn trimmed(link: Option<String>) -> String {
@@ -144,8 +144,8 @@ async fn make(
     is_limited: bool,
 ) -> Result<UserId, WriteError> {
     let now = write.now();
-    if !daily::may_mail(write.rows(), is_limited, &account.email, now).await? {
-        return Err(daily::refusal(now).into());
+    if !daily_limit::may_mail(write.rows(), is_limited, &account.email, now).await? {
+        return Err(daily_limit::refusal(now).into());
     }
     unconfirmed::make_room(write, in_the_way).await?;
     let user_id = match store::insert_account(write.rows(), account).await? {

@@ -8,7 +8,7 @@ use protocol::schema::Reason;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::decision::{carry_out, reason};
+use super::decision::{execute, reason};
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
@@ -30,7 +30,7 @@ pub(super) async fn block_user(
     config: web::Data<Config>,
     call: Call<Admin, BlockUserRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let (user, reason) = (request.user_to_disable, reason(request.reason)?);
-    carry_out(&live, &config, &caller, user, Decision::Block(true), reason).await
+    execute(&live, &config, &caller, user, Decision::Block(true), reason).await
 }

@@ -7,7 +7,7 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::decision::carry_out;
+use super::decision::execute;
 use crate::config::{Approval, Config};
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
@@ -25,7 +25,7 @@ pub(super) async fn confirm_user_email(
     config: web::Data<Config>,
     call: Call<Admin, ConfirmUserEmailRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), user) = (call.who, call.request.user_to_confirm);
+    let (Admin(caller), user) = (call.caller, call.request.user_to_confirm);
     let approve = config.limits.signup_approval == Approval::Auto;
-    carry_out(&live, &config, &caller, user, Decision::ConfirmEmail { approve }, None).await
+    execute(&live, &config, &caller, user, Decision::ConfirmEmail { approve }, None).await
 }

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use actors::access::caller::Caller;
-use actors::audit::Act;
+use actors::audit::AuditContext;
 use actors::live::Live;
 use serde_json::json;
 use sqlx::PgPool;
@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::audit;
-use crate::domain::csv_stream::{self, CsvReaders, Pieces};
+use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
 use crate::files::csv_response;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
@@ -32,11 +32,11 @@ pub(super) async fn stream(
     request: &HttpRequest,
     caller: &Caller,
     what: &str,
-    rows: impl Pieces,
+    rows: impl CsvRows,
 ) -> Result<HttpResponse, CallError> {
     let body = csv_stream::open(&pool, &readers, caller.clone(), rows)?;
     let name = format!("{what}-{}.csv", Clock.now().date());
-    let act = Act {
+    let act = AuditContext {
         action: "csv_export",
         network: network_of(request, &config),
     };

@@ -8,11 +8,11 @@ use protocol::limits;
 use crate::config::Config;
 use crate::domain::account::decision::{Notice, decide};
 use crate::domain::account::status::Decision;
-use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::http::{CallError, CallResult, Caller, Response};
 use crate::validation::FieldErrors;
 
 /// Carries a decision out; an email notifies the account's owner.
-pub(super) async fn carry_out(
+pub(super) async fn execute(
     live: &Live,
     config: &Config,
     caller: &Caller,
@@ -35,7 +35,7 @@ pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError>
 }
 
 /// Awaits an act on an account, and records the account for the security log.
-pub(super) async fn answer(user: UserId, act: reply::Answer<bool>) -> CallResult<bool> {
-    let done = act.await.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(done).concerning(user))
+pub(super) async fn answer(user: UserId, act: reply::PendingReply<bool>) -> CallResult<bool> {
+    let done = act.await.map_err(|error| CallError::from(error).with_account(user))?;
+    Ok(Response::from(done).with_account(user))
 }

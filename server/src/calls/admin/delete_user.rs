@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::decision::reason;
 use crate::domain::account::removal;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::http::{Admin, Call, CallError, CallResult, Response};
 
 /// The account to delete.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,12 +33,12 @@ pub(super) struct DeleteUserRequest {
     audit = "deletion"
 )]
 pub(super) async fn delete_user(live: web::Data<Live>, call: Call<Admin, DeleteUserRequest>) -> CallResult<bool> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let (user, reason) = (request.user_to_delete, reason(request.reason)?);
     if user == caller.user_id {
         return Err(ErrorCode::CannotDeleteYourself.into());
     }
     let removed = removal::remove(&live, &caller, user, reason).await;
-    removed.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::done().concerning(user))
+    removed.map_err(|error| CallError::from(error).with_account(user))?;
+    Ok(Response::done().with_account(user))
 }

@@ -8,13 +8,13 @@ use super::csv_answer::{self, Parts};
 use crate::clock::Clock;
 use crate::domain::account::users_csv::Accounts;
 use crate::files::{Files, Grant, Holder, Signed, UsersCsv, VALID_SECONDS};
-use crate::http::{Admin, Answer, By, Call, CallError, CallResult, Empty};
+use crate::http::{Admin, Admitted, Call, CallError, CallResult, Empty, Response};
 
 /// Returns the address of a CSV of all accounts. It is valid for an hour, for the caller's session only.
 #[call("/admin/get_all_users_csv", audit = "csv_export")]
 pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin, Empty>) -> CallResult<String> {
-    let Admin(caller) = call.who;
-    Ok(Answer::new(files.signer.address(&Grant {
+    let Admin(caller) = call.caller;
+    Ok(Response::new(files.signer.address(&Grant {
         opened: UsersCsv,
         holder: Holder::Session(caller.session_id),
         expires: Clock.now().unix_timestamp() + VALID_SECONDS,
@@ -38,11 +38,11 @@ pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin,
 pub(super) async fn csv(
     parts: Parts,
     files: web::Data<Files>,
-    by: By<Admin>,
+    by: Admitted<Admin>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
     request: HttpRequest,
 ) -> Result<HttpResponse, CallError> {
-    let By(Admin(caller)) = by;
+    let Admitted(Admin(caller)) = by;
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     if signed.check(&files, UsersCsv)?.holder != Holder::Session(caller.session_id) {
         return Err(ErrorCode::Forbidden.into());

@@ -62,7 +62,7 @@ pub(super) struct UserPage {
 /// Returns the accounts, the newest first unless another order is requested.
 #[call("/admin/get_users")]
 pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUsersRequest>) -> CallResult<UserPage> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let (users, default_limit) = named(
         "users_id",
         "accounts",

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::decision::{carry_out, reason};
+use super::decision::{execute, reason};
 use super::store;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
@@ -36,9 +36,9 @@ pub(super) async fn hold_user(
     config: web::Data<Config>,
     call: Call<Admin, HoldUserRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let found = store::find_user_id(&mut *pool.acquire().await?, request.email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
     let reason = reason(request.reason)?;
-    carry_out(&live, &config, &caller, user, Decision::Hold(request.on_hold), reason).await
+    execute(&live, &config, &caller, user, Decision::Hold(request.on_hold), reason).await
 }

@@ -61,5 +61,5 @@ pub(super) async fn search_users(
     found.truncate(limits::PAGE_MAX as usize);
     let rows = store::list_users(snapshot.connection(), &found).await?;
     let users = rows.into_iter().map(row::show).collect();
-    snapshot.answer(&call.who.0, List::Users, FoundUsers { users }).await
+    snapshot.answer(&call.caller.0, List::Users, FoundUsers { users }).await
 }

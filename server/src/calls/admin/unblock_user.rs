@@ -7,7 +7,7 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::decision::carry_out;
+use super::decision::execute;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
@@ -25,6 +25,6 @@ pub(super) async fn unblock_user(
     config: web::Data<Config>,
     call: Call<Admin, UnblockUserRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), user) = (call.who, call.request.user_to_turn);
-    carry_out(&live, &config, &caller, user, Decision::Block(false), None).await
+    let (Admin(caller), user) = (call.caller, call.request.user_to_turn);
+    execute(&live, &config, &caller, user, Decision::Block(false), None).await
 }

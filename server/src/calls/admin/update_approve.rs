@@ -7,7 +7,7 @@ use protocol::ids::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::decision::carry_out;
+use super::decision::execute;
 use crate::config::Config;
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
@@ -27,7 +27,7 @@ pub(super) async fn update_approve(
     config: web::Data<Config>,
     call: Call<Admin, UpdateApproveRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let decision = Decision::Approve(request.is_approved);
-    carry_out(&live, &config, &caller, request.user_to_approve, decision, None).await
+    execute(&live, &config, &caller, request.user_to_approve, decision, None).await
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::domain::account::granting::grant;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::http::{Admin, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The account, and its new plan.
@@ -39,7 +39,7 @@ pub(super) async fn update_hidden_subscription(
     plans: web::Data<Plans>,
     call: Call<Admin, UpdateHiddenSubscriptionRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), UpdateHiddenSubscriptionRequest { email, subscription }) = (call.who, call.request);
+    let (Admin(caller), UpdateHiddenSubscriptionRequest { email, subscription }) = (call.caller, call.request);
     let mut errors = FieldErrors::new();
     let is_granted = GRANTED_PLANS.contains(&subscription.as_str());
     errors.check("subscription", is_granted, "Must be free, starter-free or premium-free");
@@ -47,6 +47,6 @@ pub(super) async fn update_hidden_subscription(
     let found = store::find_user_id(&mut *pool.acquire().await?, email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
     let granted = grant(&live, &plans, &caller, user, subscription).await;
-    let granted = granted.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(granted).concerning(user))
+    let granted = granted.map_err(|error| CallError::from(error).with_account(user))?;
+    Ok(Response::from(granted).with_account(user))
 }

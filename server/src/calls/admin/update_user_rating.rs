@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::domain::account::rating::rate;
-use crate::http::{Admin, Answer, Call, CallError, CallResult};
+use crate::http::{Admin, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The account, and its new rating.
@@ -32,7 +32,7 @@ pub(super) async fn update_user_rating(
     live: web::Data<Live>,
     call: Call<Admin, UpdateUserRatingRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), UpdateUserRatingRequest { email, new_rating }) = (call.who, call.request);
+    let (Admin(caller), UpdateUserRatingRequest { email, new_rating }) = (call.caller, call.request);
     let rating = i16::try_from(new_rating)
         .ok()
         .filter(|rating| (0..=limits::CREATOR_RATING_MAX).contains(rating));
@@ -42,6 +42,6 @@ pub(super) async fn update_user_rating(
     let found = store::find_user_id(&mut *pool.acquire().await?, email.trim()).await?;
     let user = found.ok_or(ErrorCode::NotFound)?;
     let rated = rate(&live, &caller, user, rating.unwrap_or_default()).await;
-    let rated = rated.map_err(|error| CallError::from(error).concerning(user))?;
-    Ok(Answer::from(rated).concerning(user))
+    let rated = rated.map_err(|error| CallError::from(error).with_account(user))?;
+    Ok(Response::from(rated).with_account(user))
 }

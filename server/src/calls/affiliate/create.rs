@@ -39,7 +39,7 @@ pub(super) async fn create(
     config: web::Data<Config>,
     call: Call<User, CreateAffiliateRequest>,
 ) -> CallResult<CreatedAffiliate> {
-    let (User(caller), request) = (call.who, call.request);
+    let (User(caller), request) = (call.caller, call.request);
     let email = request.email.trim();
     let mut errors = FieldErrors::new();
     if email.is_empty() {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::AffiliateRequest;
 use crate::config::Config;
 use crate::domain::affiliate::{self, Owner};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// A link; null before it is made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,10 +26,10 @@ pub(super) async fn get(
     call: Call<User, AffiliateRequest>,
 ) -> CallResult<AffiliateLink> {
     let mut connection = pool.acquire().await?;
-    let owner = Owner::of_caller(&mut connection, &call.who.0, call.request.company_id).await?;
+    let owner = Owner::of_caller(&mut connection, &call.caller.0, call.request.company_id).await?;
     let found = affiliate::find(&mut connection, owner).await?;
     let public_url = config.http.public_url();
-    Ok(Answer::new(AffiliateLink {
+    Ok(Response::new(AffiliateLink {
         affiliate_url: found.as_ref().map(|link| affiliate::address(public_url, &link.code)),
         affiliate_dashboard_url: found.map(|_| affiliate::dashboard(public_url, owner)),
     }))

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::AffiliateRequest;
 use crate::domain::affiliate::{self, Month, Owner, PERCENT, list_months};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// The figures of a link in total, and by months. Sums are dollars without tax.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -47,13 +47,13 @@ pub(super) async fn get_statistic(
     call: Call<User, AffiliateRequest>,
 ) -> CallResult<AffiliateStatistic> {
     let mut connection = pool.acquire().await?;
-    let owner = Owner::of_caller(&mut connection, &call.who.0, call.request.company_id).await?;
+    let owner = Owner::of_caller(&mut connection, &call.caller.0, call.request.company_id).await?;
     let months = match affiliate::find(&mut connection, owner).await? {
         Some(link) => list_months(&mut connection, link.id).await?,
         None => Vec::new(),
     };
     let percent = matches!(owner, Owner::User(_)).then_some(PERCENT);
-    Ok(Answer::new(summed(&months, percent)))
+    Ok(Response::new(summed(&months, percent)))
 }
 
 fn summed(months: &[Month], percent: Option<i64>) -> AffiliateStatistic {

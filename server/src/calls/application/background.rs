@@ -6,7 +6,7 @@ use protocol::ids::ApplicationId;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds, background_request};
 use crate::domain::link::shared::Shared;
-use crate::http::{By, Call, CallResult, Creator, MaybeUser};
+use crate::http::{Admitted, Call, CallResult, Creator, MaybeUser};
 
 background_request!(ApplicationBackgroundRequest, application_id: ApplicationId);
 
@@ -20,11 +20,11 @@ background_request!(ApplicationBackgroundRequest, application_id: ApplicationId)
 )]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
-    by: By<Creator>,
+    by: Admitted<Creator>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<BackgroundAddress> {
-    let By(Creator(caller)) = by;
+    let Admitted(Creator(caller)) = by;
     let shared = |id| Shared::Application(ApplicationId(id));
     backgrounds.upload(caller, &request, payload, shared).await
 }
@@ -37,5 +37,5 @@ pub(super) async fn get_background(
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
     let shared = asked.thing().map(Shared::Application);
-    backgrounds.find(call.who.0, shared, asked.shown()).await
+    backgrounds.find(call.caller.0, shared, asked.shown()).await
 }

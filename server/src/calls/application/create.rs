@@ -79,6 +79,6 @@ pub(super) async fn create(
         request_id,
     };
     save.check()?;
-    let created = save.carry_out(&live, &plans, &call.who.0).await?;
+    let created = save.execute(&live, &plans, &call.caller.0).await?;
     Ok(created.map(|id| CreatedApplication { id }).into())
 }

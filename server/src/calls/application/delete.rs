@@ -31,7 +31,7 @@ pub(super) async fn delete(
     plans: web::Data<Plans>,
     call: Call<Creator, ApplicationDeleteRequest>,
 ) -> CallResult<Deleted> {
-    let (Creator(caller), id) = (call.who, call.request.id);
+    let (Creator(caller), id) = (call.caller, call.request.id);
     let found = store::find_own(&mut *pool.acquire().await?, caller.user_id, id).await?;
     let job = found.ok_or(ErrorCode::NotFound)?.job_id.map(JobId);
     Ok(deletion::delete(&live, &plans, &caller, id, job).await?.into())

@@ -30,7 +30,7 @@ pub(super) async fn delete_tracks(
     plans: web::Data<Plans>,
     call: Call<Creator, ApplicationDeleteTracksRequest>,
 ) -> CallResult<bool> {
-    let Creator(caller) = call.who;
+    let Creator(caller) = call.caller;
     let ApplicationDeleteTracksRequest { id, tracks_id } = call.request;
     let mut connection = pool.acquire().await?;
     let present = store::find_own(&mut connection, caller.user_id, id)

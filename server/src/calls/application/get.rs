@@ -40,7 +40,7 @@ pub(super) async fn get(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationGetRequest>,
 ) -> CallResult<ApplicationPage> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_applications = store::count_own_playlists(snapshot.connection(), caller.user_id).await?;

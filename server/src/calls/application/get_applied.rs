@@ -42,11 +42,11 @@ pub(super) async fn get_applied(
     plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<AppliedPage> {
-    let (Manager(caller), request) = (call.who, call.request);
+    let (Manager(caller), request) = (call.caller, call.request);
     let job_id = request.job_id;
     let query = request.check(None, limits::SUBMISSIONS_PAGE)?;
     let mut snapshot = Snapshot::take(&pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job_id)
+    access::job::load(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
     let head = snapshot.head(Topic::Review(job_id)).await?;
@@ -68,10 +68,10 @@ pub(super) async fn get_applied(
         .await?;
     if query.is_first_page() {
         let (user_id, at) = (caller.user_id, page.at);
-        let noted = live
+        let recorded = live
             .write(&caller)
             .run(async move |write| Ok(review::upsert_visit(write.rows(), job_id, user_id, at).await?));
-        noted.await?;
+        recorded.await?;
     }
     Ok(answer.with_live(head))
 }

@@ -29,9 +29,9 @@ pub(super) async fn get_by_job(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationJobRequest>,
 ) -> CallResult<Vec<Application>> {
-    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
+    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.caller, call.request);
     let mut snapshot = Snapshot::take(&pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job_id)
+    access::job::load(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job_id, APPLICATIONS_MAX).await?;

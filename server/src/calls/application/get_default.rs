@@ -15,7 +15,7 @@ use super::get_by_job::ApplicationJobRequest;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::track::store::list_own_tracks;
-use crate::http::{Answer, Call, CallError, CallResult, Caller, Creator};
+use crate::http::{Call, CallError, CallResult, Caller, Creator, Response};
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
@@ -26,7 +26,7 @@ pub(super) async fn get_default(
     live: web::Data<Live>,
     call: Call<Creator, ApplicationJobRequest>,
 ) -> CallResult<DefaultApplication> {
-    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.who, call.request);
+    let (Creator(caller), ApplicationJobRequest { job_id }) = (call.caller, call.request);
     if let Some(found) = find(&pool, &caller, job_id).await? {
         return Ok(answer(found));
     }
@@ -35,14 +35,14 @@ pub(super) async fn get_default(
     Ok(answer(made))
 }
 
-fn answer(found: DefaultApplication) -> Answer<DefaultApplication> {
+fn answer(found: DefaultApplication) -> Response<DefaultApplication> {
     let live = found.application.live.clone();
-    Answer::new(found).with_live(live)
+    Response::new(found).with_live(live)
 }
 
 async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<DefaultApplication>, CallError> {
     let mut snapshot = Snapshot::take(pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job)
+    access::job::load(snapshot.connection(), caller.user_id, job)
         .await?
         .require_see()?;
     let rows = store::list_by_job(snapshot.connection(), caller.user_id, job, 1).await?;

@@ -36,7 +36,7 @@ pub(super) async fn get_playlist(
     plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<PlaylistTracksPage> {
-    list(&pool, &plans, &call.who.0, call.request).await
+    list(&pool, &plans, &call.caller.0, call.request).await
 }
 
 /// Returns the tracks of a playlist, as application/get_playlist does.
@@ -46,7 +46,7 @@ pub(super) async fn get_playlist_of_tracks(
     plans: web::Data<Plans>,
     call: Call<Manager, ReviewListRequest>,
 ) -> CallResult<PlaylistTracksPage> {
-    list(&pool, &plans, &call.who.0, call.request).await
+    list(&pool, &plans, &call.caller.0, call.request).await
 }
 
 async fn list(
@@ -61,10 +61,10 @@ async fn list(
         .ok_or_else(|| CallError::field("playlist_id", REQUIRED))?;
     let query = request.check(Some(playlist_id), limits::PLAYLIST_PAGE)?;
     let mut snapshot = Snapshot::take(pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job_id)
+    access::job::load(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
-    let access = access::playlist::of(snapshot.connection(), caller.user_id, playlist_id).await?;
+    let access = access::playlist::load(snapshot.connection(), caller.user_id, playlist_id).await?;
     access.require_see()?.require_job(job_id)?;
     let live = snapshot.head(Topic::Review(job_id)).await?;
     let playlist_live = snapshot.head(Topic::Playlist(playlist_id)).await?;

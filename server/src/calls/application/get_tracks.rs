@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::{row, store};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::track::store::list_own_tracks;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::page;
 
 /// The application, and the page of its tracks.
@@ -45,7 +45,7 @@ pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,
     call: Call<Creator, ApplicationTracksRequest>,
 ) -> CallResult<ApplicationTracks> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::PLAYLIST_PAGE)?;
     let id = request.id;
     let mut snapshot = Snapshot::take(&pool).await?;
@@ -63,7 +63,7 @@ pub(super) async fn get_tracks(
     };
     snapshot.end().await?;
     let number_of_tracks = application.tracks_id.len() as i64;
-    Ok(Answer::new(ApplicationTracks {
+    Ok(Response::new(ApplicationTracks {
         tracks: row::show_tracks(rows, progress),
         number_of_tracks,
     })

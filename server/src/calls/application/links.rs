@@ -31,7 +31,7 @@ pub(super) async fn create_shareable_link(
     call: Call<Creator, ApplicationLinkRequest>,
 ) -> CallResult<ShareLink> {
     let shared = Shared::Application(call.request.id);
-    links.create(&call.who.0, shared, call.request.form()).await
+    links.create(&call.caller.0, shared, call.request.form()).await
 }
 
 /// Returns the links of one of the caller's applications, newest first. At most 200, each with its number of uses.
@@ -40,11 +40,11 @@ pub(super) async fn get_shareable_links(
     links: Links,
     call: Call<Creator, ApplicationLinksRequest>,
 ) -> CallResult<Vec<ShareLink>> {
-    links.list(&call.who.0, Shared::Application(call.request.id)).await
+    links.list(&call.caller.0, Shared::Application(call.request.id)).await
 }
 
 /// Ends a link of the caller's. Its address opens nothing any more, and people who have it open are notified.
 #[call("/application/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
-    links.delete(&call.who.0, call.request.link_id).await
+    links.delete(&call.caller.0, call.request.link_id).await
 }

@@ -14,7 +14,7 @@ use super::store::{self, ApplicationRow};
 use crate::calls::snapshot::Snapshot;
 use crate::domain::track::row::OwnTrackRow;
 use crate::files::picture::image_address;
-use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::http::{CallError, CallResult, Caller, Response};
 use protocol::error_code::ErrorCode;
 
 /// Turns rows into applications, each with the head of its topic.
@@ -37,7 +37,7 @@ pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> C
     let row = find_own(&mut snapshot, caller, id).await?;
     let live = snapshot.head(Topic::Application(id)).await?;
     snapshot.end().await?;
-    Ok(Answer::new(application(row, live.clone())).with_live(live))
+    Ok(Response::new(application(row, live.clone())).with_live(live))
 }
 
 /// Reads the row of the caller's application; 404 if it is not theirs.

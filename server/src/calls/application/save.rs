@@ -62,7 +62,7 @@ impl Save {
     }
 
     /// Submits the tracks if there is a job, else saves them as a playlist of the creator's own.
-    pub(super) fn carry_out(self, live: &Live, plans: &Plans, caller: &Caller) -> reply::Answer<ApplicationId> {
+    pub(super) fn execute(self, live: &Live, plans: &Plans, caller: &Caller) -> reply::PendingReply<ApplicationId> {
         let (live, plans) = (live, plans);
         if let Some(job_id) = self.job_id {
             let submission = Submission {

@@ -13,6 +13,6 @@ pub(super) async fn set_track_listened(
     live: web::Data<Live>,
     call: Call<Manager, SetTrackListened>,
 ) -> CallResult<bool> {
-    let answer = live.set_listened(&call.who.0, &call.request);
+    let answer = live.set_listened(&call.caller.0, &call.request);
     Ok(answer.await?.into())
 }

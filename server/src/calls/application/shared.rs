@@ -15,7 +15,7 @@ shared_tracks_request!(ApplicationSharedTracksRequest, application_id: Applicati
 /// 404 `link_expired` and `link_revoked` have `contact` if the person who made the link has one.
 #[call("/application/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
-    pages.page(call.who.0, call.request, TopicKind::Application).await
+    pages.page(call.caller.0, call.request, TopicKind::Application).await
 }
 
 /// Returns a page of the tracks that a link shows, in their order.

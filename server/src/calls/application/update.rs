@@ -62,7 +62,7 @@ pub(super) async fn update(
     plans: web::Data<Plans>,
     call: Call<Creator, ApplicationUpdateRequest>,
 ) -> CallResult<Application> {
-    let Creator(caller) = call.who;
+    let Creator(caller) = call.caller;
     let ApplicationUpdateRequest {
         id,
         tracks_id,
@@ -87,6 +87,6 @@ pub(super) async fn update(
         request_id: None,
     };
     save.check()?;
-    save.carry_out(&live, &plans, &caller).await?;
+    save.execute(&live, &plans, &caller).await?;
     row::find(&pool, &caller, id).await
 }

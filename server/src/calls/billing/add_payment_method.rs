@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::calls::payment::{ReturnRequest, read_return};
 use crate::config::Config;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The page to go on to.
@@ -26,10 +26,10 @@ pub(super) async fn add_payment_method(
     config: web::Data<Config>,
     call: Call<Creator, ReturnRequest>,
 ) -> CallResult<AddedPaymentMethod> {
-    let (Creator(caller), ReturnRequest { redirect_url }) = (call.who, call.request);
+    let (Creator(caller), ReturnRequest { redirect_url }) = (call.caller, call.request);
     let mut errors = FieldErrors::new();
     read_return(&mut errors, &redirect_url, &config);
     errors.finish()?;
     let url_to_redirect = payments.open_setup(&caller, &redirect_url).await?;
-    Ok(Answer::new(AddedPaymentMethod { url_to_redirect }).with_status(PaymentStatus::Success))
+    Ok(Response::new(AddedPaymentMethod { url_to_redirect }).with_status(PaymentStatus::Success))
 }

@@ -6,7 +6,7 @@ use protocol::entity::billing::PaymentStatus;
 
 use crate::calls::payment::MethodRequest;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 
 /// Makes this method the one by which everything is paid from now on.
 #[call("/billing/change_default_payment_method", errors(NotFound, PaymentsNotSetUp))]
@@ -15,6 +15,8 @@ pub(super) async fn change_default_payment_method(
     call: Call<Creator, MethodRequest>,
 ) -> CallResult<bool> {
     let method_id = call.request.named()?;
-    payments.change_default_method(call.who.0.user_id, &method_id).await?;
-    Ok(Answer::done().with_status(PaymentStatus::Success))
+    payments
+        .change_default_method(call.caller.0.user_id, &method_id)
+        .await?;
+    Ok(Response::done().with_status(PaymentStatus::Success))
 }

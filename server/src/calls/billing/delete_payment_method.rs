@@ -6,7 +6,7 @@ use protocol::entity::billing::PaymentStatus;
 
 use crate::calls::payment::MethodRequest;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 
 /// Removes a payment method. 409 `conflict` for the last one of a paid plan.
 #[call("/billing/delete_payment_method", errors(NotFound, PaymentsNotSetUp, Conflict))]
@@ -15,6 +15,6 @@ pub(super) async fn delete_payment_method(
     call: Call<Creator, MethodRequest>,
 ) -> CallResult<bool> {
     let method_id = call.request.named()?;
-    payments.delete_method(call.who.0.user_id, &method_id).await?;
-    Ok(Answer::done().with_status(PaymentStatus::Success))
+    payments.delete_method(call.caller.0.user_id, &method_id).await?;
+    Ok(Response::done().with_status(PaymentStatus::Success))
 }

@@ -6,10 +6,12 @@ use protocol::entity::billing::Billing;
 
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// Returns the caller's payments and payment methods. A value that the payment provider cannot return right now is null.
 #[call("/billing/get_billing_info")]
 pub(super) async fn get_billing_info(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<Billing> {
-    Ok(Answer::new(payments.billing(call.who.0.user_id, Clock.now()).await?))
+    Ok(Response::new(
+        payments.billing(call.caller.0.user_id, Clock.now()).await?,
+    ))
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::page;
 
 /// The maximum size of the provider's pages.
@@ -37,6 +37,6 @@ pub(super) async fn get_invoices(
 ) -> CallResult<Invoices> {
     let InvoicesRequest { limit, after } = call.request;
     let (limit, _) = page(limit, None, USUAL)?;
-    let invoices = payments.invoices(call.who.0.user_id, limit.min(LIMIT_MAX), after.as_deref());
-    Ok(Answer::new(invoices.await?))
+    let invoices = payments.invoices(call.caller.0.user_id, limit.min(LIMIT_MAX), after.as_deref());
+    Ok(Response::new(invoices.await?))
 }

@@ -45,14 +45,14 @@ pub(super) async fn create(
     config: web::Data<Config>,
     call: Call<Manager, CompanyCreateRequest>,
 ) -> CallResult<CreatedCompany> {
-    let (Manager(caller), request) = (call.who, call.request);
+    let (Manager(caller), request) = (call.caller, call.request);
     check(&request)?;
     let (user_id, name) = (caller.user_id, normal_name(&request.name));
     let (description, most) = (request.description.trim().to_owned(), config.limits.companies_owned);
     let created = live
         .write(&caller)
         .topics([Topic::User(user_id), Topic::Admin])
-        .once("company/create", request.request_id, &(&name, &description))
+        .idempotent("company/create", request.request_id, &(&name, &description))
         .run(async move |write| company::create(write, user_id, most, &name, &description).await);
     let created = created.await?;
     Ok(created.map(|company_id| CreatedCompany { company_id }).into())

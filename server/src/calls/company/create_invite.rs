@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::web;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
 use actors::write::{Write, WriteError};
 use macros::call;
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::company::invitation::{self, Invitation, Invite};
-use crate::domain::daily;
+use crate::domain::daily_limit;
 use crate::http::rate_limit::RateLimits;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
@@ -63,7 +63,7 @@ pub(super) async fn create_invite(
     rate_limits: web::Data<RateLimits>,
     call: Call<Manager, CreateInviteRequest>,
 ) -> CallResult<CreatedInvite> {
-    let (Manager(caller), request) = (call.who, call.request);
+    let (Manager(caller), request) = (call.caller, call.request);
     let invite = check(&request)?;
     // before anything is read for an address that the caller may not invite
     invitation::require_lead(&mut *pool.acquire().await?, &caller, invite.company).await?;
@@ -74,16 +74,16 @@ pub(super) async fn create_invite(
     let created = live
         .write(&caller)
         .plan(async move |conn| invitation::plan_new(conn, &looked_for, user_id).await)
-        .once("company/create_invite", request.request_id, &invite)
+        .idempotent("company/create_invite", request.request_id, &invite)
         .run(async move |write, invited| {
             let invitation = invitation::create(write, &caller, &invite, invited).await?;
             let now = write.now();
-            if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
-                return Err(daily::refusal(now).into());
+            if !daily_limit::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+                return Err(daily_limit::refusal(now).into());
             }
             send(&config, write, &caller, &invite, &invitation).await?;
             let details = json!({ "role_name": invite.role_name });
-            write.audit(Some(About::Company(invite.company)), details).await?;
+            write.audit(Some(AuditTarget::Company(invite.company)), details).await?;
             Ok(invitation.id)
         });
     Ok(created.await?.map(|id| CreatedInvite { id }).into())

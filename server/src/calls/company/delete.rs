@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::deletion;
-use crate::http::{Call, CallResult, Concerned, Manager};
+use crate::http::{Call, CallResult, Manager, SecurityTargets};
 
 /// The company to delete.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,10 +22,10 @@ pub(super) struct DeleteCompanyRequest {
 #[call("/company/delete", errors(NotFound), audit = "company_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, DeleteCompanyRequest>) -> CallResult<bool> {
     let company = call.request.company_id;
-    let concerned = Concerned {
+    let targets = SecurityTargets {
         company: Some(company),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     };
-    let deleted = deletion::delete(&live, &call.who.0, company).await;
-    concerned.answer(deleted)
+    let deleted = deletion::delete(&live, &call.caller.0, company).await;
+    targets.answer(deleted)
 }

@@ -20,7 +20,7 @@ pub(super) struct DeleteInviteRequest {
 /// member.
 #[call("/company/delete_invite", errors(NotFound))]
 pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {
-    let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.who, call.request);
+    let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.caller, call.request);
     let user_id = caller.user_id;
     let deleted = live
         .write(&caller)

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company::departure::{self, Departure};
-use crate::http::{Call, CallResult, Concerned, Manager};
+use crate::http::{Call, CallResult, Manager, SecurityTargets};
 
 /// The company, and the member to remove.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,11 +34,11 @@ pub(super) async fn delete_member(live: web::Data<Live>, call: Call<Manager, Del
         member: request.member_id,
         end_links: request.end_links,
     };
-    let concerned = Concerned {
+    let targets = SecurityTargets {
         account: Some(departure.member),
         company: Some(departure.company),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     };
-    let removed = departure::delete_member(&live, &call.who.0, departure).await;
-    concerned.answer(removed)
+    let removed = departure::delete_member(&live, &call.caller.0, departure).await;
+    targets.answer(removed)
 }

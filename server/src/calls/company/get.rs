@@ -14,7 +14,7 @@ use crate::http::{Call, CallResult, Empty, Manager};
 /// Returns the caller's companies with their members.
 #[call("/company/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let companies = list_of_member(snapshot.connection(), caller.user_id).await?;
     let ids: Vec<i64> = companies.iter().map(|company| company.0).collect();

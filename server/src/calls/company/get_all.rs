@@ -52,7 +52,7 @@ pub(super) async fn get_all(
     pool: web::Data<PgPool>,
     call: Call<Admin, CompanyGetAllRequest>,
 ) -> CallResult<CompanyPage> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let (limit, offset) = page(request.limit, request.offset, limits::COMPANIES_PAGE)?;
     let search = search("name", request.name.as_deref())?;
     let open = request.company_id;

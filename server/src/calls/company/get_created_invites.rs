@@ -22,7 +22,7 @@ pub(super) async fn get_created_invites(
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
     let mut snapshot = Snapshot::take(&pool).await?;
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let invites = store::list_created(snapshot.connection(), caller.user_id, caller.is_admin(), page).await?;
     snapshot.answer(caller, List::Own, invites).await
 }

@@ -99,7 +99,7 @@ pub(super) async fn get_info(
     config: web::Data<Config>,
     call: Call<Admin, CompanyGetInfoRequest>,
 ) -> CallResult<CompanyDetail> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let id = request.company_id;
     let window = page(request.limit, request.offset, limits::COMPANY_JOBS_PAGE)?;
     let mut snapshot = Snapshot::take(&pool).await?;

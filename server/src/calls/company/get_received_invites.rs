@@ -34,7 +34,7 @@ pub(super) async fn get_received_invites(
 ) -> CallResult<Vec<CompanyInvite>> {
     let page = page(call.request.limit, call.request.offset, limits::PAGE_MAX)?;
     let mut snapshot = Snapshot::take(&pool).await?;
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let invites = store::list_received(snapshot.connection(), caller.user_id, Clock.now(), page).await?;
     snapshot.answer(caller, List::Own, invites).await
 }

@@ -155,7 +155,7 @@ pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,
     call: Call<Manager, CompanyGetStatisticRequest>,
 ) -> CallResult<CompanyStatistic> {
-    let (Manager(caller), request) = (call.who, call.request);
+    let (Manager(caller), request) = (call.caller, call.request);
     let first = month_of(request.year, request.month)?;
     let window = page(request.limit, request.offset, limits::COMPANY_JOBS_PAGE)?;
     let company = request.company_id;

@@ -15,7 +15,7 @@ use crate::domain::company::pictures::{self, CompanyPicture};
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
 use crate::http::parts::parts;
-use crate::http::{Admin, Answer, By, CallError, CallResult, Caller, Concerned};
+use crate::http::{Admin, Admitted, CallError, CallResult, Caller, Response, SecurityTargets};
 
 /// Declares a call that sets one picture, and its form with the picture in `$field`.
 macro_rules! picture_call {
@@ -40,11 +40,11 @@ macro_rules! picture_call {
         #[call($path, errors(NotFound, UnsupportedFormat), body = $form, audit = "company_picture")]
         pub(super) async fn $name(
             pictures: Pictures,
-            by: By<Admin>,
+            by: Admitted<Admin>,
             request: HttpRequest,
             payload: web::Payload,
         ) -> CallResult<CompanyPictureAddress> {
-            let By(Admin(caller)) = by;
+            let Admitted(Admin(caller)) = by;
             pictures.upload(caller, &request, payload, CompanyPicture::$picture).await
         }
     };
@@ -80,16 +80,16 @@ impl Pictures {
         // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
         let setting = rt::spawn(async move { self.set(&caller, company, picture, upload).await });
         let name = setting.await.map_err(CallError::internal)?;
-        let concerned = Concerned {
+        let targets = SecurityTargets {
             company: Some(company),
-            ..Concerned::default()
+            ..SecurityTargets::default()
         };
         match name {
             Ok(name) => {
                 let url = name.as_deref().map(image_address);
-                Ok(Answer::new(CompanyPictureAddress { url }).about(concerned))
+                Ok(Response::new(CompanyPictureAddress { url }).with_targets(targets))
             }
-            Err(error) => Err(error.about(concerned)),
+            Err(error) => Err(error.with_targets(targets)),
         }
     }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::company;
-use crate::http::{Admin, Call, CallResult, Concerned};
+use crate::http::{Admin, Call, CallResult, SecurityTargets};
 
 /// The company, and its verification.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,10 +22,10 @@ pub(super) struct SetVerifiedRequest {
 #[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;
-    let concerned = Concerned {
+    let targets = SecurityTargets {
         company: Some(company_id),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     };
-    let set = company::set_verified(&live, &call.who.0, company_id, verified).await;
-    concerned.answer(set)
+    let set = company::set_verified(&live, &call.caller.0, company_id, verified).await;
+    targets.answer(set)
 }

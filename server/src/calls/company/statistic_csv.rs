@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::csv_file;
 use crate::domain::company::statistic::{self, JobRow};
 use crate::files::{csv_response, dated_csv_name};
-use crate::http::{By, CallError, Manager};
+use crate::http::{Admitted, CallError, Manager};
 
 const COLUMNS: [&str; 10] = [
     "job_id",
@@ -40,10 +40,10 @@ const COLUMNS: [&str; 10] = [
 #[get("/files/company/{company_id}/statistic.csv")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
-    by: By<Manager>,
+    by: Admitted<Manager>,
     path: web::Path<String>,
 ) -> Result<HttpResponse, CallError> {
-    let By(Manager(caller)) = by;
+    let Admitted(Manager(caller)) = by;
     let company: CompanyId = path.parse().map_err(|_| ErrorCode::NotFound)?;
     let mut connection = pool.acquire().await?;
     let jobs = statistic::find_jobs(&mut connection, &caller, company).await?;

@@ -32,7 +32,7 @@ pub(super) async fn update_invite_status(
     live: web::Data<Live>,
     call: Call<Manager, UpdateInviteStatusRequest>,
 ) -> CallResult<bool> {
-    let (Manager(caller), UpdateInviteStatusRequest { invite_id, status }) = (call.who, call.request);
+    let (Manager(caller), UpdateInviteStatusRequest { invite_id, status }) = (call.caller, call.request);
     if status == InviteStatus::Pending {
         return Err(CallError::field("status", "Must be accepted or canceled"));
     }

@@ -12,13 +12,13 @@ use utoipa::ToSchema;
 use crate::calls::visiting::Visiting;
 use crate::domain::link::shared::Shared;
 use crate::domain::link::sharing::list_tracks;
-use crate::domain::shared_page::{Standing, find_standing};
+use crate::domain::shared_page::{LinkRelation, find_relation};
 use crate::domain::statistic::counting::Counter;
 use crate::domain::statistic::event::{Counted, Event, Listener};
 use crate::files::link::{LinkOpener, OpenLink, Shown};
 use crate::files::store::find_track_id_by_name;
 use crate::http::parts::parts;
-use crate::http::{Answer, CallError, CallResult, Caller};
+use crate::http::{CallError, CallResult, Caller, Response};
 
 /// The track that was heard or saved.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,14 +62,14 @@ impl Events {
         let mut connection = self.pool.acquire().await?;
         let named = find_track_id_by_name(&mut connection, &asked.name_in_base).await?;
         let named = named.ok_or(ErrorCode::NotFound)?;
-        let heard = match (&open, &caller) {
+        let playable = match (&open, &caller) {
             (Some(open), _) => {
                 access::file::find_by_link(&mut connection, &open.link_id, open.generation, named, false).await?
             }
             (None, Some(caller)) => access::file::find_by_session(&mut connection, caller.session_id, named).await?,
             (None, None) => return Err(ErrorCode::NotLoggedIn.into()),
         };
-        let track = heard.ok_or(ErrorCode::NotFound)?.track_id;
+        let track = playable.ok_or(ErrorCode::NotFound)?.track_id;
         drop(connection);
         if counted == Counted::Download && open.as_ref().is_some_and(|open| !open.allowed_single_track) {
             return Err(ErrorCode::DownloadNotAllowed.into());
@@ -107,8 +107,8 @@ impl Events {
         let link = match (open, caller) {
             (Some(open), Some(caller)) => {
                 let mut connection = self.pool.acquire().await?;
-                let standing = find_standing(&mut connection, &open.link_id, caller.user_id).await?;
-                (standing == Standing::default()).then_some(open.link_id)
+                let relation = find_relation(&mut connection, &open.link_id, caller.user_id).await?;
+                (relation == LinkRelation::default()).then_some(open.link_id)
             }
             (open, _) => open.map(|open| open.link_id),
         };
@@ -119,6 +119,6 @@ impl Events {
             tracks,
         };
         self.counter.count(event).await.map_err(CallError::from)?;
-        Ok(Answer::done())
+        Ok(Response::done())
     }
 }

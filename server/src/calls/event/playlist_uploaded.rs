@@ -33,7 +33,7 @@ pub(super) struct EventPlaylistRequest {
 /// Counts that each track of a playlist was saved. Once for each listener, track and day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
-    let (caller, asked) = (call.who.0, call.request);
+    let (caller, asked) = (call.caller.0, call.request);
     let playlist = asked.playlist_id.map(Shared::Playlist);
     let shared = playlist.or(asked.application_id.map(Shared::Application));
     if let Some(token) = asked.link.as_deref() {
@@ -45,11 +45,11 @@ pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, Even
     let mut connection = events.pool.acquire().await?;
     match shared {
         Shared::Playlist(playlist) => {
-            let access = access::playlist::of(&mut connection, caller.user_id, playlist).await?;
+            let access = access::playlist::load(&mut connection, caller.user_id, playlist).await?;
             access.require_see()?;
         }
         Shared::Application(application) => {
-            let access = access::application::of(&mut connection, caller.user_id, application).await?;
+            let access = access::application::load(&mut connection, caller.user_id, application).await?;
             access.require_see()?;
         }
     }

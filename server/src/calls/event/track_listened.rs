@@ -9,5 +9,5 @@ use crate::http::{Call, CallResult, MaybeUser};
 /// Counts that a track was heard: once for each listener, track and day.
 #[call("/event/track_listened", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn track_listened(events: Events, call: Call<MaybeUser, EventTrackRequest>) -> CallResult<bool> {
-    events.of_track(call.who.0, call.request, Counted::Listen).await
+    events.of_track(call.caller.0, call.request, Counted::Listen).await
 }

@@ -9,5 +9,5 @@ use crate::http::{Call, CallResult, MaybeUser};
 /// Counts that a track was saved: once for each listener, track and day.
 #[call("/event/track_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn track_uploaded(events: Events, call: Call<MaybeUser, EventTrackRequest>) -> CallResult<bool> {
-    events.of_track(call.who.0, call.request, Counted::Download).await
+    events.of_track(call.caller.0, call.request, Counted::Download).await
 }

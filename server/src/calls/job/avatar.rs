@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::domain::job::{self, JobEdit, avatar};
 use crate::files::Files;
 use crate::files::picture::{self, Picture, image_address};
-use crate::http::{Answer, By, Call, CallError, CallResult, Caller, Manager, User};
+use crate::http::{Admitted, Call, CallError, CallResult, Caller, Manager, Response, User};
 use crate::media::image::PictureKind;
 
 /// The form that uploads a job's picture.
@@ -42,17 +42,17 @@ pub(super) struct UploadedAvatar {
 pub(super) async fn set_avatar(
     live: web::Data<Live>,
     files: web::Data<Files>,
-    by: By<Manager>,
+    by: Admitted<Manager>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<UploadedAvatar> {
-    let By(Manager(caller)) = by;
+    let Admitted(Manager(caller)) = by;
     let form = picture::read(&files, &caller, &request, payload, "inputfile", PictureKind::Square).await?;
     let picture = form.picture()?;
     // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
     let keeping = rt::spawn(async move { keep(&live, &files, &caller, picture).await });
     let file_id = keeping.await.map_err(CallError::internal)??;
-    Ok(Answer::new(UploadedAvatar { file_id }))
+    Ok(Response::new(UploadedAvatar { file_id }))
 }
 
 async fn keep(live: &Live, files: &Files, caller: &Caller, picture: Picture) -> Result<FileId, CallError> {
@@ -83,7 +83,7 @@ pub(super) async fn set_avatar_id(
     live: web::Data<Live>,
     call: Call<Manager, JobSetAvatarIdRequest>,
 ) -> CallResult<bool> {
-    let (Manager(caller), JobSetAvatarIdRequest { job_id, id }) = (call.who, call.request);
+    let (Manager(caller), JobSetAvatarIdRequest { job_id, id }) = (call.caller, call.request);
     let edit = JobEdit {
         avatar_id: Some(id),
         ..JobEdit::default()
@@ -111,8 +111,8 @@ pub(super) async fn get_avatar(
     call: Call<User, JobGetAvatarRequest>,
 ) -> CallResult<JobAvatarAddress> {
     let mut connection = pool.acquire().await?;
-    let name = avatar::find(&mut connection, call.who.0.user_id, call.request.id, Clock.now()).await?;
-    Ok(Answer::new(JobAvatarAddress {
+    let name = avatar::find(&mut connection, call.caller.0.user_id, call.request.id, Clock.now()).await?;
+    Ok(Response::new(JobAvatarAddress {
         url: image_address(&name),
     }))
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Call, CallError, CallResult, Concerned};
+use crate::http::{Admin, Call, CallError, CallResult, SecurityTargets};
 
 /// The job, and the company that it moves to.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,18 +30,18 @@ pub(super) async fn change_owner(
     plans: web::Data<Plans>,
     call: Call<Admin, JobChangeOwnerRequest>,
 ) -> CallResult<Job> {
-    let (Admin(caller), JobChangeOwnerRequest { job_id, company_id }) = (call.who, call.request);
+    let (Admin(caller), JobChangeOwnerRequest { job_id, company_id }) = (call.caller, call.request);
     let edit = JobEdit {
         company_id: Some(company_id),
         ..JobEdit::default()
     };
-    let concerned = Concerned {
+    let targets = SecurityTargets {
         company: Some(company_id),
         job: Some(job_id),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     };
     let edited = job::edit(&live, &caller, job_id, edit).await;
-    edited.map_err(|error| CallError::from(error).about(concerned))?;
+    edited.map_err(|error| CallError::from(error).with_targets(targets))?;
     let job = get_job::find(&pool, &plans, &caller, job_id).await?;
-    Ok(job.about(concerned))
+    Ok(job.with_targets(targets))
 }

@@ -27,7 +27,7 @@ pub(super) async fn create(
     config: web::Data<Config>,
     call: Call<Manager, JobEdit>,
 ) -> CallResult<CreatedJob> {
-    let (Manager(caller), mut form) = (call.who, call.request);
+    let (Manager(caller), mut form) = (call.caller, call.request);
     let request_id = form.request_id.take();
     let mut errors = FieldErrors::new();
     errors.request_id(request_id.as_deref());

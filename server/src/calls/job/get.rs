@@ -16,5 +16,5 @@ pub(super) async fn get(
     plans: web::Data<Plans>,
     call: Call<User, JobListRequest>,
 ) -> CallResult<JobPage> {
-    list_all(&pool, &plans, &call.who.0, call.request).await
+    list_all(&pool, &plans, &call.caller.0, call.request).await
 }

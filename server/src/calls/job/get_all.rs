@@ -15,5 +15,5 @@ pub(super) async fn get_all(
     plans: web::Data<Plans>,
     call: Call<Admin, JobListRequest>,
 ) -> CallResult<JobPage> {
-    list_all(&pool, &plans, &call.who.0, call.request).await
+    list_all(&pool, &plans, &call.caller.0, call.request).await
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::row;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Answer, Call, CallResult, Caller, User};
+use crate::http::{Call, CallResult, Caller, Response, User};
 
 /// The job to return.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -28,13 +28,13 @@ pub(super) async fn get_job(
     plans: web::Data<Plans>,
     call: Call<User, JobGetJobRequest>,
 ) -> CallResult<Job> {
-    find(&pool, &plans, &call.who.0, call.request.job_id).await
+    find(&pool, &plans, &call.caller.0, call.request.job_id).await
 }
 
 /// Reads the job and the head of its topic; 404 if the caller may not see it.
 pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: JobId) -> CallResult<Job> {
     let mut snapshot = Snapshot::take(pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job)
+    access::job::load(snapshot.connection(), caller.user_id, job)
         .await?
         .require_see()?;
     let job = row::show(plans, &mut snapshot, caller, &[job.0])
@@ -43,5 +43,5 @@ pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: Job
         .ok_or(ErrorCode::NotFound)?;
     snapshot.end().await?;
     let live = job.live.clone();
-    Ok(Answer::new(job).with_live(live))
+    Ok(Response::new(job).with_live(live))
 }

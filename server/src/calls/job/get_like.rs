@@ -15,5 +15,5 @@ pub(super) async fn get_like(
     plans: web::Data<Plans>,
     call: Call<User, JobListRequest>,
 ) -> CallResult<JobPage> {
-    list(&pool, &plans, &call.who.0, call.request).await
+    list(&pool, &plans, &call.caller.0, call.request).await
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::clock::Clock;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// The job to check, if any.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,12 +40,12 @@ pub(super) async fn get_subscription_limit(
     plans: web::Data<Plans>,
     call: Call<User, JobSubscriptionLimitRequest>,
 ) -> CallResult<SubscriptionLimit> {
-    let caller = call.who.0;
+    let caller = call.caller.0;
     let today = Clock.now().date();
     let mut connection = pool.acquire().await?;
     let required = match call.request.job_id {
         Some(job) => {
-            access::job::of(&mut connection, caller.user_id, job)
+            access::job::load(&mut connection, caller.user_id, job)
                 .await?
                 .require_see()?;
             store::find_limitation(&mut connection, job).await?
@@ -55,7 +55,7 @@ pub(super) async fn get_subscription_limit(
     let usage = store::find_plan_usage(&mut connection, caller.user_id, first_of_month(today)).await?;
     let plan = plans.in_force(&usage.plan, usage.is_active);
     let (limit, used) = (plan.applications_a_month, usage.applications);
-    Ok(Answer::new(SubscriptionLimit {
+    Ok(Response::new(SubscriptionLimit {
         limit,
         used,
         resets_at: Timestamp(start_of_next_month(today)),

@@ -6,11 +6,11 @@ use protocol::entity::job::JobType;
 use sqlx::PgPool;
 
 use super::store;
-use crate::http::{Answer, Call, CallResult, Empty, User};
+use crate::http::{Call, CallResult, Empty, Response, User};
 
 /// Returns the job types, in the order in which they are offered.
 #[call("/job/get_types")]
 pub(super) async fn get_types(pool: web::Data<PgPool>, _call: Call<User, Empty>) -> CallResult<Vec<JobType>> {
     let mut connection = pool.acquire().await?;
-    Ok(Answer::new(store::list_types(&mut connection).await?))
+    Ok(Response::new(store::list_types(&mut connection).await?))
 }

@@ -21,7 +21,7 @@ pub(super) async fn update(
     plans: web::Data<Plans>,
     call: Call<Manager, JobEdit>,
 ) -> CallResult<Job> {
-    let (Manager(caller), mut form) = (call.who, call.request);
+    let (Manager(caller), mut form) = (call.caller, call.request);
     let job_id = form.job_id.take().ok_or_else(|| CallError::field("job_id", REQUIRED))?;
     let edit = form.check_edit()?;
     job::edit(&live, &caller, job_id, edit).await?;

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Call, CallError, CallResult, Concerned};
+use crate::http::{Admin, Call, CallError, CallResult, SecurityTargets};
 
 /// The job, and the new share type of its submissions.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -29,17 +29,17 @@ pub(super) async fn update_share_type(
     plans: web::Data<Plans>,
     call: Call<Admin, JobUpdateShareTypeRequest>,
 ) -> CallResult<Job> {
-    let (Admin(caller), JobUpdateShareTypeRequest { job_id, share_type }) = (call.who, call.request);
+    let (Admin(caller), JobUpdateShareTypeRequest { job_id, share_type }) = (call.caller, call.request);
     let edit = JobEdit {
         share_type: Some(share_type),
         ..JobEdit::default()
     };
-    let concerned = Concerned {
+    let targets = SecurityTargets {
         job: Some(job_id),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     };
     let edited = job::edit(&live, &caller, job_id, edit).await;
-    edited.map_err(|error| CallError::from(error).about(concerned))?;
+    edited.map_err(|error| CallError::from(error).with_targets(targets))?;
     let job = get_job::find(&pool, &plans, &caller, job_id).await?;
-    Ok(job.about(concerned))
+    Ok(job.with_targets(targets))
 }

@@ -33,7 +33,7 @@ pub(super) async fn update_status(
     config: web::Data<Config>,
     call: Call<Manager, JobUpdateStatusRequest>,
 ) -> CallResult<Job> {
-    let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.who, call.request);
+    let (Manager(caller), JobUpdateStatusRequest { id, status }) = (call.caller, call.request);
     job::set_status(&live, &caller, id, status, config.limits.jobs_owned).await?;
     get_job::find(&pool, &plans, &caller, id).await
 }

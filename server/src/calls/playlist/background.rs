@@ -6,7 +6,7 @@ use protocol::ids::PlaylistId;
 
 use crate::calls::background::{BackgroundAddress, BackgroundForm, Backgrounds, background_request};
 use crate::domain::link::shared::Shared;
-use crate::http::{By, Call, CallResult, Manager, MaybeUser};
+use crate::http::{Admitted, Call, CallResult, Manager, MaybeUser};
 
 background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
@@ -16,11 +16,11 @@ background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 #[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
 pub(super) async fn upload_background(
     backgrounds: Backgrounds,
-    by: By<Manager>,
+    by: Admitted<Manager>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<BackgroundAddress> {
-    let By(Manager(caller)) = by;
+    let Admitted(Manager(caller)) = by;
     let shared = |id| Shared::Playlist(PlaylistId(id));
     backgrounds.upload(caller, &request, payload, shared).await
 }
@@ -33,5 +33,5 @@ pub(super) async fn get_background(
 ) -> CallResult<BackgroundAddress> {
     let asked = &call.request;
     let shared = asked.thing().map(Shared::Playlist);
-    backgrounds.find(call.who.0, shared, asked.shown()).await
+    backgrounds.find(call.caller.0, shared, asked.shown()).await
 }

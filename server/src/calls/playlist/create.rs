@@ -65,6 +65,6 @@ pub(super) async fn create(
         tracks_id,
         playlist_name,
     };
-    let created = playlist::create(&live, &call.who.0, new, config.limits.playlists_of_job, request_id).await?;
+    let created = playlist::create(&live, &call.caller.0, new, config.limits.playlists_of_job, request_id).await?;
     Ok(created.map(|playlist_id| CreatedPlaylist { playlist_id }).into())
 }

@@ -21,6 +21,6 @@ pub(super) struct PlaylistDeleteRequest {
 /// it back.
 #[call("/playlist/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<Deleted> {
-    let deleted = playlist::delete(&live, &call.who.0, call.request.playlist_id);
+    let deleted = playlist::delete(&live, &call.caller.0, call.request.playlist_id);
     Ok(deleted.await?.into())
 }

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::csv_stream::CsvReaders;
 use crate::domain::playlist::export;
 use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
-use crate::http::{By, CallError, MaybeUser};
+use crate::http::{Admitted, CallError, MaybeUser};
 
 /// Streams a playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in
 /// UTF-8 with a byte order mark, CRLF and a head row. A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return is prefixed with an
@@ -30,7 +30,7 @@ pub(super) async fn csv(
     pool: web::Data<PgPool>,
     readers: web::Data<CsvReaders>,
     files: web::Data<Files>,
-    by: By<MaybeUser>,
+    by: Admitted<MaybeUser>,
     path: web::Path<(String, String)>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
@@ -39,7 +39,7 @@ pub(super) async fn csv(
     let kind = kind.parse().map_err(|_| ErrorCode::NotFound)?;
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let grant = signed.check(&files, PlaylistCsv { playlist_id, kind })?;
-    let By(MaybeUser(caller)) = by;
+    let Admitted(MaybeUser(caller)) = by;
     let caller = caller.filter(|caller| grant.holder == Holder::Session(caller.session_id));
     let caller = caller.ok_or(ErrorCode::Forbidden)?;
     let file = export::open(&pool, &readers, caller, grant.opened, Clock.now()).await?;

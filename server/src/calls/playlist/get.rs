@@ -38,7 +38,7 @@ pub(super) struct PlaylistJobRequest {
 /// all of them for admins.
 #[call("/playlist/get", errors(NotFound))]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {
-    list(&pool, &call.who.0, &call.request, false).await
+    list(&pool, &call.caller.0, &call.request, false).await
 }
 
 pub(super) async fn list(
@@ -50,7 +50,7 @@ pub(super) async fn list(
     let job_id = request.job_id;
     let page = page(request.limit, request.offset, limits::PLAYLISTS_SHOWN)?;
     let mut snapshot = Snapshot::take(pool).await?;
-    access::job::of(snapshot.connection(), caller.user_id, job_id)
+    access::job::load(snapshot.connection(), caller.user_id, job_id)
         .await?
         .require_review()?;
     let visible = store::list_visible(snapshot.connection(), caller.user_id, job_id, shared, page).await?;

@@ -1,7 +1,7 @@
 //! playlist/get_metadata: a playlist with all metadata of its tracks, as CSV for the staff.
 
 use actix_web::web;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
 use macros::call;
 use protocol::client_event::FileLocation;
@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::domain::audit;
 use crate::domain::playlist::export;
 use crate::files::{CsvKind, Files};
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 
 /// The playlist to export.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,10 +32,10 @@ pub(super) async fn get_metadata(
     files: web::Data<Files>,
     call: Call<Admin, PlaylistMetadataRequest>,
 ) -> CallResult<FileLocation> {
-    let (caller, playlist) = (&call.who.0, call.request.playlist_id);
+    let (caller, playlist) = (&call.caller.0, call.request.playlist_id);
     let found = export::locate(&pool, &files.signer, caller, playlist, CsvKind::Metadata, Clock.now());
     let found = found.await?;
     let details = json!({ "columns": CsvKind::Metadata.name() });
-    audit::record(&live, caller, Some(About::Playlist(playlist)), details).await?;
-    Ok(Answer::new(found))
+    audit::record(&live, caller, Some(AuditTarget::Playlist(playlist)), details).await?;
+    Ok(Response::new(found))
 }

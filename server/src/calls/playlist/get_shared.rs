@@ -14,5 +14,5 @@ pub(super) async fn get_shared(
     pool: web::Data<PgPool>,
     call: Call<Manager, PlaylistJobRequest>,
 ) -> CallResult<Vec<Playlist>> {
-    list(&pool, &call.who.0, &call.request, true).await
+    list(&pool, &call.caller.0, &call.request, true).await
 }

@@ -27,7 +27,7 @@ pub(super) async fn create_shareable_link(
     call: Call<Manager, PlaylistLinkRequest>,
 ) -> CallResult<ShareLink> {
     let shared = Shared::Playlist(call.request.playlist_id);
-    links.create(&call.who.0, shared, call.request.form()).await
+    links.create(&call.caller.0, shared, call.request.form()).await
 }
 
 /// Returns the links of a playlist, newest first, at most 200. For people who see it. Addresses are shown only to people who may end the link,
@@ -38,12 +38,12 @@ pub(super) async fn get_shareable_links(
     call: Call<Manager, PlaylistLinksRequest>,
 ) -> CallResult<Vec<ShareLink>> {
     links
-        .list(&call.who.0, Shared::Playlist(call.request.playlist_id))
+        .list(&call.caller.0, Shared::Playlist(call.request.playlist_id))
         .await
 }
 
 /// Ends a link: its address opens nothing any more. People who have it open are notified. For the playlist's owner, company role and admins.
 #[call("/playlist/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Manager, LinkDeleteRequest>) -> CallResult<bool> {
-    links.delete(&call.who.0, call.request.link_id).await
+    links.delete(&call.caller.0, call.request.link_id).await
 }

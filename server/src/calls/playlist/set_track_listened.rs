@@ -13,6 +13,6 @@ pub(super) async fn set_track_listened(
     live: web::Data<Live>,
     call: Call<Manager, SetPlaylistTrackListened>,
 ) -> CallResult<bool> {
-    let answer = live.set_listened(&call.who.0, &call.request.into());
+    let answer = live.set_listened(&call.caller.0, &call.request.into());
     Ok(answer.await?.into())
 }

@@ -22,6 +22,6 @@ pub(super) struct PlaylistShareRequest {
 #[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;
-    let shared = playlist::share(&live, &call.who.0, playlist_id, status);
+    let shared = playlist::share(&live, &call.caller.0, playlist_id, status);
     Ok(shared.await?.into())
 }

@@ -33,6 +33,6 @@ pub(super) async fn share_to_member(
         status,
     } = call.request;
     let is_shared = status.unwrap_or(true);
-    let shared = playlist::share_to_member(&live, &call.who.0, playlist_id, member_to, is_shared);
+    let shared = playlist::share_to_member(&live, &call.caller.0, playlist_id, member_to, is_shared);
     Ok(shared.await?.into())
 }

@@ -52,5 +52,5 @@ pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUp
         playlist_name,
         version,
     };
-    Ok(playlist::edit(&live, &call.who.0, edit).await?.into())
+    Ok(playlist::edit(&live, &call.caller.0, edit).await?.into())
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::domain::plans::store::{PriceIds, list_price_ids};
 use crate::domain::subscription::billing::dollars;
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// A filter of the plans.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -28,7 +28,7 @@ pub(super) async fn get_all(
     call: Call<User, PlansRequest>,
 ) -> CallResult<Vec<Shown>> {
     let mut connection = pool.acquire().await?;
-    Ok(Answer::new(list(&mut connection, &plans, &call.request).await?))
+    Ok(Response::new(list(&mut connection, &plans, &call.request).await?))
 }
 
 /// Lists the requested plans that are on offer.

@@ -10,6 +10,6 @@ use crate::http::{Call, CallResult, Manager};
 /// Rates a submitted track from 1 to 10, or removes the rating with null. Answered after the commit.
 #[call("/rating/set_track", errors(NotFound))]
 pub(super) async fn set_track(live: web::Data<Live>, call: Call<Manager, RateTrack>) -> CallResult<RateTrackAnswer> {
-    let answer = live.rate(&call.who.0, &call.request);
+    let answer = live.rate(&call.caller.0, &call.request);
     Ok(answer.await?.into())
 }

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::csv_file;
 use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
-use crate::http::{Admin, By, CallError};
+use crate::http::{Admin, Admitted, CallError};
 
 /// Streams a month of one of the platform's charts as CSV. Day by day, in the current month up to today: `visitors`, `submitted_songs`,
 /// `user_activity`, `logins` or `ratings`, with the month as `2026-05`. For the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head
@@ -29,7 +29,7 @@ use crate::http::{Admin, By, CallError};
 #[get("/files/statistic/{chart}/{month}.csv")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
-    _by: By<Admin>,
+    _by: Admitted<Admin>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, CallError> {
     let (chart, month) = path.into_inner();

@@ -125,7 +125,7 @@ pub(super) struct Statistic {
 /// Returns counts of the caller's tracks, in pages. A month's plays and downloads by day are included.
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let first = month_of(request.year, request.month)?;
     let (limit, offset) = page(request.limit, request.offset, limits::CATALOGUE_PAGE)?;
     let (by, direction) = (request.sort_by.as_deref(), request.sort_direction.as_deref());

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Clock;
 use crate::domain::statistic;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// A month.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -26,10 +26,10 @@ pub(super) async fn get_available_dates(
     pool: web::Data<PgPool>,
     call: Call<Creator, Empty>,
 ) -> CallResult<Vec<ChartMonth>> {
-    let first = statistic::find_first_month(&mut *pool.acquire().await?, call.who.0.user_id).await?;
+    let first = statistic::find_first_month(&mut *pool.acquire().await?, call.caller.0.user_id).await?;
     let today = Clock.now().date();
     let first = first.unwrap_or(today);
-    Ok(Answer::new(months(
+    Ok(Response::new(months(
         (first.year(), first.month()),
         (today.year(), today.month()),
     )))

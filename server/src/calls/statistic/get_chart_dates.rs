@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use super::get_available_dates::{ChartMonth, months};
 use crate::clock::Clock;
 use crate::domain::statistic::daily;
-use crate::http::{Admin, Answer, Call, CallResult, Empty};
+use crate::http::{Admin, Call, CallResult, Empty, Response};
 
 /// Returns the months for which the platform has statistics, the newest first. From the month in which anything was first counted to the current
 /// one, UTC.
@@ -17,7 +17,7 @@ pub(super) async fn get_chart_dates(pool: web::Data<PgPool>, _call: Call<Admin, 
     let first = daily::find_first(&mut *pool.acquire().await?, today)
         .await?
         .unwrap_or(today);
-    Ok(Answer::new(months(
+    Ok(Response::new(months(
         (first.year(), first.month()),
         (today.year(), today.month()),
     )))

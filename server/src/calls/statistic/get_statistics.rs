@@ -33,7 +33,7 @@ pub(super) async fn get_statistics(
     pool: web::Data<PgPool>,
     call: Call<Admin, MonthRequest>,
 ) -> CallResult<PlatformStatistics> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let first = month_of(request.year, request.month)?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let conn = snapshot.connection();

@@ -5,10 +5,10 @@ use macros::call;
 use sqlx::PgPool;
 
 use crate::calls::account::get_stat::{AccountStat, find_stat};
-use crate::http::{Answer, Call, CallResult, Empty, Manager};
+use crate::http::{Call, CallResult, Empty, Manager, Response};
 
 /// Returns the caller's counts, as account/get_stat does.
 #[call("/statistic/get_stats")]
 pub(super) async fn get_stats(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<AccountStat> {
-    Ok(Answer::new(find_stat(&pool, &call.who.0).await?))
+    Ok(Response::new(find_stat(&pool, &call.caller.0).await?))
 }

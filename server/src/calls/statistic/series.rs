@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::calls::series::{SeriesCell, month_of, pair};
 use crate::domain::statistic::daily::{self, Daily};
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 
 /// A month.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,7 +37,7 @@ pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -
 
 async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<PlatformSeries> {
     let first = month_of(request.year, request.month)?;
-    Ok(Answer::new(series_of(&mut *pool.acquire().await?, of, first).await?))
+    Ok(Response::new(series_of(&mut *pool.acquire().await?, of, first).await?))
 }
 
 /// Returns visitors of the site by day, with every day of the month, UTC. A visitor counts once a day, by a hash that is deleted at the end of

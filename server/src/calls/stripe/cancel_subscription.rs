@@ -7,7 +7,7 @@ use protocol::entity::billing::PaymentStatus;
 
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// Does the same as subscription/unsubscribe, and returns the subscription.
 #[call("/stripe/cancel_subscription", errors(PaymentsNotSetUp, Conflict))]
@@ -15,8 +15,8 @@ pub(super) async fn cancel_subscription(
     payments: web::Data<Payments>,
     call: Call<Creator, Empty>,
 ) -> CallResult<SubscriptionInfo> {
-    let user = call.who.0.user_id;
+    let user = call.caller.0.user_id;
     payments.unsubscribe(user).await?;
     let found = payments.current(user, Clock.now()).await?;
-    Ok(Answer::new(found).with_status(PaymentStatus::Success))
+    Ok(Response::new(found).with_status(PaymentStatus::Success))
 }

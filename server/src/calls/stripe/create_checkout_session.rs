@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::calls::payment::{check_coupon, read_periodicity, read_return};
 use crate::config::Config;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The plan to buy.
@@ -49,7 +49,7 @@ pub(super) async fn create_checkout_session(
     config: web::Data<Config>,
     call: Call<Creator, CheckoutRequest>,
 ) -> CallResult<ProviderPage> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let mut errors = FieldErrors::new();
     errors.required("product_id", &request.product_id);
     let interval = read_periodicity(&mut errors, &request.periodicity);
@@ -58,5 +58,5 @@ pub(super) async fn create_checkout_session(
     errors.finish()?;
     let opened = payments.buy_first(&caller, &request.product_id, interval, request.coupon.as_deref());
     let url = opened.await?;
-    Ok(Answer::new(ProviderPage { url }).with_status(PaymentStatus::Success))
+    Ok(Response::new(ProviderPage { url }).with_status(PaymentStatus::Success))
 }

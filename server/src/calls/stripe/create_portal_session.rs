@@ -8,7 +8,7 @@ use super::create_checkout_session::ProviderPage;
 use crate::calls::payment::{ReturnRequest, read_return};
 use crate::config::Config;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// Opens the page on which the caller manages their payments. It leads back to `redirect_url`.
@@ -18,10 +18,10 @@ pub(super) async fn create_portal_session(
     config: web::Data<Config>,
     call: Call<Creator, ReturnRequest>,
 ) -> CallResult<ProviderPage> {
-    let (Creator(caller), ReturnRequest { redirect_url }) = (call.who, call.request);
+    let (Creator(caller), ReturnRequest { redirect_url }) = (call.caller, call.request);
     let mut errors = FieldErrors::new();
     read_return(&mut errors, &redirect_url, &config);
     errors.finish()?;
     let url = payments.open_portal(&caller, &redirect_url).await?;
-    Ok(Answer::new(ProviderPage { url }).with_status(PaymentStatus::Success))
+    Ok(Response::new(ProviderPage { url }).with_status(PaymentStatus::Success))
 }

@@ -7,7 +7,7 @@ use protocol::entity::billing::PaymentStatus;
 
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// Returns the caller's current subscription.
 #[call("/stripe/get_subscription")]
@@ -15,6 +15,6 @@ pub(super) async fn get_subscription(
     payments: web::Data<Payments>,
     call: Call<Creator, Empty>,
 ) -> CallResult<SubscriptionInfo> {
-    let found = payments.current(call.who.0.user_id, Clock.now()).await?;
-    Ok(Answer::new(found).with_status(PaymentStatus::Success))
+    let found = payments.current(call.caller.0.user_id, Clock.now()).await?;
+    Ok(Response::new(found).with_status(PaymentStatus::Success))
 }

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::subscription::Payments;
-use crate::domain::subscription::checkout::Outcome;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::domain::subscription::checkout::CheckoutState;
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The checkout to check.
@@ -31,10 +31,10 @@ pub(super) async fn success_payment_check(
     let mut errors = FieldErrors::new();
     errors.required("id", &call.request.id);
     errors.finish()?;
-    let outcome = payments.check_checkout(call.who.0.user_id, &call.request.id).await?;
+    let outcome = payments.check_checkout(call.caller.0.user_id, &call.request.id).await?;
     Ok(match outcome {
-        Outcome::Done => Answer::done().with_status(PaymentStatus::Success),
-        Outcome::Open => Answer::done().with_error("the_payment_is_not_completed_yet"),
-        Outcome::Over => Answer::done().with_error("the_checkout_has_expired"),
+        CheckoutState::Done => Response::done().with_status(PaymentStatus::Success),
+        CheckoutState::Open => Response::done().with_error("the_payment_is_not_completed_yet"),
+        CheckoutState::Over => Response::done().with_error("the_checkout_has_expired"),
     })
 }

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use crate::calls::payment::read_periodicity;
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
-use crate::domain::subscription::changing::Done;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::domain::subscription::plan_change::Done;
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The new plan.
@@ -37,7 +37,7 @@ pub(super) async fn update_subscription(
     payments: web::Data<Payments>,
     call: Call<Creator, ChangePlanRequest>,
 ) -> CallResult<SubscriptionInfo> {
-    let (user, request) = (call.who.0.user_id, call.request);
+    let (user, request) = (call.caller.0.user_id, call.request);
     let mut errors = FieldErrors::new();
     errors.required("product_id", &request.product_id);
     let interval = read_periodicity(&mut errors, &request.periodicity);
@@ -48,5 +48,5 @@ pub(super) async fn update_subscription(
         Done::Checkout(_) | Done::Changed => PaymentStatus::Success,
     };
     let found = payments.current(user, Clock.now()).await?;
-    Ok(Answer::new(found).with_status(status))
+    Ok(Response::new(found).with_status(status))
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, CallError, CallResult, Signed};
+use crate::http::{CallError, CallResult, Response, Signed};
 use crate::payments::objects::Event;
 
 /// An event, as the payment provider describes it.
@@ -18,8 +18,8 @@ pub(super) struct ProviderEvent(Event);
 
 /// Takes an event of the payment provider. The header `Stripe-Signature` signs its raw bytes. An event that was taken before has no effect.
 #[call("/stripe/webhook", errors(InvalidSignature), limit = Webhook)]
-pub(super) async fn webhook(payments: web::Data<Payments>, told: Signed<ProviderEvent>) -> CallResult<bool> {
-    match payments.take(told.request.0, Some(told.at)) {
+pub(super) async fn webhook(payments: web::Data<Payments>, signed: Signed<ProviderEvent>) -> CallResult<bool> {
+    match payments.take(signed.request.0, Some(signed.at)) {
         Ok(Some(taken)) => {
             taken.await?;
         }
@@ -29,5 +29,5 @@ pub(super) async fn webhook(payments: web::Data<Payments>, told: Signed<Provider
             return Err(CallError::new(ErrorCode::InvalidRequest).with_message("The event's object cannot be read"));
         }
     }
-    Ok(Answer::done())
+    Ok(Response::done())
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::calls::payment::{self, read_periodicity};
 use crate::domain::subscription::Payments;
 use crate::domain::subscription::billing::dollars;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The coupon, and the plan.
@@ -63,9 +63,9 @@ pub(super) async fn check_coupon(
     errors.required("coupon", coupon.trim());
     payment::check_coupon(&mut errors, Some(&coupon));
     errors.finish()?;
-    let user = call.who.0.user_id;
+    let user = call.caller.0.user_id;
     let discount = payments.check_coupon(user, &product_id, interval, &coupon).await?;
-    Ok(Answer::new(Coupon {
+    Ok(Response::new(Coupon {
         amount: discount.cents_off.map(dollars),
         percent_off: discount.percent_off,
         duration: discount.duration,

@@ -7,7 +7,7 @@ use protocol::entity::billing::Plan;
 use sqlx::PgPool;
 
 use crate::calls::product::get_all::{self, PlansRequest};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// Returns the plans on offer, as product/get_all does.
 #[call("/subscription/list")]
@@ -17,7 +17,7 @@ pub(super) async fn list(
     call: Call<User, PlansRequest>,
 ) -> CallResult<Vec<Plan>> {
     let mut connection = pool.acquire().await?;
-    Ok(Answer::new(
+    Ok(Response::new(
         get_all::list(&mut connection, &plans, &call.request).await?,
     ))
 }

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::calls::payment::{check_coupon, read_periodicity};
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The plan to preview.
@@ -42,7 +42,7 @@ pub(super) async fn preview(
     let interval = read_periodicity(&mut errors, &request.periodicity);
     check_coupon(&mut errors, request.coupon.as_deref());
     errors.finish()?;
-    let user = call.who.0.user_id;
+    let user = call.caller.0.user_id;
     let preview = payments.preview(user, &request.product_id, interval, request.coupon.as_deref());
-    Ok(Answer::new(preview.await?))
+    Ok(Response::new(preview.await?))
 }

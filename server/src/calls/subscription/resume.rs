@@ -7,12 +7,12 @@ use protocol::entity::billing::PaymentStatus;
 
 use crate::clock::Clock;
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// Keeps the caller's plan that was to end with its period. Returns the subscription.
 #[call("/subscription/resume", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn resume(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<SubscriptionInfo> {
-    let user = call.who.0.user_id;
+    let user = call.caller.0.user_id;
     payments.resume(user).await?;
-    Ok(Answer::new(payments.current(user, Clock.now()).await?).with_status(PaymentStatus::Success))
+    Ok(Response::new(payments.current(user, Clock.now()).await?).with_status(PaymentStatus::Success))
 }

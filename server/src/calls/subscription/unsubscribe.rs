@@ -5,11 +5,11 @@ use macros::call;
 use protocol::entity::billing::PaymentStatus;
 
 use crate::domain::subscription::Payments;
-use crate::http::{Answer, Call, CallResult, Creator, Empty};
+use crate::http::{Call, CallResult, Creator, Empty, Response};
 
 /// Ends the caller's plan with the paid period. Until then it is in force, and can be kept after all.
 #[call("/subscription/unsubscribe", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn unsubscribe(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<bool> {
-    payments.unsubscribe(call.who.0.user_id).await?;
-    Ok(Answer::done().with_status(PaymentStatus::Success))
+    payments.unsubscribe(call.caller.0.user_id).await?;
+    Ok(Response::done().with_status(PaymentStatus::Success))
 }

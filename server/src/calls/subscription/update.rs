@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use crate::calls::payment::{check_coupon, read_periodicity, read_return};
 use crate::config::Config;
 use crate::domain::subscription::Payments;
-use crate::domain::subscription::changing::Done;
-use crate::http::{Answer, Call, CallResult, Creator};
+use crate::domain::subscription::plan_change::Done;
+use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
 /// The plan, and its payment.
@@ -55,7 +55,7 @@ pub(super) async fn update(
     config: web::Data<Config>,
     call: Call<Creator, UpdateSubscriptionRequest>,
 ) -> CallResult<UpdatedSubscription> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let mut errors = FieldErrors::new();
     errors.required("product_id", &request.product_id);
     let interval = read_periodicity(&mut errors, &request.periodicity);
@@ -73,5 +73,5 @@ pub(super) async fn update(
         url_to_redirect,
         product_title,
     };
-    Ok(Answer::new(updated).with_status(status))
+    Ok(Response::new(updated).with_status(status))
 }

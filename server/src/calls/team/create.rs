@@ -47,6 +47,6 @@ pub(super) async fn create(
     errors.shown_name("name", &name);
     errors.request_id(request_id.as_deref());
     errors.finish()?;
-    let created = team::create(&live, &call.who.0, name, config.limits.teams_owned, request_id).await?;
+    let created = team::create(&live, &call.caller.0, name, config.limits.teams_owned, request_id).await?;
     Ok(created.map(|team_id| CreatedTeam { team_id }).into())
 }

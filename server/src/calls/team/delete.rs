@@ -20,5 +20,5 @@ pub(super) struct TeamDeleteRequest {
 /// teams until its teams are chosen anew. The person who made the job is notified of that, else the owner of its company.
 #[call("/team/delete", errors(NotFound), audit = "team_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, TeamDeleteRequest>) -> CallResult<bool> {
-    Ok(removal::delete(&live, &call.who.0, call.request.id).await?.into())
+    Ok(removal::delete(&live, &call.caller.0, call.request.id).await?.into())
 }

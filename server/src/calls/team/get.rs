@@ -29,7 +29,7 @@ pub(super) struct TeamsRequest {
 #[call("/team/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, TeamsRequest>) -> CallResult<Vec<Team>> {
     let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let ids = if caller.is_admin() {
         store::list_all(snapshot.connection(), page).await?

@@ -38,7 +38,7 @@ pub(super) async fn get_manager_invites(
     call: Call<Manager, ManagerInvitesRequest>,
 ) -> CallResult<Vec<TeamInvite>> {
     let page = page(call.request.limit, call.request.offset, limits::TEAMS_PAGE)?;
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let now = Clock.now();
     let shown = (now, shown_since(now));
     let mut snapshot = Snapshot::take(&pool).await?;

@@ -13,7 +13,7 @@ use crate::http::{Call, CallResult, Creator, Empty};
 /// Returns the names of the caller's teams, the last joined first.
 #[call("/team/get_musician")]
 pub(super) async fn get_musician(pool: web::Data<PgPool>, call: Call<Creator, Empty>) -> CallResult<Vec<NamedTeam>> {
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let teams = store::list_joined(snapshot.connection(), caller.user_id).await?;
     snapshot.answer(caller, List::Own, teams).await

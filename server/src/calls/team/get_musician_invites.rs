@@ -18,7 +18,7 @@ pub(super) async fn get_musician_invites(
     pool: web::Data<PgPool>,
     call: Call<Creator, Empty>,
 ) -> CallResult<Vec<ReceivedTeamInvite>> {
-    let caller = &call.who.0;
+    let caller = &call.caller.0;
     let mut snapshot = Snapshot::take(&pool).await?;
     let invites = store::list_waiting(snapshot.connection(), caller.user_id, Clock.now()).await?;
     snapshot.answer(caller, List::Own, invites).await

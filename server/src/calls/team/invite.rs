@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::domain::daily;
+use crate::domain::daily_limit;
 use crate::domain::team::invitation::{self, Invite};
 use crate::http::{Call, CallResult, Manager};
 use crate::mail::{messages, queue};
@@ -46,7 +46,7 @@ pub(super) async fn invite(
     config: web::Data<Config>,
     call: Call<Manager, TeamInviteRequest>,
 ) -> CallResult<CreatedTeamInvite> {
-    let (Manager(caller), request) = (call.who, call.request);
+    let (Manager(caller), request) = (call.caller, call.request);
     let email = request.email.trim();
     let mut errors = FieldErrors::new();
     errors.check("email", !email.is_empty(), "Fill in the empty field - \"Email\"");
@@ -62,12 +62,12 @@ pub(super) async fn invite(
     let created = live
         .write(&caller)
         .plan(async move |conn| invitation::plan(conn, &looked_for, by).await)
-        .once("team/invite", request.request_id, &invite)
+        .idempotent("team/invite", request.request_id, &invite)
         .run(async move |write, invited| {
             let invitation = invitation::create(write, &caller, &invite, invited).await?;
             let now = write.now();
-            if !daily::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
-                return Err(daily::refusal(now).into());
+            if !daily_limit::may_invite(write.rows(), config.http.rate_limit, &invite.email, now).await? {
+                return Err(daily_limit::refusal(now).into());
             }
             let message = messages::team_invite(&invitation.team_name, &caller.user_name, config.http.public_url());
             let email = queue::email(&invite.email, &message, Some(invitation.expires));

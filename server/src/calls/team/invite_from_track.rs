@@ -40,6 +40,6 @@ pub(super) async fn invite_from_track(
     errors.request_id(request_id.as_deref());
     errors.finish()?;
     let invite = TrackInvite { team, track };
-    let created = invitation::create_from_track(&live, &call.who.0, invite, request_id).await?;
+    let created = invitation::create_from_track(&live, &call.caller.0, invite, request_id).await?;
     Ok(created.map(|id| CreatedTeamInvite { id }).into())
 }

@@ -32,5 +32,5 @@ pub(super) async fn update_invite_status(
     if status != TeamInviteStatus::Accepted {
         return Err(CallError::field("status", "Must be accepted"));
     }
-    Ok(invitation::accept(&live, &call.who.0, invite_id).await?.into())
+    Ok(invitation::accept(&live, &call.caller.0, invite_id).await?.into())
 }

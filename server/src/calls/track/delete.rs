@@ -26,7 +26,7 @@ pub(super) async fn delete(
     plans: web::Data<Plans>,
     call: Call<Creator, TrackDeleteRequest>,
 ) -> CallResult<Deleted> {
-    let (Creator(caller), track_id) = (call.who, call.request.id);
+    let (Creator(caller), track_id) = (call.caller, call.request.id);
     let deleted = domain::track::delete(&live, &plans, &caller, track_id);
     Ok(deleted.await?.into())
 }

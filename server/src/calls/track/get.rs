@@ -66,7 +66,7 @@ pub(super) async fn get(
     files: web::Data<Files>,
     call: Call<Creator, TrackGetRequest>,
 ) -> CallResult<TrackPage> {
-    list(&pool, &files, &call.who.0, call.request).await
+    list(&pool, &files, &call.caller.0, call.request).await
 }
 
 pub(super) async fn list(

@@ -15,7 +15,7 @@ use crate::files::Files;
 use crate::files::link::{LinkOpener, Shown};
 use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
-use crate::http::{Answer, Call, CallResult, MaybeUser};
+use crate::http::{Call, CallResult, MaybeUser, Response};
 
 /// The track, and the purpose of the address.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -68,24 +68,24 @@ pub(super) async fn get_download_url(
         download,
     } = call.request;
     let now = Clock.now();
-    let (heard, holder, ticket) = if let Some(token) = link {
+    let (track, holder, ticket) = if let Some(token) = link {
         let address = client_address(request.head(), &config.http.trusted_proxies);
         let shown = Shown::new(&token, password.as_ref(), ticket.as_ref());
         let link = links.open(shown, address).await?;
         let mut connection = pool.acquire().await?;
-        let heard =
+        let track =
             access::file::find_by_link(&mut connection, &link.link_id, link.generation, track_id, false).await?;
-        if heard.is_some() && download && !link.allowed_single_track {
+        if track.is_some() && download && !link.allowed_single_track {
             return Err(ErrorCode::DownloadNotAllowed.into());
         }
-        (heard, Holder::Link(link.link_id, link.generation), link.ticket)
+        (track, Holder::Link(link.link_id, link.generation), link.ticket)
     } else {
-        let caller = call.who.0.ok_or(ErrorCode::NotLoggedIn)?;
+        let caller = call.caller.0.ok_or(ErrorCode::NotLoggedIn)?;
         let mut connection = pool.acquire().await?;
-        let heard = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
-        (heard, Holder::Session(caller.session_id), None)
+        let track = access::file::find_by_session(&mut connection, caller.session_id, track_id).await?;
+        (track, Holder::Session(caller.session_id), None)
     };
-    let heard = heard.ok_or(ErrorCode::NotFound)?;
+    let track = track.ok_or(ErrorCode::NotFound)?;
     let expires = now.unix_timestamp() + VALID_SECONDS;
     let address = |part| {
         files.signer.address(&Grant {
@@ -95,11 +95,11 @@ pub(super) async fn get_download_url(
         })
     };
     let part = if download { Part::Download } else { Part::Audio };
-    Ok(Answer::new(TrackDownloadUrl {
+    Ok(Response::new(TrackDownloadUrl {
         url: address(part),
         waveform_url: address(Part::Waveform),
-        loudness: heard.loudness,
-        true_peak: heard.true_peak,
+        loudness: track.loudness,
+        true_peak: track.true_peak,
         ticket,
     }))
 }

@@ -15,5 +15,5 @@ pub(super) async fn get_like(
     files: web::Data<Files>,
     call: Call<Creator, TrackGetRequest>,
 ) -> CallResult<TrackPage> {
-    list(&pool, &files, &call.who.0, call.request).await
+    list(&pool, &files, &call.caller.0, call.request).await
 }

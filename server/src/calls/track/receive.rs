@@ -12,7 +12,7 @@ use crate::blob::Staging;
 use crate::http::CallError;
 use crate::http::idempotency;
 use crate::http::multipart::{Form, too_large};
-use crate::http::upload_places::UploadPlace;
+use crate::http::upload_slots::UploadSlot;
 use crate::validation::FieldErrors;
 
 /// The number of characters of a file name that are kept.
@@ -35,7 +35,7 @@ pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
     staging: &Staging,
-    place: &UploadPlace,
+    place: &UploadSlot,
     has_room: impl AsyncFn(Option<&str>) -> Result<(), CallError>,
 ) -> Result<Received, CallError> {
     let mut form = Form::open(headers, payload, UPLOAD_BYTES_MAX, place)?;

@@ -22,7 +22,7 @@ use super::row::CatalogueTrack;
 use crate::clock::Clock;
 use crate::domain::track::checks::{self, REQUIRED_FIELD, at_most};
 use crate::domain::track::form;
-use crate::domain::track::rights::{stored_master_owner, stored_publisher, stored_writer};
+use crate::domain::track::splits::{stored_master_owner, stored_publisher, stored_writer};
 use crate::domain::track::store::{self, Tempo, TrackInfo};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
@@ -121,7 +121,7 @@ pub(super) async fn set_info(
     files: web::Data<Files>,
     call: Call<Creator, TrackSetInfoRequest>,
 ) -> CallResult<CatalogueTrack> {
-    let (Creator(caller), request) = (call.who, call.request);
+    let (Creator(caller), request) = (call.caller, call.request);
     let track_id = request.track_id;
     let mut connection = pool.acquire().await?;
     let present = store::find_own_track(&mut connection, caller.user_id, track_id)
@@ -203,7 +203,7 @@ fn check(form: &TrackSetInfoRequest, fill: &str) -> Result<(), Refusal> {
         "Must be between 20 and 400",
     );
 
-    checks::rights(
+    checks::splits(
         &mut errors,
         "",
         form.writers.as_deref().unwrap_or_default(),

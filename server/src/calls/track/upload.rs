@@ -25,7 +25,7 @@ use crate::domain::track::store::NewTrack;
 use crate::domain::track::upload::{check_room, insert};
 use crate::files::{Files, find_sound};
 use crate::http::rate_limit::RateLimits;
-use crate::http::{Answer, By, CallError, CallResult, Caller, Creator};
+use crate::http::{Admitted, CallError, CallResult, Caller, Creator, Response};
 use crate::media::audio::{Analysis, ProbeError};
 
 /// The format of every stored track.
@@ -88,11 +88,11 @@ pub(super) async fn upload(
     files: web::Data<Files>,
     plans: web::Data<Plans>,
     rate_limits: web::Data<RateLimits>,
-    by: By<Creator>,
+    by: Admitted<Creator>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> CallResult<UploadedTrack> {
-    let By(Creator(caller)) = by;
+    let Admitted(Creator(caller)) = by;
     rate_limits.check_upload(caller.user_id, Instant::now())?;
     let place = files.places.take(caller.user_id, &request)?;
     let has_room = async |request_id: Option<&str>| -> Result<(), CallError> {
@@ -107,7 +107,7 @@ pub(super) async fn upload(
         let analysis = analyse_received(&files, &rate_limits, &caller, &received).await?;
         keep(&live, &files, &plans, &caller, received, analysis).await
     });
-    keeping.await.map_err(CallError::internal)?.map(Answer::new)
+    keeping.await.map_err(CallError::internal)?.map(Response::new)
 }
 
 /// Decodes the received file; a refused one is counted against its sender.
@@ -154,7 +154,7 @@ async fn keep(
     let keys = [BlobKind::Audio, BlobKind::Waveform]
         .map(|kind| BlobKey::new(kind, &name_in_base).expect("32 hexadecimal digits are a name of the file store"));
     let drawing = serde_json::to_vec(&analysis.waveform).map_err(CallError::internal)?;
-    files.staging.note(&name_in_base)?;
+    files.staging.mark(&name_in_base)?;
     let answer = match store_files(files, &received, &keys, drawing.into()).await {
         Ok(sound) => {
             let track = NewTrack {

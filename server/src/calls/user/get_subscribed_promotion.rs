@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::promotion::PromotionRequest;
 use crate::domain::promotion::{self, Promotion};
-use crate::http::{Answer, Call, CallResult, User};
+use crate::http::{Call, CallResult, Response, User};
 
 /// An opt-in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,11 +28,11 @@ pub(super) async fn get_subscribed_promotion(
 ) -> CallResult<Option<SubscribedPromotion>> {
     let (_, promotion_type) = call.request.check()?;
     let mut connection = pool.acquire().await?;
-    let found = promotion::find_opt_in(&mut connection, call.who.0.user_id, promotion_type).await?;
+    let found = promotion::find_opt_in(&mut connection, call.caller.0.user_id, promotion_type).await?;
     let subscribed = found.map(|(email, created)| SubscribedPromotion {
         email,
         promotion_type,
         created: created.into(),
     });
-    Ok(Answer::new(subscribed))
+    Ok(Response::new(subscribed))
 }

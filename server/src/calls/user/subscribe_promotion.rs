@@ -11,7 +11,7 @@ use crate::http::{Call, CallResult, User};
 /// Opts the account in with this email. Calling it again only replaces the email.
 #[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
-    let caller = call.who.0;
+    let caller = call.caller.0;
     let (email, wanted) = call.request.check()?;
     let opted_in = promotion::opt_in(&live, &caller, wanted, email.to_owned());
     Ok(opted_in.await?.into())

@@ -5,20 +5,20 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// A listening: the person, the submission and the time.
-pub(in crate::demo) struct Heard {
+pub(in crate::demo) struct DemoListen {
     pub(in crate::demo) job_id: JobId,
     pub(in crate::demo) track_id: TrackId,
     pub(in crate::demo) user_id: UserId,
     pub(in crate::demo) at: OffsetDateTime,
 }
 
-pub(in crate::demo) async fn insert_listened(connection: &mut PgConnection, heard: &Heard) -> sqlx::Result<()> {
+pub(in crate::demo) async fn insert_listened(connection: &mut PgConnection, listen: &DemoListen) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into listened (job_id, track_id, user_id, at) values ($1, $2, $3, $4)",
-        heard.job_id.0,
-        heard.track_id.0,
-        heard.user_id.0,
-        heard.at
+        listen.job_id.0,
+        listen.track_id.0,
+        listen.user_id.0,
+        listen.at
     )
     .execute(connection)
     .await?;
@@ -27,17 +27,17 @@ pub(in crate::demo) async fn insert_listened(connection: &mut PgConnection, hear
 
 pub(in crate::demo) async fn insert_rating(
     connection: &mut PgConnection,
-    heard: &Heard,
+    listen: &DemoListen,
     value: i16,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "with noted as (insert into reviewer_job (user_id, job_id) values ($3, $1) on conflict do nothing)
          insert into rating (job_id, track_id, user_id, value, at) values ($1, $2, $3, $4, $5)",
-        heard.job_id.0,
-        heard.track_id.0,
-        heard.user_id.0,
+        listen.job_id.0,
+        listen.track_id.0,
+        listen.user_id.0,
         value,
-        heard.at
+        listen.at
     )
     .execute(connection)
     .await?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -43,7 +43,7 @@ pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &
 
 /// Uses up a sign-up token that was issued for `email`, and confirms the email of its account. Without `email`, also accepts the token of the
 /// second step of a change of email. Returns the account and the email.
-pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> Answer<Confirmed> {
+pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> PendingReply<Confirmed> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
         email: email.map(str::to_owned),

@@ -2,7 +2,7 @@
 
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Outcome;
+use actors::topic::reply::CommandResult;
 use protocol::change::UserChange;
 use protocol::client_event::PublicContact;
 use protocol::limits::PUBLIC_CONTACT_MAX;
@@ -15,7 +15,7 @@ use crate::validation::{FieldErrors, normal_name};
 ///
 /// # Errors
 /// 400 with the field at fault.
-pub async fn set(live: &Live, caller: &Caller, contact: &str) -> Outcome<PublicContact> {
+pub async fn set(live: &Live, caller: &Caller, contact: &str) -> CommandResult<PublicContact> {
     let public_contact = normal_name(contact);
     let mut errors = FieldErrors::new();
     errors.at_most("contact", &public_contact, PUBLIC_CONTACT_MAX);
@@ -24,7 +24,7 @@ pub async fn set(live: &Live, caller: &Caller, contact: &str) -> Outcome<PublicC
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
     live.write(caller)
         .topics([own.clone()])
-        .live_at(own.clone())
+        .position_of(own.clone())
         .run(async move |write| {
             store::update_public_contact(write.rows(), user, &public_contact).await?;
             let public_contact = public_contact.clone();

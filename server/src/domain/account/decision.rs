@@ -2,9 +2,9 @@
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -35,7 +35,7 @@ const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Carries out a decision, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and only if,
 /// the decision changes something.
-pub fn decide(live: &Live, caller: &Caller, user: UserId, decision: Decision, notice: Notice) -> Answer<bool> {
+pub fn decide(live: &Live, caller: &Caller, user: UserId, decision: Decision, notice: Notice) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
@@ -87,7 +87,7 @@ async fn decide_in(
     if let Some(reason) = &notice.reason {
         details["reason"] = json!(reason);
     }
-    write.audit(Some(About::User(user_id)), details).await?;
+    write.audit(Some(AuditTarget::User(user_id)), details).await?;
     enqueue_email(write, user_id, &person, decision, notice).await?;
     Ok(true)
 }

@@ -1,10 +1,10 @@
 //! Plans that the platform's staff grants to creators free of charge.
 
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::AdminChange;
 use protocol::entity::account::Role;
@@ -17,10 +17,10 @@ use serde_json::json;
 
 use super::decision::check_staff;
 use super::store;
-use crate::domain::subscription::telling;
+use crate::domain::subscription::changes;
 
 /// Gives a creator the plan of this title, or the free one. Changes nothing where they have it already. Touches `user:` and `admin`.
-pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> Answer<bool> {
+pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> PendingReply<bool> {
     let (plans, who) = (plans.clone(), caller.clone());
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
@@ -52,10 +52,10 @@ async fn grant_in(
     }
     let is_active = granted.offer != PlanOffer::Trial;
     store::update_plan(write.rows(), user_id, &granted.title, is_active).await?;
-    let changed = telling::find(write, plans, user_id).await?;
-    telling::tell(write, user_id, changed).await?;
+    let changed = changes::find(write, plans, user_id).await?;
+    changes::append_changes(write, user_id, changed).await?;
     write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
     let details = json!({"from": in_force.title, "to": granted.title});
-    write.audit(Some(About::User(user_id)), details).await?;
+    write.audit(Some(AuditTarget::User(user_id)), details).await?;
     Ok(true)
 }

@@ -1,9 +1,9 @@
 //! The rating that the platform's staff gives to creators. A job may be open to some ratings only.
 
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::entity::account::Role;
@@ -17,7 +17,7 @@ use super::decision::check_staff;
 use super::store;
 
 /// Rates a creator. Changes nothing where they have that rating already. Touches `user:` and `admin`.
-pub fn rate(live: &Live, caller: &Caller, user: UserId, rating: i16) -> Answer<bool> {
+pub fn rate(live: &Live, caller: &Caller, user: UserId, rating: i16) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
@@ -37,7 +37,7 @@ async fn rate_in(write: &mut Write, caller: &Caller, user_id: UserId, rating: i1
         write.append(&Topic::User(user_id), UserChange::RightsChanged);
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id });
         let details = json!({"from": present, "to": rating});
-        write.audit(Some(About::User(user_id)), details).await?;
+        write.audit(Some(AuditTarget::User(user_id)), details).await?;
     }
     Ok(true)
 }

@@ -6,9 +6,9 @@
 //! before may still be committed meanwhile: it depends on the review's head, which moves.
 
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -32,7 +32,7 @@ use crate::mail::{self, messages, queue};
 
 /// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members. If there
 /// are none, a company that has posted jobs prevents the removal, and one without jobs is deleted with the account.
-pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> Answer<bool> {
+pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
         .plan(async move |conn| {
@@ -80,7 +80,7 @@ async fn remove_in(
         .await?
         .ok_or(ErrorCode::NotFound)?;
     let details = reason.map_or_else(|| json!({}), |reason| json!({ "reason": reason }));
-    write.audit(Some(About::User(user_id)), details).await?;
+    write.audit(Some(AuditTarget::User(user_id)), details).await?;
     let traces = find_traces(write.rows(), user_id).await?;
     let sessions = store::delete_sessions(write.rows(), user_id, None).await?;
     let heirs = store::hand_over_companies(write.rows(), user_id).await?;
@@ -140,6 +140,6 @@ async fn remove_in(
     let images = images.iter().filter_map(|name| BlobKey::new(BlobKind::Image, name));
     remove_files(write, tracks.iter().flat_map(|name| files_of_track(name)).chain(images)).await?;
     // its ratings
-    write.hasten(sweep::SWEEP).await?;
+    write.trigger(sweep::SWEEP).await?;
     Ok(true)
 }

@@ -2,9 +2,9 @@
 //! keeping a note.
 
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use protocol::change::{AdminChange, UserChange};
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -14,10 +14,10 @@ use serde_json::json;
 
 use super::decision::check_staff;
 use super::{confirmation, store, unconfirmed};
-use crate::domain::daily;
+use crate::domain::daily_limit;
 
 /// Ends every session of a person, as one of the staff. The session that makes the request is kept.
-pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> {
+pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
         .topics([Topic::Admin, Topic::User(user)])
@@ -31,13 +31,13 @@ pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> Answer<bool> 
             write.log_out(ended, LogOutReason::SessionEnded);
             write.append(&Topic::User(user), UserChange::RightsChanged);
             write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-            write.audit(Some(About::User(user)), json!({})).await?;
+            write.audit(Some(AuditTarget::User(user)), json!({})).await?;
             Ok(true)
         })
 }
 
 /// Writes the staff's note on a person, or deletes it where it is empty.
-pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Answer<bool> {
+pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller).topics([Topic::Admin]).run(async move |write| {
         check_staff(write, &who).await?;
@@ -47,7 +47,7 @@ pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Ans
         let now = write.now();
         store::upsert_note(write.rows(), user, &note, who.user_id, now).await?;
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-        write.audit(Some(About::User(user)), json!({})).await?;
+        write.audit(Some(AuditTarget::User(user)), json!({})).await?;
         Ok(true)
     })
 }
@@ -59,7 +59,7 @@ pub fn send_confirmation(
     user: UserId,
     is_limited: bool,
     public_url: String,
-) -> Answer<bool> {
+) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller).topics([Topic::Admin]).run(async move |write| {
         let now = write.now();
@@ -69,13 +69,13 @@ pub fn send_confirmation(
             .ok_or(ErrorCode::NotFound)?;
         let waits = store::find_unconfirmed(write.rows(), &person.email, now - unconfirmed::WAITS).await?;
         let waits = waits.ok_or(ErrorCode::Conflict)?;
-        if !daily::may_mail(write.rows(), is_limited, &person.email, now).await? {
-            return Err(daily::refusal(now).into());
+        if !daily_limit::may_mail(write.rows(), is_limited, &person.email, now).await? {
+            return Err(daily_limit::refusal(now).into());
         }
         confirmation::request(write, &waits, &public_url).await?;
         // the list of emails shows it
         write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
-        write.audit(Some(About::User(user)), json!({})).await?;
+        write.audit(Some(AuditTarget::User(user)), json!({})).await?;
         Ok(true)
     })
 }

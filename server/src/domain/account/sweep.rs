@@ -78,7 +78,7 @@ async fn delete_reviews(live: &Live, user: UserId, jobs: Vec<JobId>, queue: Opti
     let reviews: Vec<Topic> = jobs.iter().map(|job| Topic::Review(*job)).collect();
     let mut write = live.write(Subject::Task("delete a removed account's ratings"));
     if let Some(topic) = queue {
-        write = write.in_queue_of(topic);
+        write = write.serialized_on(topic);
     }
     let deleted = write.topics(reviews.clone()).run(async move |write: &mut Write| {
         store::delete_reviews(write.rows(), user, &jobs).await?;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::AdminChange;
@@ -87,7 +87,7 @@ pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> R
             Ok((topics, (purpose, person.user_id)))
         })
         .run(async move |write, (purpose, user_id)| {
-            write.audit(Some(About::User(user_id)), json!({})).await?;
+            write.audit(Some(AuditTarget::User(user_id)), json!({})).await?;
             if purpose == Purpose::SignUp {
                 remove(write, user_id).await?;
             } else {

@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use super::store;
 
 /// Publishes a creator's present usage to them. Touches their `user:`.
-pub async fn tell(write: &mut Write, user: UserId) -> Result<(), WriteError> {
+pub async fn append_changes(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     let today = write.now().date();
     let (tracks, applications) = store::find_usage(write.rows(), user, first_of_month(today)).await?;
     let used = PlanUsage {

@@ -2,7 +2,7 @@
 //! whatever order they are reported.
 
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, Write, WriteError};
 use protocol::ids::UserId;
 use time::{Date, OffsetDateTime, UtcOffset};
@@ -16,7 +16,7 @@ use crate::domain::visit::visitor::Visitor;
 pub(crate) use super::store::Payment;
 
 /// Counts a visitor who followed the link with this code, once a day.
-pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> Answer<bool> {
+pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> PendingReply<bool> {
     let (code, addresses) = (code.to_owned(), addresses.clone());
     live.write(Subject::Visitor).topics([]).run(async move |write| {
         let Some(affiliate) = store::find_by_code(write.rows(), &code).await? else {

@@ -7,9 +7,9 @@ mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{CompanyChange, UserChange};
 use protocol::entity::account::Role;
@@ -65,7 +65,7 @@ impl Owner {
             (Role::Creator, Some(_)) => Err(Refusal::field("company_id", "Creators have a link of their own").into()),
             (_, None) => Err(Refusal::field("company_id", "Choose a company").into()),
             (_, Some(company)) => {
-                access::company::of(conn, caller.user_id, company)
+                access::company::load(conn, caller.user_id, company)
                     .await?
                     .require_manage()?;
                 Ok(Self::Company(company))
@@ -124,7 +124,7 @@ pub fn create(
     public_url: &str,
     company: Option<CompanyId>,
     email: &str,
-) -> Answer<String> {
+) -> PendingReply<String> {
     let (who, by, email, public_url) = (caller.clone(), caller.clone(), email.to_owned(), public_url.to_owned());
     live.write(caller)
         .plan(async move |conn| {
@@ -143,8 +143,8 @@ pub fn create(
             let affiliate_url = address(&public_url, &code);
             owner.append_change(write, affiliate_url.clone());
             let about = match owner {
-                Owner::User(user) => About::User(user),
-                Owner::Company(company) => About::Company(company),
+                Owner::User(user) => AuditTarget::User(user),
+                Owner::Company(company) => AuditTarget::Company(company),
             };
             write.audit(Some(about), json!({})).await?;
             Ok(affiliate_url)

@@ -25,7 +25,7 @@ impl Kind for PublishAffiliate {
 
 /// Queues the publication to open pages, within a second.
 pub(super) async fn publish_later(write: &mut Write, affiliate_id: i64) -> Result<(), WriteError> {
-    let task = Task::of(&PublishAffiliate { affiliate_id }).once(format!("affiliate:{affiliate_id}"));
+    let task = Task::of(&PublishAffiliate { affiliate_id }).unique(format!("affiliate:{affiliate_id}"));
     write.enqueue(&task.after(PUBLISH_EVERY)).await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, UserChange};
 use protocol::client_event::Deleted;
@@ -17,7 +17,7 @@ use protocol::topic::Topic;
 use super::store;
 use crate::domain::link::{self, with_live_links};
 use crate::domain::submission;
-use crate::domain::undo::{self, Thing};
+use crate::domain::undo::{self, DeletedKind};
 use crate::files::picture::key_of;
 
 /// Deletes an application to `job`, or without one an own playlist. It can be restored for a minute. It is allowed whatever the status of the
@@ -28,18 +28,18 @@ pub fn delete(
     caller: &Caller,
     application: ApplicationId,
     job: Option<JobId>,
-) -> Answer<Deleted> {
+) -> PendingReply<Deleted> {
     let (plans, who, user) = (plans.clone(), caller.clone(), caller.user_id);
     let own = Topic::User(user);
     let deletion = live.write(caller);
     let deletion = match job {
-        Some(job) => deletion.in_queue_of(Topic::Review(job)),
+        Some(job) => deletion.serialized_on(Topic::Review(job)),
         None => deletion,
     };
     deletion
-        .live_at(own.clone())
+        .position_of(own.clone())
         .plan(async move |conn| {
-            let access = access::application::of(conn, user, application).await?;
+            let access = access::application::load(conn, user, application).await?;
             if access.require_edit()?.job_id != job {
                 return Err(ErrorCode::NotFound.into());
             }
@@ -62,10 +62,10 @@ async fn delete_in(
 ) -> Result<Deleted, WriteError> {
     let kept = undo::keep_rows(write.rows(), "application", application.0).await?;
     if let Some(job) = job {
-        submission::take_back(write, plans, caller, job, application).await?;
+        submission::withdraw_tracks(write, plans, caller, job, application).await?;
     }
     write.append(&Topic::Application(application), ApplicationChange::Deleted);
-    link::tell(write).await?;
+    link::append_changes(write).await?;
     let background = store::delete_application(write.rows(), application).await?;
     let deleted = UserChange::ApplicationDeleted {
         application_id: application,
@@ -73,5 +73,12 @@ async fn delete_in(
     };
     write.append(&Topic::User(caller.user_id), deleted);
     let files = background.as_deref().and_then(key_of).into_iter().collect();
-    undo::keep(write, caller.user_id, (Thing::Application, application.0), &kept, files).await
+    undo::keep(
+        write,
+        caller.user_id,
+        (DeletedKind::Application, application.0),
+        &kept,
+        files,
+    )
+    .await
 }

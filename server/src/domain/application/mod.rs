@@ -11,7 +11,7 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
 use actors::read_topic::store::find_application;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -50,18 +50,18 @@ pub fn save(
     caller: &Caller,
     playlist: OwnPlaylist,
     request_id: Option<String>,
-) -> Answer<ApplicationId> {
+) -> PendingReply<ApplicationId> {
     let (user, plans) = (caller.user_id, plans.clone());
     let own = playlist.application_id.map(Topic::Application);
     let topics: BTreeSet<Topic> = own.into_iter().chain([Topic::User(user)]).collect();
     live.write(caller)
         .plan(async move |conn| Ok((with_live_links(conn, topics.clone()).await?, ())))
-        .once("application/create", request_id, &playlist)
+        .idempotent("application/create", request_id, &playlist)
         .run(async move |write, ()| save_in(write, &plans, user, &playlist).await)
 }
 
 /// Removes tracks from an own playlist, in every plan.
-pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> Answer<bool> {
+pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
@@ -69,7 +69,7 @@ pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: 
             let topics = with_live_links(conn, BTreeSet::from([Topic::Application(application)])).await?;
             Ok((topics, state))
         })
-        .live_at(Topic::Application(application))
+        .position_of(Topic::Application(application))
         .run(async move |write, state| remove_in(write, application, &state, &tracks).await)
 }
 
@@ -126,7 +126,7 @@ async fn save_in(
     for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
         write.append(&topic, change);
     }
-    link::tell(write).await?;
+    link::append_changes(write).await?;
     Ok(application)
 }
 
@@ -144,6 +144,6 @@ async fn remove_in(
     store::update_tracks(write.rows(), application, &track_list::ids(&kept)).await?;
     let removed = ApplicationChange::TracksRemoved { tracks_id: gone };
     write.append(&Topic::Application(application), removed);
-    link::tell(write).await?;
+    link::append_changes(write).await?;
     Ok(true)
 }

@@ -17,7 +17,7 @@ use sqlx::PgPool;
 
 use super::store;
 use crate::clock::Clock;
-use crate::domain::undo::{self, Kept, Thing};
+use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 use crate::domain::{link, submission};
 
 /// Restores an application that the caller has deleted.
@@ -32,17 +32,17 @@ pub async fn restore(
     undo: String,
 ) -> Result<Reply<ApplicationRestored>, Refusal> {
     let mut conn = pool.acquire().await.map_err(WriteError::from)?;
-    let found = undo::find(&mut conn, caller.user_id, Thing::Application, &undo, Clock.now()).await;
+    let found = undo::find(&mut conn, caller.user_id, DeletedKind::Application, &undo, Clock.now()).await;
     drop(conn);
     let (kept, plans, who) = (found?, plans.clone(), caller.clone());
     let (job, own) = (job_of(&kept), Topic::User(caller.user_id));
     let restoration = live.write(caller);
     let restoration = match job {
-        Some(job) => restoration.in_queue_of(Topic::Review(job)),
+        Some(job) => restoration.serialized_on(Topic::Review(job)),
         None => restoration,
     };
     restoration
-        .live_at(own.clone())
+        .position_of(own.clone())
         .plan(async move |conn| {
             let mut topics = BTreeSet::from([own.clone(), Topic::Application(ApplicationId(kept.thing_id))]);
             let links = kept.texts("share_link", "link_id");
@@ -57,7 +57,7 @@ pub async fn restore(
         .await
 }
 
-fn job_of(kept: &Kept) -> Option<JobId> {
+fn job_of(kept: &DeletionRecord) -> Option<JobId> {
     kept.numbers("application", "job_id").pop().map(JobId)
 }
 
@@ -67,7 +67,7 @@ async fn restore_in(
     caller: &Caller,
     undo: &str,
 ) -> Result<ApplicationRestored, WriteError> {
-    let kept = undo::put_back(write, caller.user_id, Thing::Application, undo).await?;
+    let kept = undo::put_back(write, caller.user_id, DeletedKind::Application, undo).await?;
     let (application_id, job_id) = (ApplicationId(kept.thing_id), job_of(&kept));
     let topic = Topic::Application(application_id);
     let tracks_id = store::touch(write.rows(), application_id).await?;
@@ -76,8 +76,8 @@ async fn restore_in(
     if let Some(job) = job_id {
         submission::return_to_job(write, plans, caller, job, application_id).await?;
     }
-    link::tell(write).await?;
-    link::tell_open_again(write, &topic).await?;
+    link::append_changes(write).await?;
+    link::append_reopened(write, &topic).await?;
     let created = UserChange::ApplicationCreated { application_id, job_id };
     write.append(&Topic::User(caller.user_id), created);
     Ok(ApplicationRestored { application_id, job_id })

@@ -7,11 +7,11 @@ use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
 use super::{AuditFilter, store};
-use crate::domain::csv_stream::{Pieces, check_staff, moment};
+use crate::domain::csv_stream::{CsvRows, check_staff, moment};
 use crate::listing::Search;
 
 /// The number of lines in one piece.
-const PIECE: i64 = 2_000;
+const CHUNK_ROWS: i64 = 2_000;
 
 /// Reads the lines that match a filter.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl Lines {
     }
 }
 
-impl Pieces for Lines {
+impl CsvRows for Lines {
     fn columns(&self) -> Vec<&'static str> {
         vec![
             "id", "at", "action", "by_id", "by", "on_kind", "on_id", "on", "network", "details",
@@ -48,7 +48,7 @@ impl Pieces for Lines {
     }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
-        let lines = store::list(conn, &self.filter, &self.search, self.after, PIECE).await?;
+        let lines = store::list(conn, &self.filter, &self.search, self.after, CHUNK_ROWS).await?;
         self.after = lines.last().map_or(self.after, |line| Some(line.id));
         Ok(lines.into_iter().map(cells).collect())
     }

@@ -40,7 +40,7 @@ pub(in crate::domain) async fn enqueue<E: AwayEmail>(write: &mut Write, user: Us
 }
 
 async fn enqueue_after<E: AwayEmail>(write: &mut Write, user: UserId, wait: Duration) -> Result<(), WriteError> {
-    let task = Task::of(&E::to(user)).once(format!("{}:{user}", E::NAME));
+    let task = Task::of(&E::to(user)).unique(format!("{}:{user}", E::NAME));
     write.enqueue(&task.after(wait)).await?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, PlaylistChange};
 use protocol::ids::UserId;
@@ -20,14 +20,14 @@ use super::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
 /// Sets the picture that has this name in the file store, or the product's own one again.
-pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> Answer<()> {
+pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> PendingReply<()> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
         .plan(async move |conn| {
             require_to_make(conn, &plans, user, shared).await?;
             Ok((with_live_links(conn, BTreeSet::from([shared.topic()])).await?, ()))
         })
-        .live_at(shared.topic())
+        .position_of(shared.topic())
         .run(async move |write, ()| set_in(write, shared, name.as_deref()).await)
 }
 
@@ -39,7 +39,7 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
     remove_pictures(write, former).await?;
     let change = shared.change(PlaylistChange::BackgroundChanged, ApplicationChange::BackgroundChanged);
     write.append(&shared.topic(), change);
-    link::tell(write).await
+    link::append_changes(write).await
 }
 
 /// Returns the name of a thing's picture, for a person who may see the thing.
@@ -47,6 +47,6 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
 /// # Errors
 /// 404 for everybody else.
 pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
-    access::links::of(conn, user, &shared.topic()).await?.require_see()?;
+    access::links::load(conn, user, &shared.topic()).await?.require_see()?;
     Ok(store::find(conn, shared).await?)
 }

@@ -14,11 +14,11 @@ use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
 use super::store;
-use crate::domain::csv_stream::{self, CsvReaders, Pieces, moment};
+use crate::domain::csv_stream::{self, CsvReaders, CsvRows, moment};
 use crate::files::{CommentsCsv, Grant, Holder, Signer, VALID_SECONDS};
 
 /// The number of tracks in one piece.
-const PIECE: usize = 10;
+const CHUNK_ROWS: usize = 10;
 
 /// Returns the address of a job's comments as CSV, for the caller's session.
 ///
@@ -62,7 +62,7 @@ pub async fn open(pool: &PgPool, readers: &CsvReaders, caller: Caller, job: JobI
 }
 
 async fn check(conn: &mut PgConnection, caller: &Caller, job: JobId) -> Result<(), WriteError> {
-    access::job::of(conn, caller.user_id, job).await?.require_review()?;
+    access::job::load(conn, caller.user_id, job).await?.require_review()?;
     Ok(())
 }
 
@@ -74,7 +74,7 @@ struct Comments {
     read: usize,
 }
 
-impl Pieces for Comments {
+impl CsvRows for Comments {
     fn columns(&self) -> Vec<&'static str> {
         vec![
             "comment_id",
@@ -100,7 +100,7 @@ impl Pieces for Comments {
         // a piece whose comments were all deleted meanwhile is not the end
         while self.read < self.tracks.len() {
             let from = self.read;
-            self.read = self.tracks.len().min(from + PIECE);
+            self.read = self.tracks.len().min(from + CHUNK_ROWS);
             let comments = store::list_of_tracks(conn, self.job, &self.tracks[from..self.read]).await?;
             if !comments.is_empty() {
                 return Ok(comments.into_iter().map(cells).collect());

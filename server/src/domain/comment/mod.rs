@@ -11,9 +11,9 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
 use actors::frame::store::{find_epoch, find_head};
-use actors::limits::Kind;
 use actors::live::Live;
-use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::rate_limit::Kind;
+use actors::topic::reply::{CommandResult, PendingReply, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::{ReviewChange, UserChange};
 use protocol::client_event::{AddComment, AskComments, Comments, DeleteComment, EditComment, ResolveComment};
@@ -33,7 +33,7 @@ use crate::validation::{FieldErrors, normal_name, page};
 ///
 /// # Errors
 /// 404 where the track is not submitted, 403 for a caller who does not review the job.
-pub async fn list(pool: &PgPool, caller: &Caller, asked: AskComments) -> Outcome<Comments> {
+pub async fn list(pool: &PgPool, caller: &Caller, asked: AskComments) -> CommandResult<Comments> {
     Ok(read(pool, caller.user_id, asked).await?)
 }
 
@@ -43,7 +43,7 @@ async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply
     let mut moment = pool
         .begin_with("begin isolation level repeatable read read only")
         .await?;
-    access::job::of(&mut moment, viewer, asked.job_id)
+    access::job::load(&mut moment, viewer, asked.job_id)
         .await?
         .require_review()?;
     let submitted = store::find_duration(&mut moment, asked.job_id, asked.track_id).await?;
@@ -68,7 +68,7 @@ async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply
 }
 
 /// Adds a comment to a submission. Touches `review:`, or for a private note the author's `user:`.
-pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> Outcome<Comment> {
+pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> CommandResult<Comment> {
     let text = checked_text(&asked.text, asked.request_id.as_deref())?;
     count_one(live, Kind::Comment, caller.user_id)?;
     let (by, job, request_id) = (caller.user_id, asked.job_id, asked.request_id);
@@ -84,15 +84,15 @@ pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> Outcome<Com
     };
     let (planned, mentions, is_private) = (topic.clone(), new.mentions.clone(), new.private);
     live.write(caller)
-        .live_at(topic)
+        .position_of(topic)
         .plan(async move |conn| {
-            access::job::of(conn, by, job).await?.require_review()?;
+            access::job::load(conn, by, job).await?.require_review()?;
             let mentioned = mention::checked(conn, by, job, &mentions, is_private).await?;
             let mut topics: BTreeSet<Topic> = mentioned.iter().copied().map(Topic::User).collect();
             topics.insert(planned.clone());
             Ok((topics, mentioned))
         })
-        .once("comment/add", request_id, &new.clone())
+        .idempotent("comment/add", request_id, &new.clone())
         .run(async move |write, mentioned| insert(write, by, new.clone(), &mentioned).await)
         .await
 }
@@ -151,7 +151,7 @@ async fn insert(
 }
 
 /// Changes the text of the caller's own comment.
-pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<Comment> {
+pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> CommandResult<Comment> {
     let text = checked_text(&asked.text, None)?;
     count_one(live, Kind::Comment, caller.user_id)?;
     change(live, caller, asked.comment_id, async move |write, by, comment| {
@@ -166,7 +166,7 @@ pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> Outcome<C
 }
 
 /// Marks a comment as resolved, or as not resolved. A reply has no such mark of its own.
-pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Outcome<Comment> {
+pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> CommandResult<Comment> {
     change(live, caller, asked.comment_id, async move |write, by, comment| {
         if comment.parent_id.is_some() {
             return Err(Refusal::field("comment_id", "Must be no reply").into());
@@ -182,7 +182,7 @@ pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Out
 }
 
 /// Deletes the caller's own comment, or with a company role anybody's. A comment with replies is kept without its text as long as they exist.
-pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> Answer<bool> {
+pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> PendingReply<bool> {
     let (by, id) = (caller.user_id, asked.comment_id);
     live.write(caller)
         .plan(async move |conn| {
@@ -243,7 +243,7 @@ fn change(
     caller: &Caller,
     id: CommentId,
     act: impl AsyncFn(&mut Write, UserId, Comment) -> Result<Comment, WriteError> + Send + 'static,
-) -> Answer<Comment> {
+) -> PendingReply<Comment> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
@@ -268,7 +268,7 @@ async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Res
     let found = found.filter(|comment| !comment.private || comment.user_id == Some(viewer));
     let comment = found.ok_or_else(|| Refusal::no_such("comment"))?;
     // a caller who does not review the job does not learn that the comment exists
-    let access = access::job::of(conn, viewer, comment.job_id).await?;
+    let access = access::job::load(conn, viewer, comment.job_id).await?;
     if !access.reviews {
         return Err(Refusal::no_such("comment").into());
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::entity::company::InviteStatus;
@@ -21,7 +21,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::store::{self, InviteRow, Invited, NewInvite};
-use crate::domain::daily::{self, Daily};
+use crate::domain::daily_limit::{self, DailyLimit};
 use crate::secrets;
 
 /// The least time for which an invitation is valid.
@@ -41,7 +41,7 @@ pub const PENDING_MAX: i64 = 200;
 /// Returns the end of the day on which [`LIFETIME`] is over, UTC. Thus a person's pending invitations expire only at a change of day, as their
 /// trial does.
 pub fn expiry(now: OffsetDateTime) -> OffsetDateTime {
-    daily::end_of_last_day(now, LIFETIME)
+    daily_limit::end_of_last_day(now, LIFETIME)
 }
 
 /// Refuses a caller who is neither a leader of the company nor one of the staff: 403 for its plain members, 404 for everybody else. Returns the
@@ -51,7 +51,7 @@ pub async fn require_lead(
     caller: &Caller,
     company: CompanyId,
 ) -> Result<String, WriteError> {
-    let access = access::company::of(connection, caller.user_id, company).await?;
+    let access = access::company::load(connection, caller.user_id, company).await?;
     Ok(access.require_manage()?.name)
 }
 
@@ -69,17 +69,17 @@ pub async fn topics(
 }
 
 /// Publishes the status of an invitation to the leaders of the company and the `recipient`; `None` where it is deleted.
-pub async fn tell(
+pub async fn append_changes(
     write: &mut Write,
     company: CompanyId,
     invite_id: InviteId,
     status: Option<InviteStatus>,
     recipient: Option<UserId>,
 ) -> Result<(), WriteError> {
-    let mut told = store::list_leaders(write.rows(), company).await?;
-    told.extend(recipient);
+    let mut notified = store::list_leaders(write.rows(), company).await?;
+    notified.extend(recipient);
     let now = write.now();
-    for (user, unread_invites) in store::list_unread(write.rows(), &told, now).await? {
+    for (user, unread_invites) in store::list_unread(write.rows(), &notified, now).await? {
         let change = UserChange::InviteChanged {
             invite_id,
             status,
@@ -148,8 +148,8 @@ pub async fn plan_new(
     caller: UserId,
 ) -> Result<(BTreeSet<Topic>, Option<Invited>), WriteError> {
     let invited = store::find_invited(connection, invite.company, &invite.email).await?;
-    let told = invited.and_then(Invited::told).into_iter();
-    let topics = topics(connection, invite.company, told.chain([caller]).map(Topic::User)).await?;
+    let notified = invited.and_then(Invited::notified).into_iter();
+    let topics = topics(connection, invite.company, notified.chain([caller]).map(Topic::User)).await?;
     Ok((topics, invited))
 }
 
@@ -167,7 +167,7 @@ pub async fn create(
     } = invite;
     let now = write.now();
     let company_name = require_lead(write.rows(), caller, *company).await?;
-    let told = invited.and_then(Invited::told);
+    let notified = invited.and_then(Invited::notified);
     if invited.is_some_and(|invited| invited.is_member) {
         return Err(conflict("This person belongs to the company already"));
     }
@@ -180,8 +180,11 @@ pub async fn create(
         return Err(full.with_message(message).into());
     }
     let is_verified = store::find_verified(write.rows(), *company).await? == Some(true);
-    if !is_verified && !caller.is_admin() && !daily::take(write.rows(), Daily::InviteBy(caller.user_id), now).await? {
-        return Err(daily::refusal(now).into());
+    if !is_verified
+        && !caller.is_admin()
+        && !daily_limit::take(write.rows(), DailyLimit::InviteBy(caller.user_id), now).await?
+    {
+        return Err(daily_limit::refusal(now).into());
     }
     let (token, expires) = (secrets::token(), expiry(now));
     let new = NewInvite {
@@ -190,14 +193,14 @@ pub async fn create(
         role_name,
         token_hash: &secrets::hash(&token),
         invited_by: caller.user_id,
-        user: told,
+        user: notified,
         now,
         expires,
     };
     let made = store::insert_invite(write.rows(), &new).await?;
     let id = made.ok_or_else(|| conflict("This address was invited already"))?;
-    tell(write, *company, id, Some(InviteStatus::Pending), None).await?;
-    if let Some(user) = told {
+    append_changes(write, *company, id, Some(InviteStatus::Pending), None).await?;
+    if let Some(user) = notified {
         for (user, unread_invites) in store::list_unread(write.rows(), &[user].into(), now).await? {
             let arrived = UserChange::InviteArrived {
                 invite_id: id,
@@ -233,7 +236,7 @@ pub async fn plan_answer(
     invite: InviteId,
     caller: UserId,
 ) -> Result<(BTreeSet<Topic>, InviteRow), WriteError> {
-    access::invitation::of(connection, caller, invite)
+    access::invitation::load(connection, caller, invite)
         .await?
         .require_answer()?;
     let found = find(connection, invite).await?;
@@ -259,9 +262,9 @@ pub async fn answer(
     if status == InviteStatus::Accepted {
         join(write, invite.company, user, &caller.user_name, &invite.role_name).await?;
     }
-    tell(write, invite.company, invite_id, Some(status), Some(user)).await?;
+    append_changes(write, invite.company, invite_id, Some(status), Some(user)).await?;
     let details = json!({ "status": status });
-    write.audit(Some(About::Company(invite.company)), details).await?;
+    write.audit(Some(AuditTarget::Company(invite.company)), details).await?;
     Ok(true)
 }
 
@@ -272,24 +275,24 @@ pub async fn plan_removal(
     invite: InviteId,
     caller: UserId,
 ) -> Result<(BTreeSet<Topic>, (CompanyId, Option<UserId>)), WriteError> {
-    access::invitation::of(connection, caller, invite)
+    access::invitation::load(connection, caller, invite)
         .await?
         .require_delete()?;
     let found = find(connection, invite).await?;
     let invited = store::find_invited(connection, found.company, &found.email).await?;
-    let told = invited.and_then(Invited::told);
-    let topics = topics(connection, found.company, told.map(Topic::User)).await?;
-    Ok((topics, (found.company, told)))
+    let notified = invited.and_then(Invited::notified);
+    let topics = topics(connection, found.company, notified.map(Topic::User)).await?;
+    Ok((topics, (found.company, notified)))
 }
 
 /// Removes an invitation.
 pub async fn delete(
     write: &mut Write,
     invite_id: InviteId,
-    (company, told): (CompanyId, Option<UserId>),
+    (company, notified): (CompanyId, Option<UserId>),
 ) -> Result<bool, WriteError> {
     store::delete_invite(write.rows(), invite_id).await?;
-    tell(write, company, invite_id, None, told).await?;
+    append_changes(write, company, invite_id, None, notified).await?;
     Ok(true)
 }
 

@@ -13,9 +13,9 @@ pub mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -27,14 +27,14 @@ use sqlx::PgConnection;
 use super::bounds::check_bound;
 
 /// Sets whether the platform's staff has verified a company. Touches `company:` and `admin`.
-pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verified: bool) -> Answer<bool> {
+pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verified: bool) -> PendingReply<bool> {
     let by = caller.user_id;
     let company = Topic::Company(company_id);
     live.write(caller)
         .topics([company.clone(), Topic::Admin])
-        .live_at(company.clone())
+        .position_of(company.clone())
         .run(async move |write| {
-            let access = access::company::of(write.rows(), by, company_id).await?;
+            let access = access::company::load(write.rows(), by, company_id).await?;
             if !access.require_manage()?.is_admin {
                 return Err(ErrorCode::NotFound.into());
             }
@@ -42,7 +42,7 @@ pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verifie
                 write.append(&company, CompanyChange::Verified { verified });
                 write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id });
                 let details = json!({ "verified": verified });
-                write.audit(Some(About::Company(company_id)), details).await?;
+                write.audit(Some(AuditTarget::Company(company_id)), details).await?;
             }
             Ok(true)
         })

@@ -94,7 +94,7 @@ pub struct Invited {
 
 impl Invited {
     /// Returns the account on whose topic the invitation is published.
-    pub fn told(self) -> Option<UserId> {
+    pub fn notified(self) -> Option<UserId> {
         (self.is_confirmed && !self.is_creator).then_some(self.user_id)
     }
 }

@@ -57,7 +57,7 @@ pub(super) async fn collect(
     conn: &mut PgConnection,
     config: &Config,
     link: &LinkId,
-    told_by: Option<&LinkId>,
+    shown_by: Option<&LinkId>,
 ) -> Result<Contents, WriteError> {
     let tracks = store::list_tracks(conn, link).await?;
     if tracks.is_empty() {
@@ -65,12 +65,12 @@ pub(super) async fn collect(
             .with_message("There are no tracks in this playlist")
             .into());
     }
-    let includes_ipis = match told_by {
+    let includes_ipis = match shown_by {
         None => true,
         Some(link) => store::includes_ipis(conn, link).await?,
     };
     let ids: Vec<TrackId> = tracks.iter().map(|track| TrackId(track.row.id)).collect();
-    let facts = list_tag_facts(conn, config, &ids, told_by).await?;
+    let facts = list_tag_facts(conn, config, &ids, shown_by).await?;
     let digits = tracks.len().to_string().len().max(2);
     let names = facts_in_order(&ids, &facts).enumerate().map(|(at, facts)| {
         let name = format!("{:0digits$} {} - {}", at + 1, facts.artist_name, facts.title);

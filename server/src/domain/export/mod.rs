@@ -4,20 +4,20 @@
 //! An export itself belongs to one holder, a session or a link, and ends when the holder loses the right to it.
 
 mod archive_plan;
-mod asking;
 mod contents;
 mod forgetting;
 mod preparation;
 mod preparer;
 mod reading;
+mod request;
 mod room;
 mod states;
 mod store;
 mod track_list;
 
-pub use asking::{ArchiveHolder, Desk, ask_for_archive, ask_for_tracks};
 pub use forgetting::add_forgetting;
 pub use preparation::add_preparation;
+pub use request::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_tracks};
 pub use states::ExportStates;
 
 use std::collections::HashMap;

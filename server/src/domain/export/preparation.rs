@@ -21,7 +21,7 @@ use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::files::Files;
 
 /// The interval at which its progress is noted, and at which it is checked whether anybody still waits for it.
-const NOTED_EVERY: Duration = Duration::from_secs(1);
+const PROGRESS_EVERY: Duration = Duration::from_secs(1);
 /// The number of tries after which it has failed.
 const TRIES_MAX: i32 = 3;
 
@@ -56,8 +56,8 @@ impl Handler<PrepareExport> for Preparer {
                 "try_again"
             }
         };
-        let noted = self.live.write(Subject::Task("fail an export"));
-        noted
+        let recorded = self.live.write(Subject::Task("fail an export"));
+        recorded
             .run(async move |write| Ok(store::fail(write.rows(), &key, failed).await?))
             .await?;
         Ok(())
@@ -103,12 +103,12 @@ impl Preparer {
             let (runtime, blobs, progress) = (Handle::current(), self.files.blobs.clone(), Arc::clone(&progress));
             move || plan.write(&runtime, &blobs, &file, &progress).map(|()| file)
         });
-        let mut period = interval(NOTED_EVERY);
+        let mut period = interval(PROGRESS_EVERY);
         period.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let written = loop {
             tokio::select! {
                 written = &mut packing => break written,
-                _ = period.tick() => self.note(key, progress.files(), progress.bytes(), total).await?,
+                _ = period.tick() => self.record_progress(key, progress.files(), progress.bytes(), total).await?,
             }
         };
         let file = written.map_err(io::Error::other)??;

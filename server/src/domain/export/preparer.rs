@@ -63,15 +63,21 @@ impl Preparer {
     ///
     /// # Errors
     /// Nobody waits for it any more.
-    pub(super) async fn note(&self, key: &ArchiveKey, files: u32, bytes: u64, total: u64) -> Result<(), NotPrepared> {
+    pub(super) async fn record_progress(
+        &self,
+        key: &ArchiveKey,
+        files: u32,
+        bytes: u64,
+        total: u64,
+    ) -> Result<(), NotPrepared> {
         // the hundredth per cent is noted when the file is finished
         let percent = (bytes * 100).checked_div(total).unwrap_or_default().min(99) as i16;
         let (key, files, bytes) = (key.clone(), files.cast_signed(), bytes.cast_signed());
-        let noted = self.live.write(Subject::Task("note an export's progress"));
-        let noted =
-            noted.run(async move |write| Ok(store::update_progress(write.rows(), &key, percent, files, bytes).await?));
-        match noted.await {
-            Ok(noted) if !noted.result => Err(NotPrepared::Unwanted),
+        let recorded = self.live.write(Subject::Task("record an export's progress"));
+        let recorded = recorded
+            .run(async move |write| Ok(store::update_progress(write.rows(), &key, percent, files, bytes).await?));
+        match recorded.await {
+            Ok(recorded) if !recorded.result => Err(NotPrepared::Unwanted),
             // progress that could not be noted is noted the next time
             Ok(_) | Err(_) => Ok(()),
         }

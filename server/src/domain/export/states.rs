@@ -100,11 +100,11 @@ impl EphemeralSource for ExportStates {
         .boxed()
     }
 
-    fn note_followed<'c>(
+    fn mark_followed<'c>(
         &'c self,
         conn: &'c mut PgConnection,
         topics: &'c [Topic],
     ) -> BoxFuture<'c, Result<(), sqlx::Error>> {
-        async move { store::note_followed(conn, &ids(topics)).await }.boxed()
+        async move { store::mark_followed(conn, &ids(topics)).await }.boxed()
     }
 }

@@ -242,12 +242,12 @@ pub(super) async fn list_holders(
     Ok(holders.collect())
 }
 
-pub(super) async fn note_followed(conn: &mut PgConnection, exports: &[String]) -> sqlx::Result<()> {
-    let noted = sqlx::query!(
+pub(super) async fn mark_followed(conn: &mut PgConnection, exports: &[String]) -> sqlx::Result<()> {
+    let recorded = sqlx::query!(
         "update export set followed = now() where export_id = any($1) and followed < now() - interval '15 seconds'",
         exports
     );
-    noted.execute(conn).await?;
+    recorded.execute(conn).await?;
     Ok(())
 }
 

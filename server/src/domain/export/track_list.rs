@@ -12,7 +12,7 @@ use crate::csv_file;
 use crate::domain::track::table::TRACK_COLUMNS;
 
 /// The number of tracks in one query.
-const PIECE: i64 = 1_000;
+const CHUNK_ROWS: i64 = 1_000;
 
 type Column = (&'static str, fn(&ListedTrack) -> String);
 
@@ -50,7 +50,7 @@ pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFi
     let (mut after, mut written) = (0, 0);
     loop {
         let mut conn = by.pool.acquire().await?;
-        let tracks = store::list_all_tracks(&mut conn, after, PIECE).await?;
+        let tracks = store::list_all_tracks(&mut conn, after, CHUNK_ROWS).await?;
         drop(conn);
         let Some(last) = tracks.last() else { break };
         after = last.id;
@@ -59,7 +59,7 @@ pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFi
             .map(|track| columns(Some(track)).map(|(_, cell)| cell).collect());
         file.write_all(&csv_file::rows(rows).map_err(std::io::Error::other)?)?;
         written += tracks.len() as u64;
-        by.note(key, 0, written, total.cast_unsigned()).await?;
+        by.record_progress(key, 0, written, total.cast_unsigned()).await?;
     }
     file.as_file().sync_all()?;
     Ok(file)

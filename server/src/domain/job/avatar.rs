@@ -6,7 +6,7 @@ use std::time::Duration;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, Write, WriteError};
 use protocol::error_code::ErrorCode;
 use protocol::ids::{FileId, JobId, UserId};
@@ -36,7 +36,7 @@ impl Kind for ForgetFile {
 }
 
 /// Notes a picture that was put into the file store under this name; for a day only its uploader can use it.
-pub fn upload(live: &Live, caller: &Caller, name: String) -> Answer<FileId> {
+pub fn upload(live: &Live, caller: &Caller, name: String) -> PendingReply<FileId> {
     let by = caller.user_id;
     live.write(caller).topics([]).run(async move |write| {
         for former in store::delete_oldest_files(write.rows(), by, WAITING_MAX - 1).await? {

@@ -61,7 +61,7 @@ impl Handler<CloseJob> for Closer {
         let closed = self
             .0
             .write(Subject::Task("close a job"))
-            .in_queue_of(Topic::Job(job))
+            .serialized_on(Topic::Job(job))
             .plan(async move |conn| plan_status(conn, job, JobStatus::Closed).await)
             .run(async move |write, before| close_in(write, close, &before).await);
         match closed.await {

@@ -94,7 +94,7 @@ pub(super) async fn apply_edit(
         return Err(ErrorCode::Forbidden.into());
     }
     if let Some(company) = edit.company_id.filter(|company| *company != row.details.company_id) {
-        let access = access::company::of(write.rows(), by, company).await?;
+        let access = access::company::load(write.rows(), by, company).await?;
         if is_admin && !access.posts {
             return Err(Refusal::field("company_id", "First select a Company").into());
         }
@@ -103,7 +103,7 @@ pub(super) async fn apply_edit(
         row.details.company_id = company;
     }
     if let Some(blind) = edit.blind.filter(|blind| *blind != row.blind) {
-        let access = access::company::of(write.rows(), by, row.details.company_id).await?;
+        let access = access::company::load(write.rows(), by, row.details.company_id).await?;
         if !access.manages {
             return Err(Refusal::only("the company's owner and admins, and the platform's staff,").into());
         }

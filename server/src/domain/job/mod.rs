@@ -1,10 +1,10 @@
 //! Jobs: the acts of company members on them. Each act runs in the queue of the job's actor, except for making a job, which nobody can know yet.
 
+pub(in crate::domain) mod audience;
 pub mod avatar;
 mod blind;
 pub mod closing;
 mod edit;
-pub(in crate::domain) mod reach;
 pub mod reminder;
 mod store;
 pub(in crate::domain) mod team_counts;
@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::job::store::JobRow;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::JobChange;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
@@ -34,32 +34,32 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use super::bounds::check_bound;
+use audience::{Audience, lists_of};
 pub use edit::JobEdit;
 use edit::apply_edit;
-use reach::{Audience, lists_of};
 use transfer::Transfer;
 
 /// Opens, closes, archives or deletes a job: 409 `conflict` for restoring a deleted one whose maker has `most` others.
-pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> Answer<JobId> {
+pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> PendingReply<JobId> {
     let by = caller.user_id;
     live.write(caller)
-        .in_queue_of(Topic::Job(job))
-        .live_at(Topic::Job(job))
+        .serialized_on(Topic::Job(job))
+        .position_of(Topic::Job(job))
         .plan(async move |conn| {
-            access::job::of(conn, by, job).await?.require_edit()?;
+            access::job::load(conn, by, job).await?.require_edit()?;
             plan_status(conn, job, status).await
         })
         .run(async move |write, before| set_status_in(write, by, job, (&before, status), most).await)
 }
 
 /// Edits a job.
-pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<JobId> {
+pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> PendingReply<JobId> {
     let (by, asked) = (caller.user_id, edit.clone());
     live.write(caller)
-        .in_queue_of(Topic::Job(job))
-        .live_at(Topic::Job(job))
+        .serialized_on(Topic::Job(job))
+        .position_of(Topic::Job(job))
         .plan(async move |conn| {
-            let access = access::job::of(conn, by, job).await?.require_edit()?;
+            let access = access::job::load(conn, by, job).await?.require_edit()?;
             let before = store::find(conn, job).await?;
             Ok((topics_of_edit(conn, job, &before, &asked).await?, (access, before)))
         })
@@ -67,7 +67,13 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> Answer<J
 }
 
 /// Makes a job: 409 `conflict` for a person who has made `most` that are not deleted. `request_id` names the request.
-pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id: Option<String>) -> Answer<JobId> {
+pub fn create(
+    live: &Live,
+    caller: &Caller,
+    edit: JobEdit,
+    most: u32,
+    request_id: Option<String>,
+) -> PendingReply<JobId> {
     let (who, maker, asked) = (caller.clone(), caller.user_id, edit.clone());
     live.write(caller)
         .plan(async move |conn| {
@@ -80,7 +86,7 @@ pub fn create(live: &Live, caller: &Caller, edit: JobEdit, most: u32, request_id
             topics.insert(Topic::User(maker));
             Ok((topics, ()))
         })
-        .once("job/create", request_id, &edit)
+        .idempotent("job/create", request_id, &edit)
         .run(async move |write, ()| create_in(write, &who, &edit, most).await)
 }
 
@@ -150,8 +156,8 @@ async fn change_status(
     for change in changes_between(before, after) {
         write.append(&Topic::Job(job), change);
     }
-    team_counts::tell(write, team_counts::moved(Some(before), after)).await?;
-    reach::tell(write, job, by, Some(before), after)
+    team_counts::append_changes(write, team_counts::moved(Some(before), after)).await?;
+    audience::append_changes(write, job, by, Some(before), after)
 }
 
 /// Returns the topics of an edit: the job's, the lists that show it before and after, and, where it changes company, those of everybody whose
@@ -210,13 +216,13 @@ async fn edit_in(
     for change in changes_between(before, &row) {
         write.append(&Topic::Job(job), change);
     }
-    team_counts::tell(write, team_counts::moved(Some(before), &row)).await?;
-    reach::tell(write, job, by, Some(before), &row)?;
+    team_counts::append_changes(write, team_counts::moved(Some(before), &row)).await?;
+    audience::append_changes(write, job, by, Some(before), &row)?;
     if let Some(transfer) = transfer(job, before, edit) {
-        transfer.carry_out(write, by, &row.teams).await?;
+        transfer.execute(write, by, &row.teams).await?;
     }
     let details = json!({"company_id": row.details.company_id, "share_type": row.share_type, "blind": row.blind});
-    write.audit(Some(About::Job(job)), details).await?;
+    write.audit(Some(AuditTarget::Job(job)), details).await?;
     Ok(job)
 }
 
@@ -294,7 +300,7 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32
     if let Some(file) = edit.avatar_id {
         row.details.avatar_url = avatar::set(write, caller.user_id, job_id, file).await?;
     }
-    team_counts::tell(write, team_counts::moved(None, &row)).await?;
-    reach::tell(write, job_id, caller.user_id, None, &row)?;
+    team_counts::append_changes(write, team_counts::moved(None, &row)).await?;
+    audience::append_changes(write, job_id, caller.user_id, None, &row)?;
     Ok(job_id)
 }

@@ -250,7 +250,7 @@ pub(super) async fn find_owner(
 }
 
 /// Lists those of the teams whose manager does not belong to a company, with the manager.
-pub(super) async fn list_teams_of_strangers(
+pub(super) async fn list_foreign_teams(
     conn: &mut PgConnection,
     teams: &[TeamId],
     company: CompanyId,

@@ -9,7 +9,7 @@ use protocol::ids::TeamId;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-use crate::domain::team::{list_managers, tell_changed};
+use crate::domain::team::{append_team_changed, list_managers};
 
 /// Returns the teams that count a job with these.
 pub(in crate::domain) fn counted_by(status: JobStatus, teams: &[TeamId]) -> BTreeSet<TeamId> {
@@ -31,9 +31,9 @@ pub(super) async fn topics(conn: &mut PgConnection, teams: BTreeSet<TeamId>) -> 
 }
 
 /// Publishes that the numbers of these teams have changed.
-pub(super) async fn tell(write: &mut Write, teams: BTreeSet<TeamId>) -> Result<(), WriteError> {
+pub(super) async fn append_changes(write: &mut Write, teams: BTreeSet<TeamId>) -> Result<(), WriteError> {
     for (team, manager) in list_managers(write.rows(), teams).await? {
-        tell_changed(write, team, manager)?;
+        append_team_changed(write, team, manager)?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use protocol::ids::{JobId, TeamId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-use super::reach::{self, Audience, lists_of};
+use super::audience::{self, Audience, lists_of};
 use super::store;
 
 /// A job and a team that it loses, since the team is deleted or its manager leaves.
@@ -25,7 +25,7 @@ pub(in crate::domain) struct TeamLoss {
 
 impl TeamLoss {
     /// Returns the person who is notified that no team is left: the maker of the job, else the owner of its company.
-    async fn told(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
+    async fn recipient(self, conn: &mut PgConnection) -> Result<UserId, WriteError> {
         Ok(store::find_maker(conn, self.job, self.leaver)
             .await?
             .unwrap_or(self.owner))
@@ -35,12 +35,12 @@ impl TeamLoss {
     pub(in crate::domain) async fn topics(self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
         let row = store::find(conn, self.job).await?;
         let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
-        topics.extend([Topic::Job(self.job), Topic::User(self.told(conn).await?)]);
+        topics.extend([Topic::Job(self.job), Topic::User(self.recipient(conn).await?)]);
         Ok(topics)
     }
 
     /// Takes the team out of the job.
-    pub(in crate::domain) async fn carry_out(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
+    pub(in crate::domain) async fn execute(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
         let before = store::find(write.rows(), self.job).await?;
         let mut after = before.clone();
         after.teams.retain(|team| *team != self.team);
@@ -58,13 +58,13 @@ impl TeamLoss {
             write.append(&topic, JobChange::StatusChanged { status });
         }
         if after.lost_teams {
-            let told = self.told(write.rows()).await?;
+            let recipient = self.recipient(write.rows()).await?;
             let text = format!(
                 "No team is left for the job \"{}\". It stays closed until you choose teams or All creators.",
                 after.details.title
             );
-            write.try_append(&Topic::User(told), UserChange::Notice { text })?;
+            write.try_append(&Topic::User(recipient), UserChange::Notice { text })?;
         }
-        reach::tell(write, self.job, by, Some(&before), &after)
+        audience::append_changes(write, self.job, by, Some(&before), &after)
     }
 }

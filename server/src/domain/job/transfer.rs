@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use super::store;
 use super::teams::TeamLoss;
 use crate::domain::playlist::ownership_transfer;
-use crate::domain::team::tell_changed;
+use crate::domain::team::append_team_changed;
 
 /// A job that goes to another company.
 #[derive(Debug, Clone, Copy)]
@@ -30,8 +30,8 @@ impl Transfer {
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
         let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
-        let strangers = store::list_teams_of_strangers(conn, teams, self.to).await?;
-        topics.extend(strangers.into_iter().map(|(_, manager)| Topic::User(manager)));
+        let foreign = store::list_foreign_teams(conn, teams, self.to).await?;
+        topics.extend(foreign.into_iter().map(|(_, manager)| Topic::User(manager)));
         for playlist in ownership_transfer::list_of_job(conn, self.job).await? {
             topics.extend([Topic::User(playlist.user_id), Topic::Playlist(playlist.id)]);
         }
@@ -43,16 +43,16 @@ impl Transfer {
     }
 
     /// Moves the things that go with the job, whose row has the new company already.
-    pub(super) async fn carry_out(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
+    pub(super) async fn execute(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
         let former = store::list_members(write.rows(), &[self.from.0]).await?;
         let members = store::list_members(write.rows(), &[self.to.0]).await?;
         // writes in progress of people who lose their rights are committed before this or not at all
         let lost: Vec<UserId> = former.difference(&members).copied().collect();
-        access::session::shut_out(write.rows(), &lost).await?;
+        access::session::lock_exclusive(write.rows(), &lost).await?;
         let owner = store::find_owner(write.rows(), self.to).await?;
         let (owner, owner_name) = owner.ok_or(ErrorCode::NotFound)?;
         let links = ownership_transfer::list_links_of_job(write.rows(), self.job).await?;
-        ownership_transfer::tell_ended(write, links)?;
+        ownership_transfer::append_shares_ended(write, links)?;
         ownership_transfer::delete_links_of_job(write.rows(), self.job).await?;
         ownership_transfer::take_shares_back(write, self.job, self.to).await?;
         for playlist in ownership_transfer::list_of_job(write.rows(), self.job).await? {
@@ -61,7 +61,7 @@ impl Transfer {
                 continue;
             }
             ownership_transfer::hand_over(write, &playlist, self.job, (owner, &owner_name)).await?;
-            if !access::playlist::of(write.rows(), former, playlist.id).await?.sees {
+            if !access::playlist::load(write.rows(), former, playlist.id).await?.sees {
                 let (playlist_id, job_id) = (playlist.id, self.job);
                 write.try_append(
                     &Topic::User(former),
@@ -69,15 +69,15 @@ impl Transfer {
                 )?;
             }
         }
-        for (team, leaver) in store::list_teams_of_strangers(write.rows(), teams, self.to).await? {
+        for (team, leaver) in store::list_foreign_teams(write.rows(), teams, self.to).await? {
             let loss = TeamLoss {
                 job: self.job,
                 team,
                 leaver: Some(leaver),
                 owner,
             };
-            loss.carry_out(write, by).await?;
-            tell_changed(write, team, leaver)?;
+            loss.execute(write, by).await?;
+            append_team_changed(write, team, leaver)?;
         }
         // its members' rights change with the company: those of the old one no longer review the job, those of the new one do
         for user in former.union(&members) {

@@ -9,19 +9,19 @@ use protocol::topic::Topic;
 use super::store;
 
 /// Publishes to the followers of a link that its time has passed, once for each expiry time, whichever node finds it first.
-pub async fn tell(live: &Live, link_id: &LinkId) {
+pub async fn publish(live: &Live, link_id: &LinkId) {
     let (link, topic) = (link_id.clone(), Topic::Link(link_id.clone()));
-    let told = live
-        .write(Subject::Task("tell of an expired link"))
+    let published = live
+        .write(Subject::Task("publish an expired link"))
         .topics([topic])
-        .run(async move |write| tell_in(write, &link).await);
-    if let Err(refusal) = told.await {
+        .run(async move |write| publish_in(write, &link).await);
+    if let Err(refusal) = published.await {
         tracing::warn!(code = %refusal.code, "nobody was told that a link has expired");
     }
 }
 
-async fn tell_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
-    if store::update_told_expired(write.rows(), link).await? {
+async fn publish_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
+    if store::mark_expiry_published(write.rows(), link).await? {
         let reason = LinkEnd::Expired;
         write.append(&Topic::Link(link.clone()), LinkChange::LinkRevoked { reason });
     }

@@ -7,15 +7,15 @@ use actors::write::{Subject, Write, WriteError};
 use protocol::ids::LinkId;
 
 use super::store;
-use crate::domain::daily::{self, Daily};
+use crate::domain::daily_limit::{self, DailyLimit};
 use crate::mail::{messages, queue};
 
 /// Mails the maker of the link, once a day. The guess is refused whether or not that succeeds.
-pub async fn tell_owner(live: Arc<Live>, link: LinkId) {
-    let told = live
+pub async fn notify_owner(live: Arc<Live>, link: LinkId) {
+    let notified = live
         .write(Subject::Visitor)
-        .run(async move |write| tell_in(write, &link).await);
-    if let Err(refusal) = told.await {
+        .run(async move |write| notify_in(write, &link).await);
+    if let Err(refusal) = notified.await {
         tracing::warn!(
             code = %refusal.code,
             "nobody was told of guesses at a link's password"
@@ -23,12 +23,12 @@ pub async fn tell_owner(live: Arc<Live>, link: LinkId) {
     }
 }
 
-async fn tell_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
+async fn notify_in(write: &mut Write, link: &LinkId) -> Result<(), WriteError> {
     let now = write.now();
     let Some(made_by) = store::find_made_by(write.rows(), link).await? else {
         return Ok(());
     };
-    if daily::take(write.rows(), Daily::GuessesAt(link), now).await? {
+    if daily_limit::take(write.rows(), DailyLimit::GuessesAt(link), now).await? {
         let message = messages::link_guessed(&made_by.user_name, &made_by.playlist_name);
         write.enqueue(&queue::email(&made_by.email, &message, None)).await?;
     }

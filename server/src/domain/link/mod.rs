@@ -12,7 +12,7 @@ pub mod shared;
 pub mod sharing;
 mod store;
 pub mod terms;
-pub mod words;
+pub mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,28 +79,28 @@ fn share_name(thing: &Topic, place: usize) -> String {
 
 /// Publishes to the live links the changes that this write has appended to their playlists and applications. It must be called after the rows
 /// are changed, but before the thing itself is deleted.
-pub(in crate::domain) async fn tell(write: &mut Write) -> Result<(), WriteError> {
+pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), WriteError> {
     let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
     for (thing, changes) in write.appended() {
         for aspect in changes.iter().filter_map(aspect_of) {
             changed.entry(thing.clone()).or_default().insert(aspect);
         }
     }
-    tell_aspects(write, changed).await
+    append_aspects(write, changed).await
 }
 
 /// Publishes to the live links of playlists that their tracks have changed because other ones are submitted now, though the playlists themselves
 /// are unchanged.
-pub(in crate::domain) async fn tell_tracks(
+pub(in crate::domain) async fn append_tracks(
     write: &mut Write,
     playlists: impl IntoIterator<Item = PlaylistId>,
 ) -> Result<(), WriteError> {
     let playlists = playlists.into_iter().map(Topic::Playlist);
     let changed = playlists.map(|playlist| (playlist, BTreeSet::from([Aspect::Tracks])));
-    tell_aspects(write, changed.collect()).await
+    append_aspects(write, changed.collect()).await
 }
 
-async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspect>>) -> Result<(), WriteError> {
+async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspect>>) -> Result<(), WriteError> {
     if changed.is_empty() {
         return Ok(());
     }
@@ -133,7 +133,7 @@ async fn tell_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Aspec
 }
 
 /// Publishes to the followers of the live links of a restored playlist or application that they open again.
-pub(in crate::domain) async fn tell_open_again(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
+pub(in crate::domain) async fn append_reopened(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([thing]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
         write.try_append(&Topic::Link(link), change)?;

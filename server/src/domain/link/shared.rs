@@ -1,6 +1,6 @@
 //! The things that a share link can open.
 
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
 use protocol::ids::{ApplicationId, PlaylistId};
 use protocol::topic::Topic;
@@ -25,10 +25,10 @@ impl Shared {
     }
 
     /// Returns its name in the audit.
-    pub(in crate::domain) fn about(self) -> About {
+    pub(in crate::domain) fn about(self) -> AuditTarget {
         match self {
-            Self::Playlist(id) => About::Playlist(id),
-            Self::Application(id) => About::Application(id),
+            Self::Playlist(id) => AuditTarget::Playlist(id),
+            Self::Application(id) => AuditTarget::Application(id),
         }
     }
 

@@ -7,10 +7,10 @@ use std::time::Instant;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::access::links::LinksAccess;
-use actors::limits::{Kind, Limits};
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::{Answer, Reply};
+use actors::rate_limit::{Kind, RateLimiter};
+use actors::topic::reply::{PendingReply, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, LinkChange, PlaylistChange};
 use protocol::client_event::LinkUpdate;
@@ -41,12 +41,12 @@ pub fn create(
     shared: Shared,
     terms: Terms,
     request_id: Option<String>,
-) -> Answer<LinkId> {
+) -> PendingReply<LinkId> {
     let (user, plans, addresses, topic) = (caller.user_id, plans.clone(), addresses.clone(), shared.topic());
     live.write(caller)
         .topics([topic.clone()])
-        .live_at(topic)
-        .once("create_shareable_link", request_id, &(shared, &terms))
+        .position_of(topic)
+        .idempotent("create_shareable_link", request_id, &(shared, &terms))
         .run(async move |write| create_in(write, &plans, &addresses, user, shared, &terms).await)
 }
 
@@ -89,7 +89,7 @@ pub(in crate::domain) async fn require_to_make(
     user: UserId,
     shared: Shared,
 ) -> Result<LinksAccess, WriteError> {
-    let access = access::links::of(conn, user, &shared.topic()).await?.require_make()?;
+    let access = access::links::load(conn, user, &shared.topic()).await?.require_make()?;
     if access.is_own_playlist {
         require_own_playlists(conn, plans, user).await?;
     }
@@ -106,7 +106,7 @@ pub struct LinkPasswords<'p> {
     /// Hashes the passwords.
     pub passwords: &'p Passwords,
     /// Counts the passwords that each person sets.
-    pub limits: &'p Limits,
+    pub limiter: &'p RateLimiter,
 }
 
 impl LinkPasswords<'_> {
@@ -122,7 +122,7 @@ impl LinkPasswords<'_> {
     }
 
     /// Returns the hash of the new password of a link that `user` changes.
-    async fn hash_anew(self, user: UserId, link_id: &LinkId, password: String) -> Result<String, WriteError> {
+    async fn rehash(self, user: UserId, link_id: &LinkId, password: String) -> Result<String, WriteError> {
         let mut connection = self.pool.acquire().await?;
         let found = store::find_link(&mut connection, link_id).await?;
         let shared = found.ok_or(ErrorCode::NotFound)?.shared()?;
@@ -132,7 +132,7 @@ impl LinkPasswords<'_> {
     }
 
     async fn hash(self, user: UserId, password: String) -> Result<String, WriteError> {
-        let counted = self.limits.check(Kind::NewLinkPassword, user, Instant::now());
+        let counted = self.limiter.check(Kind::NewLinkPassword, user, Instant::now());
         counted.map_err(|wait| Refusal {
             retry_after: Some(wait),
             ..ErrorCode::TooManyRequests.into()
@@ -157,7 +157,7 @@ pub async fn update(
     terms::check_update(&update, now)?;
     if let Some(Some(password)) = &mut update.new_password {
         let given = std::mem::take(password);
-        *password = passwords.hash_anew(caller.user_id, &update.link_id, given).await?;
+        *password = passwords.rehash(caller.user_id, &update.link_id, given).await?;
     }
     let (user, plans, addresses) = (caller.user_id, passwords.plans.clone(), addresses.clone());
     let link_id = update.link_id.clone();
@@ -202,23 +202,23 @@ async fn update_in(
         },
     );
     write.append(&shared.topic(), change);
-    let told = LinkChange::LinkChanged {
+    let appended = LinkChange::LinkChanged {
         allowed_all_tracks: all,
         allowed_single_track: single,
         expires_at: row.expires.map(Into::into),
     };
-    write.append(&Topic::Link(link_id), told);
+    write.append(&Topic::Link(link_id), appended);
     write.audit(Some(shared.about()), json!({})).await?;
     Ok(row)
 }
 
 /// Ends a link for good, and publishes that to its followers.
-pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> Answer<bool> {
+pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> PendingReply<bool> {
     let (user, asked) = (caller.user_id, link_id.clone());
     live.write(caller)
         .plan(async move |conn| {
             let (topics, _, shared) = plan(conn, &asked).await?;
-            access::links::of(conn, user, &shared.topic()).await?.require_end()?;
+            access::links::load(conn, user, &shared.topic()).await?.require_end()?;
             Ok((topics, shared))
         })
         .run(async move |write, shared| delete_in(write, shared, &link_id).await)
@@ -254,7 +254,7 @@ pub async fn list(
     user: UserId,
     shared: Shared,
 ) -> Result<Vec<ShareLink>, WriteError> {
-    let access = access::links::of(conn, user, &shared.topic()).await?.require_see()?;
+    let access = access::links::load(conn, user, &shared.topic()).await?.require_see()?;
     let rows = store::list_links(conn, shared).await?;
     Ok(rows.into_iter().map(|row| show(row, addresses, user, access)).collect())
 }
@@ -270,7 +270,7 @@ pub async fn find(
     link_id: &LinkId,
 ) -> Result<ShareLink, WriteError> {
     let row = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
-    let access = access::links::of(conn, user, &row.shared()?.topic()).await?;
+    let access = access::links::load(conn, user, &row.shared()?.topic()).await?;
     Ok(show(row, addresses, user, access))
 }
 

@@ -298,13 +298,13 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
 }
 
 /// Notes that the expiry of a link is published; false where it was published before, or the link has not expired.
-pub(super) async fn update_told_expired(conn: &mut PgConnection, link_id: &LinkId) -> Result<bool, sqlx::Error> {
-    let told = sqlx::query!(
+pub(super) async fn mark_expiry_published(conn: &mut PgConnection, link_id: &LinkId) -> Result<bool, sqlx::Error> {
+    let updated = sqlx::query!(
         "update share_link set told_expired = expires
          where link_id = $1 and revoked is null and expires <= statement_timestamp() and told_expired is distinct from expires",
         link_id.0
     );
-    Ok(told.execute(conn).await?.rows_affected() == 1)
+    Ok(updated.execute(conn).await?.rows_affected() == 1)
 }
 
 /// Removes a link, its salt and its token's hash included.

@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-use actors::write::{Subject, WriteError, write_alone};
+use actors::write::{Subject, WriteError, offline_write};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, Mac as _};
@@ -61,10 +61,13 @@ impl LinksKey {
     /// See [`LinksKeyError`].
     pub async fn open(config: &LinksConfig, data: &Path, pool: &PgPool) -> Result<Self, LinksKeyError> {
         let key = Self::read(config, data)?;
-        let noted = write_alone(pool, Subject::Task("note the links key"), Clock.now(), async |write| {
-            Ok(key.note(write.rows()).await?)
-        });
-        if !noted.await? {
+        let stored = offline_write(
+            pool,
+            Subject::Task("store the links key's fingerprint"),
+            Clock.now(),
+            async |write| Ok(key.store_fingerprint(write.rows()).await?),
+        );
+        if !stored.await? {
             tracing::warn!(
                 "the links key is another than at the last start: addresses of share links made with that one can no longer be \
                  shown, unless it is named among links.former_keys"
@@ -106,7 +109,7 @@ impl LinksKey {
     }
 
     /// Notes in the database which key is in use; false where the one before is no longer known.
-    pub async fn note(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
+    pub async fn store_fingerprint(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))
     }

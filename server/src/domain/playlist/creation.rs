@@ -3,7 +3,7 @@
 use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
@@ -32,7 +32,7 @@ pub fn create(
     new: NewPlaylist,
     most: u32,
     request_id: Option<String>,
-) -> Answer<PlaylistId> {
+) -> PendingReply<PlaylistId> {
     let (user, asked) = (caller.user_id, new.clone());
     live.write(caller)
         .plan(async move |conn| {
@@ -40,7 +40,7 @@ pub fn create(
             let topics = applications_of(&submitted).chain([Topic::User(user)]).collect();
             Ok((topics, submitted))
         })
-        .once("playlist/create", request_id, &new)
+        .idempotent("playlist/create", request_id, &new)
         .run(async move |write, submitted| create_in(write, user, &new, &submitted, most).await)
 }
 
@@ -52,7 +52,7 @@ async fn create_in(
     most: u32,
 ) -> Result<PlaylistId, WriteError> {
     let job_id = new.job_id;
-    let side = access::job::of(write.rows(), user, job_id)
+    let side = access::job::load(write.rows(), user, job_id)
         .await?
         .require_review()?
         .side();

@@ -6,7 +6,7 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::playlist::store::PlaylistRow;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{PlaylistChange, UserChange};
 use protocol::client_event::Deleted;
@@ -15,16 +15,16 @@ use protocol::topic::Topic;
 
 use super::{find, people_of, store};
 use crate::domain::link::{self, with_live_links};
-use crate::domain::undo::{self, Thing};
+use crate::domain::undo::{self, DeletedKind};
 use crate::files::picture::key_of;
 
 /// Deletes a playlist; the person who deletes it can restore it for a minute.
-pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> Answer<Deleted> {
+pub fn delete(live: &Live, caller: &Caller, playlist: PlaylistId) -> PendingReply<Deleted> {
     let user = caller.user_id;
     live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
+        .serialized_on(Topic::Playlist(playlist))
         .plan(async move |conn| {
-            access::playlist::of(conn, user, playlist).await?.require_edit()?;
+            access::playlist::load(conn, user, playlist).await?.require_edit()?;
             let row = find(conn, playlist).await?;
             let people = people_of(conn, &row).await?;
             let topics = people
@@ -45,7 +45,7 @@ async fn delete_in(
 ) -> Result<Deleted, WriteError> {
     let playlist_id = PlaylistId(row.id);
     write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
-    link::tell(write).await?;
+    link::append_changes(write).await?;
     let kept = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;
     let job_id = JobId(row.job_id);
@@ -56,5 +56,5 @@ async fn delete_in(
         }
     }
     let files = row.background_key.as_deref().and_then(key_of).into_iter().collect();
-    undo::keep(write, by, (Thing::Playlist, playlist_id.0), &kept, files).await
+    undo::keep(write, by, (DeletedKind::Playlist, playlist_id.0), &kept, files).await
 }

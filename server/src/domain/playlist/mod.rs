@@ -27,7 +27,7 @@ use actors::access::caller::Caller;
 use actors::access::playlist::PlaylistAccess;
 use actors::live::Live;
 use actors::playlist::store::{PlaylistRow, find_playlist};
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::PlaylistChange;
 use protocol::change::application::ReviewerSide;
@@ -76,14 +76,14 @@ fn change<T: Send + 'static>(
     require: fn(PlaylistAccess) -> Result<PlaylistAccess, Refusal>,
     put: Vec<TrackId>,
     act: impl AsyncFn(&mut Write, Opened) -> Result<T, WriteError> + Send + 'static,
-) -> Answer<T> {
+) -> PendingReply<T> {
     let (by, topic) = (caller.user_id, Topic::Playlist(playlist));
     live.write(caller)
-        .in_queue_of(topic.clone())
-        .live_at(topic.clone())
+        .serialized_on(topic.clone())
+        .position_of(topic.clone())
         .plan(async move |conn| {
             track_list::check_length(put.len())?;
-            let access = require(access::playlist::of(conn, by, playlist).await?)?;
+            let access = require(access::playlist::load(conn, by, playlist).await?)?;
             let row = find(conn, playlist).await?;
             let submitted = decision::list_submitted(conn, JobId(row.job_id), &put).await?;
             let topics = decision::applications_of(&submitted).chain([topic.clone()]).collect();
@@ -94,7 +94,7 @@ fn change<T: Send + 'static>(
 }
 
 /// Adds tracks at the end.
-pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingReply<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let (by, put) = (caller.user_id, tracks_id.clone());
     change(
@@ -108,7 +108,7 @@ pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playl
 }
 
 /// Removes tracks.
-pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Playlist> {
+pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingReply<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let by = caller.user_id;
     change(
@@ -122,7 +122,7 @@ pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> Answer<Pl
 }
 
 /// Sets the whole list, and the name.
-pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist> {
+pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> PendingReply<Playlist> {
     let (by, put) = (caller.user_id, edit.tracks_id.clone());
     change(
         live,
@@ -135,7 +135,7 @@ pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> Answer<Playlist
 }
 
 /// Gives a playlist another name.
-pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> Answer<Playlist> {
+pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> PendingReply<Playlist> {
     let playlist = rename.playlist_id;
     change(
         live,
@@ -189,7 +189,7 @@ async fn finish(
     for change in changes {
         write.append(&topic, change);
     }
-    link::tell(write).await?;
+    link::append_changes(write).await?;
     let row = find(write.rows(), playlist).await?;
     Ok(row::entity(row, access.edits, write.live_head(&topic)))
 }

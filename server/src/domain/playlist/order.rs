@@ -6,7 +6,7 @@
 use actors::access::caller::Caller;
 use actors::access::playlist::PlaylistAccess;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::PlaylistChange;
 use protocol::client_event::MovePlaylistTrack;
@@ -15,12 +15,12 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{PlaylistId, TrackId, UserId};
 use protocol::refusal::Refusal;
 
-use super::store::{self, Stand};
+use super::store::{self, TrackPosition};
 use super::{change, finish};
 
 /// Moves a track of a playlist behind another, or to the front; 404 with the field at fault for a track that was never in it, and for a moved
 /// track that was removed.
-pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> Answer<Playlist> {
+pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> PendingReply<Playlist> {
     let (by, playlist) = (caller.user_id, moving.playlist_id);
     change(
         live,
@@ -53,8 +53,9 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
         track_id,
         after,
     } = moving;
-    let mut others = store::list_stands(write.rows(), playlist_id).await?;
-    let place_of = |stands: &[Stand], track: TrackId| stands.iter().position(|stand| stand.track_id == track.0);
+    let mut others = store::list_positions(write.rows(), playlist_id).await?;
+    let place_of =
+        |position: &[TrackPosition], track: TrackId| position.iter().position(|position| position.track_id == track.0);
     let from = place_of(&others, track_id).ok_or_else(|| not_in("track_id"))?;
     others.remove(from);
     let to = match after {
@@ -69,8 +70,8 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
         return Ok(None);
     }
     let before = to.checked_sub(1).map(|place| others[place].position);
-    let behind = others.get(to).map(|stand| stand.position);
-    let mut order: Vec<i64> = others.into_iter().map(|stand| stand.track_id).collect();
+    let behind = others.get(to).map(|position| position.position);
+    let mut order: Vec<i64> = others.into_iter().map(|position| position.track_id).collect();
     order.insert(to, track_id.0);
     match between(before, behind) {
         Some(position) => store::update_position(write.rows(), playlist_id, track_id, position).await?,
@@ -84,11 +85,11 @@ async fn find_gap(
     write: &mut Write,
     playlist: PlaylistId,
     track: TrackId,
-    others: &[Stand],
+    others: &[TrackPosition],
 ) -> Result<usize, WriteError> {
     let gap = store::find_gap(write.rows(), playlist, track).await?;
     let gap = gap.ok_or_else(|| not_in("after"))?;
-    Ok(others.partition_point(|stand| stand.position < gap))
+    Ok(others.partition_point(|position| position.position < gap))
 }
 
 fn not_in(field: &str) -> Refusal {

@@ -3,7 +3,7 @@
 use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{PlaylistChange, UserChange};
 use protocol::entity::playlist::Playlist;
@@ -16,10 +16,10 @@ use super::{find, finish, people_of, store};
 use crate::clock::Clock;
 use crate::domain::bounds::check_bound;
 use crate::domain::link;
-use crate::domain::undo::{self, Thing};
+use crate::domain::undo::{self, DeletedKind};
 
 /// Restores a playlist that the caller has deleted and may still edit: 409 `conflict` where its owner has `most` in its job by now.
-pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Answer<Playlist> {
+pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> PendingReply<Playlist> {
     let (user, asked) = (caller.user_id, undo.clone());
     live.write(caller)
         .plan(async move |conn| Ok((topics_of(conn, user, &asked).await?, ())))
@@ -29,7 +29,7 @@ pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Answer<
 /// Returns the playlist's topic, those of its links, and those of the people who may have it in their list.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
-    let kept = undo::find(conn, user, Thing::Playlist, undo, now).await?;
+    let kept = undo::find(conn, user, DeletedKind::Playlist, undo, now).await?;
     let mut topics = BTreeSet::from([Topic::User(user), Topic::Playlist(PlaylistId(kept.thing_id))]);
     let mut people = kept.numbers("playlist", "user_id");
     people.extend(kept.numbers("playlist_member", "user_id"));
@@ -44,9 +44,9 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<
 }
 
 async fn restore_in(write: &mut Write, by: UserId, undo: &str, most: u32) -> Result<Playlist, WriteError> {
-    let kept = undo::put_back(write, by, Thing::Playlist, undo).await?;
+    let kept = undo::put_back(write, by, DeletedKind::Playlist, undo).await?;
     let playlist_id = PlaylistId(kept.thing_id);
-    let access = access::playlist::of(write.rows(), by, playlist_id).await?;
+    let access = access::playlist::load(write.rows(), by, playlist_id).await?;
     let access = access.require_edit()?;
     store::update_playlist(write.rows(), playlist_id, None).await?;
     let row = find(write.rows(), playlist_id).await?;
@@ -67,6 +67,6 @@ async fn restore_in(write: &mut Write, by: UserId, undo: &str, most: u32) -> Res
         [PlaylistChange::TracksSet { tracks_id, by }],
     )
     .await?;
-    link::tell_open_again(write, &Topic::Playlist(playlist_id)).await?;
+    link::append_reopened(write, &Topic::Playlist(playlist_id)).await?;
     Ok(back)
 }

@@ -5,7 +5,7 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::playlist::store::PlaylistRow;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{PlaylistChange, ReviewChange, UserChange};
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
@@ -19,13 +19,13 @@ const NO_MEMBER: &str = "Not a member of this job's company";
 const OWNER: &str = "The playlist is theirs";
 
 /// Shares a playlist with the whole company, or ends that share.
-pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool) -> Answer<bool> {
+pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
-        .live_at(Topic::Playlist(playlist))
+        .serialized_on(Topic::Playlist(playlist))
+        .position_of(Topic::Playlist(playlist))
         .plan(async move |conn| {
-            access::playlist::of(conn, user, playlist).await?.require_edit()?;
+            access::playlist::load(conn, user, playlist).await?.require_edit()?;
             let row = find(conn, playlist).await?;
             let topics = [Topic::Review(JobId(row.job_id)), Topic::Playlist(playlist)];
             Ok((topics.into(), row))
@@ -40,13 +40,13 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
     }
     store::update_shared_company(write.rows(), playlist, is_shared).await?;
     row.shared_company = is_shared;
-    tell(write, &row).await?;
-    let told = ReviewChange::PlaylistShared {
+    append_changes(write, &row).await?;
+    let appended = ReviewChange::PlaylistShared {
         playlist_id: playlist,
         by,
         shared: is_shared,
     };
-    write.append(&Topic::Review(JobId(row.job_id)), told);
+    write.append(&Topic::Review(JobId(row.job_id)), appended);
     Ok(true)
 }
 
@@ -57,11 +57,11 @@ pub fn share_to_member(
     playlist: PlaylistId,
     member: UserId,
     is_shared: bool,
-) -> Answer<bool> {
+) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
-        .in_queue_of(Topic::Playlist(playlist))
-        .live_at(Topic::Playlist(playlist))
+        .serialized_on(Topic::Playlist(playlist))
+        .position_of(Topic::Playlist(playlist))
         .topics([Topic::User(member), Topic::Playlist(playlist)])
         .run(async move |write| share_to_member_in(write, user, playlist, member, is_shared).await)
 }
@@ -73,12 +73,14 @@ async fn share_to_member_in(
     member: UserId,
     is_shared: bool,
 ) -> Result<bool, WriteError> {
-    access::playlist::of(write.rows(), by, playlist).await?.require_edit()?;
+    access::playlist::load(write.rows(), by, playlist)
+        .await?
+        .require_edit()?;
     let mut row = find(write.rows(), playlist).await?;
     let job_id = JobId(row.job_id);
     let has_it = row.members.contains(&member.0);
     // an existing share can be ended even while the person's account may not come in
-    if (is_shared || !has_it) && !access::job::of(write.rows(), member, job_id).await?.is_member {
+    if (is_shared || !has_it) && !access::job::load(write.rows(), member, job_id).await?.is_member {
         return Err(Refusal::field("member_to", NO_MEMBER).into());
     }
     if row.user_id == member.0 {
@@ -97,19 +99,19 @@ async fn share_to_member_in(
         store::delete_member(write.rows(), playlist, member).await?;
         row.members.retain(|other| *other != member.0);
     }
-    tell(write, &row).await?;
-    let told = UserChange::PlaylistShared {
+    append_changes(write, &row).await?;
+    let appended = UserChange::PlaylistShared {
         playlist_id: playlist,
         job_id,
         by,
         shared: is_shared || row.shared_company,
     };
-    write.append(&Topic::User(member), told);
+    write.append(&Topic::User(member), appended);
     Ok(true)
 }
 
 /// Publishes the shares of the playlist to its followers.
-async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
+async fn append_changes(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     let shared = PlaylistChange::Shared {
         company: row.shared_company,
         members: row.members.iter().map(|member| UserId(*member)).collect(),

@@ -67,15 +67,18 @@ pub(super) async fn set_tracks(
 }
 
 /// A track of a playlist with its position.
-pub(super) struct Stand {
+pub(super) struct TrackPosition {
     pub(super) track_id: i64,
     pub(super) position: f64,
 }
 
 /// Lists the tracks of a playlist with their positions, in their order.
-pub(super) async fn list_stands(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Vec<Stand>, sqlx::Error> {
+pub(super) async fn list_positions(
+    conn: &mut PgConnection,
+    playlist: PlaylistId,
+) -> Result<Vec<TrackPosition>, sqlx::Error> {
     sqlx::query_as!(
-        Stand,
+        TrackPosition,
         "select track_id, position from playlist_track where playlist_id = $1 order by position, track_id",
         playlist.0
     )

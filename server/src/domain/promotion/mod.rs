@@ -4,7 +4,7 @@ mod store;
 
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,7 +39,7 @@ impl Promotion {
 }
 
 /// Opts the account in with this email. A repeated opt-in only replaces the email.
-pub fn opt_in(live: &Live, caller: &Caller, promotion: Promotion, email: String) -> Answer<bool> {
+pub fn opt_in(live: &Live, caller: &Caller, promotion: Promotion, email: String) -> PendingReply<bool> {
     let user_id = caller.user_id;
     live.write(caller).run(async move |write| {
         let now = write.now();

@@ -9,10 +9,10 @@ use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
 use actors::frame::store::{find_epoch, find_head};
-use actors::limits::Kind;
 use actors::live::Live;
+use actors::rate_limit::Kind;
 use actors::topic::messages;
-use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::topic::reply::{CommandResult, PendingReply, Reply};
 use actors::write::WriteError;
 use protocol::change::ReviewChange;
 use protocol::client_event::{AbstainTracks, AskRatings, Gather, Gathering, MarkTracks, Ratings};
@@ -33,7 +33,7 @@ use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
 /// Sets the mark of submissions, or removes it. Touches `review:`, and `application:` of those that are decided by it.
-pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
+pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> PendingReply<bool> {
     let MarkTracks {
         job_id,
         track_ids,
@@ -45,8 +45,8 @@ pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
     };
     let (user, planned) = (caller.user_id, track_ids.clone());
     live.write(caller)
-        .in_queue_of(Topic::Review(job_id))
-        .live_at(Topic::Review(job_id))
+        .serialized_on(Topic::Review(job_id))
+        .position_of(Topic::Review(job_id))
         .plan(async move |conn| plan(conn, user, job_id, &planned).await)
         .run(async move |write, (access, _)| {
             let (tracks, now) = (track_list::ids(&track_ids), write.now());
@@ -74,7 +74,7 @@ pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> Answer<bool> {
 }
 
 /// Abstains from rating submissions, or ends the abstention. Touches `review:`.
-pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> Answer<bool> {
+pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> PendingReply<bool> {
     let AbstainTracks {
         job_id,
         track_ids,
@@ -82,8 +82,8 @@ pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> Answer<boo
     } = asked;
     let (user_id, planned) = (caller.user_id, track_ids.clone());
     live.write(caller)
-        .in_queue_of(Topic::Review(job_id))
-        .live_at(Topic::Review(job_id))
+        .serialized_on(Topic::Review(job_id))
+        .position_of(Topic::Review(job_id))
         .plan(async move |conn| {
             let (_, plan) = plan(conn, user_id, job_id, &planned).await?;
             Ok((BTreeSet::from([Topic::Review(job_id)]), plan))
@@ -113,7 +113,7 @@ async fn plan(
     tracks: &[TrackId],
 ) -> Result<(BTreeSet<Topic>, (JobAccess, Submitted)), WriteError> {
     check_tracks(tracks)?;
-    let access = access::job::of(conn, user, job).await?.require_review()?;
+    let access = access::job::load(conn, user, job).await?.require_review()?;
     let submitted = decision::list_submitted(conn, job, tracks).await?;
     let is_foreign = |track: &TrackId| submitted.iter().all(|(known, _)| known != track);
     if let Some(place) = tracks.iter().position(is_foreign) {
@@ -137,7 +137,7 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
-pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> Outcome<Ratings> {
+pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> CommandResult<Ratings> {
     Ok(read_ratings(pool, caller.user_id, asked).await?)
 }
 
@@ -146,7 +146,7 @@ async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Resul
     let mut moment = pool
         .begin_with("begin isolation level repeatable read read only")
         .await?;
-    access::job::of(&mut moment, viewer, asked.job_id)
+    access::job::load(&mut moment, viewer, asked.job_id)
         .await?
         .require_review()?;
     let topic = Topic::Review(asked.job_id);
@@ -168,7 +168,7 @@ async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Resul
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the last time.
-pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) -> Outcome<bool> {
+pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) -> CommandResult<bool> {
     check_gather(pool, caller.user_id, asked).await?;
     count_one(live, Kind::Gather, caller.user_id)?;
     live.gather(messages::Gather {
@@ -190,7 +190,9 @@ pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) 
 
 async fn check_gather(pool: &PgPool, user: UserId, asked: Gather) -> Result<(), WriteError> {
     let mut conn = pool.acquire().await?;
-    access::job::of(&mut conn, user, asked.job_id).await?.require_review()?;
+    access::job::load(&mut conn, user, asked.job_id)
+        .await?
+        .require_review()?;
     let duration = comment::store::find_duration(&mut conn, asked.job_id, asked.track_id).await?;
     let duration = duration.ok_or(ErrorCode::NotFound)?;
     let mut errors = FieldErrors::new();

@@ -2,4 +2,4 @@
 
 mod store;
 
-pub use store::{Standing, count_tracks, find_standing, list_tracks};
+pub use store::{LinkRelation, count_tracks, find_relation, list_tracks};

@@ -7,11 +7,11 @@ use protocol::ids::{LinkId, TrackId, UserId};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
 /// A person's relation to a link.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct LinkRelation {
     /// True if the thing that it opens is theirs.
     pub is_owner: bool,
     /// True if they have made it.
@@ -19,9 +19,9 @@ pub struct Standing {
 }
 
 /// Returns a person's relation to a link.
-pub async fn find_standing(conn: &mut PgConnection, link: &LinkId, user: UserId) -> sqlx::Result<Standing> {
+pub async fn find_relation(conn: &mut PgConnection, link: &LinkId, user: UserId) -> sqlx::Result<LinkRelation> {
     let found = sqlx::query_as!(
-        Standing,
+        LinkRelation,
         r#"select coalesce(p.user_id, x.user_id) = $2 as "is_owner!", l.created_by = $2 as "is_maker!"
            from share_link l left join playlist p on p.id = l.playlist_id left join application x on x.id = l.application_id
            where l.link_id = $1"#,

@@ -17,12 +17,12 @@ use time::Date;
 use tokio::sync::{mpsc, oneshot};
 
 use super::event::{Counted, Event, Listener};
-use super::noting::note;
+use super::recording::publish_later;
 use super::store::{self, Listen};
 use crate::clock::Clock;
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::visit;
-use crate::domain::visit::visitor::Named;
+use crate::domain::visit::visitor::HashedVisitor;
 
 /// The most events that are counted in one transaction.
 const AT_ONCE: usize = 256;
@@ -37,7 +37,7 @@ type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
 
 /// The events of one day that are remembered as counted.
 #[derive(Debug, Default)]
-struct Known {
+struct CountedEvents {
     day: Option<Date>,
     events: HashSet<Event>,
 }
@@ -46,14 +46,14 @@ struct Known {
 #[derive(Debug, Clone)]
 pub struct Counter {
     waiting: mpsc::Sender<Waiting>,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<CountedEvents>>,
 }
 
 impl Counter {
     /// Starts the counting, which ends when the last clone is dropped.
     pub fn start(live: Arc<Live>, addresses: LinkAddresses) -> Self {
         let (waiting, mut receiver) = mpsc::channel(WAITING_MAX);
-        let known = Arc::<Mutex<Known>>::default();
+        let known = Arc::<Mutex<CountedEvents>>::default();
         let counted = Arc::clone(&known);
         actix_web::rt::spawn(async move {
             let mut waiting = Vec::new();
@@ -95,13 +95,13 @@ impl Counter {
     }
 }
 
-fn is_known(known: &Mutex<Known>, event: &Event, day: Date) -> bool {
+fn is_known(known: &Mutex<CountedEvents>, event: &Event, day: Date) -> bool {
     let known = known.lock().unwrap_or_else(PoisonError::into_inner);
     known.day == Some(day) && known.events.contains(event)
 }
 
 /// Remembers the events by links and of the site as counted.
-fn keep(known: &Mutex<Known>, events: impl Iterator<Item = Event>, day: Date) {
+fn keep(known: &Mutex<CountedEvents>, events: impl Iterator<Item = Event>, day: Date) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
         known.day = Some(day);
@@ -112,7 +112,7 @@ fn keep(known: &Mutex<Known>, events: impl Iterator<Item = Event>, day: Date) {
         .extend(events.filter(|event| event.link.is_some() || event.counted == Counted::Site));
 }
 
-async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<Known>, waiting: Vec<Waiting>) {
+async fn count_all(live: &Live, addresses: &LinkAddresses, known: &Mutex<CountedEvents>, waiting: Vec<Waiting>) {
     let day = Clock.now().date();
     let events: Vec<Event> = waiting.iter().map(|(event, _)| event.clone()).collect();
     let counted = count(live, addresses, events).await;
@@ -144,11 +144,11 @@ async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Re
         .run(async move |write| -> Result<(), WriteError> {
             let day = write.now().date();
             for track in events.iter().flat_map(|event| &event.tracks) {
-                faults.strike(FaultPoint::Count, track.0);
+                faults.panic_if_injected(FaultPoint::Count, track.0);
             }
             // nothing of a session is counted after its log-out was answered
             let sessions: Vec<SessionId> = events.iter().filter_map(session_of).collect();
-            let alive = access::session::hold_all(write.rows(), &sessions).await?;
+            let alive = access::session::lock_all_shared(write.rows(), &sessions).await?;
             let is_over = |event: &&Event| session_of(event).is_some_and(|session| !alive.contains(&session));
             let mut events: Vec<&Event> = events.iter().filter(|event| !is_over(event)).collect();
             // links are locked in one order
@@ -179,7 +179,7 @@ async fn count(live: &Live, addresses: &LinkAddresses, events: Vec<Event>) -> Re
             }
             visit::count_site(write, day, of_site).await?;
             let tracks = store::insert_listens(write.rows(), &listens, day).await?;
-            note(write, &tracks).await
+            publish_later(write, &tracks).await
         });
     counting.await.map(|_| ())
 }
@@ -191,9 +191,9 @@ fn session_of(event: &Event) -> Option<SessionId> {
     }
 }
 
-fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> Named {
+fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> HashedVisitor {
     match listener {
-        Listener::Person(_, user) => Named {
+        Listener::Person(_, user) => HashedVisitor {
             visitor: user.to_string(),
             network: None,
         },
@@ -202,7 +202,7 @@ fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) 
 }
 
 /// Counts an event for the link that it used; false where nothing of it counts.
-async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &Named) -> Result<bool, WriteError> {
+async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &HashedVisitor) -> Result<bool, WriteError> {
     let Some(link) = &event.link else {
         return Ok(true);
     };

@@ -8,12 +8,12 @@ pub mod counting;
 pub mod daily;
 pub mod event;
 pub mod forgetting;
-mod noting;
 pub mod platform;
 pub mod publishing;
+mod recording;
 mod store;
 
-pub(in crate::domain) use noting::{count_shared, note};
+pub(in crate::domain) use recording::{count_shared, publish_later};
 pub use store::{
     Chart, CountedTrack, Totals, find_first_month, find_page, find_totals, list_chart, list_submitted_jobs, list_tracks,
 };

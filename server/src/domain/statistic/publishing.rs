@@ -30,12 +30,12 @@ struct CountsPublisher(Arc<Live>);
 
 impl Handler<PublishCounts> for CountsPublisher {
     async fn run(&self, PublishCounts { user_id }: PublishCounts, _: &Run) -> Result<(), Failure> {
-        let told = self
+        let published = self
             .0
-            .write(Subject::Task("tell counts"))
+            .write(Subject::Task("publish counts"))
             .topics([Topic::User(user_id)])
             .run(async move |write| publish_in(write, user_id).await);
-        told.await?;
+        published.await?;
         Ok(())
     }
 }
@@ -43,8 +43,8 @@ impl Handler<PublishCounts> for CountsPublisher {
 async fn publish_in(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     // the notes are deleted first, since writes that count wait for their rows, and the counts are read then: a count that is committed later
     // has a note of its own
-    let noted = store::delete_to_tell(write.rows(), user_id).await?;
-    for tracks in noted.chunks(TRACKS_A_CHANGE) {
+    let recorded = store::delete_unpublished(write.rows(), user_id).await?;
+    for tracks in recorded.chunks(TRACKS_A_CHANGE) {
         let tracks = store::list_counts(write.rows(), tracks).await?;
         write.append(&Topic::User(user_id), UserChange::TrackCounts { tracks });
     }

@@ -81,7 +81,7 @@ pub(super) async fn insert_shared(
 }
 
 /// Notes tracks whose counts have changed; returns their creators.
-pub(super) async fn insert_to_tell(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
+pub(super) async fn insert_unpublished(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
     let users = sqlx::query_scalar!(
         r#"with noted as (
                insert into counts_to_tell (user_id, track_id) select user_id, id from track where id = any($1) order by id
@@ -93,7 +93,7 @@ pub(super) async fn insert_to_tell(conn: &mut PgConnection, tracks: &[i64]) -> s
 }
 
 /// Deletes a creator's notes; returns their tracks.
-pub(super) async fn delete_to_tell(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<i64>> {
+pub(super) async fn delete_unpublished(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
         "delete from counts_to_tell where user_id = $1 returning track_id",
         user.0

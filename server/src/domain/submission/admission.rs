@@ -107,7 +107,7 @@ impl Admission {
         self.job.limits.tracks_per_user_limit
     }
 
-    pub(super) async fn tell_left(
+    pub(super) async fn append_remaining(
         &self,
         write: &mut Write,
         caller: &Caller,

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{ApplicationChange, ReviewChange, UserChange};
 use protocol::client_event::{JobTrack, JobTrackAnswer};
@@ -29,11 +29,11 @@ use super::{account, statistic, track_list};
 use admission::Admission;
 pub(in crate::domain) use admission::{check_own, check_version};
 pub(in crate::domain) use restoration::{return_to_job, topics_of_return};
-pub(in crate::domain) use store::Again;
+pub(in crate::domain) use store::FormerProgress;
 use store::usage::{self, UsageStep};
 pub use withdrawal::{Withdrawal, withdraw};
-pub(in crate::domain) use withdrawal::{playlists_of, take_back};
-use withdrawal::{playlists_with, take_out, tell_counters};
+use withdrawal::{append_counters, playlists_with, take_out};
+pub(in crate::domain) use withdrawal::{playlists_of, withdraw_tracks};
 
 /// All tracks of a creator's application to a job.
 #[derive(Debug, Clone, Serialize)]
@@ -57,21 +57,21 @@ pub struct Submission {
 }
 
 /// Adds a track to the list being put together. The answer carries the head of the person's own topic.
-pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
-        .in_queue_of(Topic::Review(track.job_id))
-        .live_at(user.clone())
+        .serialized_on(Topic::Review(track.job_id))
+        .position_of(user.clone())
         .topics([Topic::Review(track.job_id), user])
         .run(async move |write| add_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
 
 /// Removes a track from that list; allowed whatever the status of the job.
-pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> Answer<JobTrackAnswer> {
+pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
-        .in_queue_of(Topic::Review(track.job_id))
-        .live_at(user.clone())
+        .serialized_on(Topic::Review(track.job_id))
+        .position_of(user.clone())
         .topics([Topic::Review(track.job_id), user])
         .run(async move |write| remove_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
@@ -83,14 +83,14 @@ pub fn submit(
     caller: &Caller,
     submission: Submission,
     request_id: Option<String>,
-) -> Answer<ApplicationId> {
+) -> PendingReply<ApplicationId> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     let (asked, own) = (submission.clone(), user.clone());
     live.write(caller)
-        .in_queue_of(Topic::Review(submission.job_id))
-        .live_at(user)
+        .serialized_on(Topic::Review(submission.job_id))
+        .position_of(user)
         .plan(async move |conn| Ok((topics_of(conn, &own, &asked).await?, ())))
-        .once("application/create", request_id, &submission)
+        .idempotent("application/create", request_id, &submission)
         .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
 
@@ -141,7 +141,7 @@ async fn add_in(
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
     usage::insert_added(write.rows(), job, caller.user_id, track).await?;
-    admission.tell_left(write, caller, job, left).await
+    admission.append_remaining(write, caller, job, left).await
 }
 
 async fn remove_in(
@@ -161,7 +161,7 @@ async fn remove_in(
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     admission
-        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .append_remaining(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
         .await
 }
 
@@ -245,11 +245,11 @@ async fn submit_in(
     store::update_application(write.rows(), application, name, description).await?;
     let again = put_in(write, caller, job, application, (wanted, &new)).await?;
     if !new.is_empty() || !gone.is_empty() {
-        tell_counters(write, job).await?;
+        append_counters(write, job).await?;
     }
-    tell_application(write, target, wanted, &again);
-    link::tell(write).await?;
-    admission.tell_left(write, caller, job, left).await?;
+    append_application(write, target, wanted, &again);
+    link::append_changes(write).await?;
+    admission.append_remaining(write, caller, job, left).await?;
     if submit.application_id.is_none() {
         let made = UserChange::ApplicationCreated {
             application_id: application,
@@ -258,7 +258,7 @@ async fn submit_in(
         write.append(&Topic::User(caller.user_id), made);
     }
     if counts {
-        account::usage::tell(write, caller.user_id).await?;
+        account::usage::append_changes(write, caller.user_id).await?;
     }
     Ok(application)
 }
@@ -290,14 +290,14 @@ async fn put_in(
     job: JobId,
     application: ApplicationId,
     (wanted, new): (&[TrackId], &[TrackId]),
-) -> Result<Vec<Again>, WriteError> {
+) -> Result<Vec<FormerProgress>, WriteError> {
     let (all_ids, new_ids) = (track_list::ids(wanted), track_list::ids(new));
     let (at, counted) =
         store::insert_submissions(write.rows(), job, application, caller.user_id, &all_ids, &new_ids).await?;
-    statistic::note(write, &counted).await?;
+    statistic::publish_later(write, &counted).await?;
     let again = store::restore(write.rows(), job, application, &new_ids).await?;
     let playlists = store::list_playlists_with(write.rows(), job, &new_ids).await?;
-    link::tell_tracks(write, playlists).await?;
+    link::append_tracks(write, playlists).await?;
     for track_id in new {
         let submitted = ReviewChange::TrackSubmitted {
             track_id: *track_id,
@@ -310,7 +310,7 @@ async fn put_in(
 }
 
 /// Publishes the tracks of the application and their former progress to its followers.
-fn tell_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[Again]) {
+fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[FormerProgress]) {
     let kept: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
         .collect();
@@ -342,7 +342,7 @@ async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> 
 }
 
 /// Returns the progress of a track before it was withdrawn, as changes for its creator.
-pub(in crate::domain) fn progress(again: &Again) -> impl Iterator<Item = ApplicationChange> + use<> {
+pub(in crate::domain) fn progress(again: &FormerProgress) -> impl Iterator<Item = ApplicationChange> + use<> {
     let track_id = again.track_id;
     let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {
         track_id,

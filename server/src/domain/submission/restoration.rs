@@ -16,7 +16,7 @@ use sqlx::PgConnection;
 use super::admission::Admission;
 use super::store;
 use super::store::usage::{self, UsageStep};
-use super::withdrawal::{playlists_with, tell_counters};
+use super::withdrawal::{append_counters, playlists_with};
 use crate::domain::link;
 
 /// Returns the topics that the restoration of an application touches.
@@ -72,9 +72,9 @@ pub(in crate::domain) async fn return_to_job(
         };
         write.append(&Topic::Review(job), back);
     }
-    tell_counters(write, job).await?;
+    append_counters(write, job).await?;
     let playlists = store::list_playlists_with(write.rows(), job, &ids).await?;
-    link::tell_tracks(write, playlists).await?;
-    admission.tell_left(write, caller, job, left).await?;
+    link::append_tracks(write, playlists).await?;
+    admission.append_remaining(write, caller, job, left).await?;
     Ok(())
 }

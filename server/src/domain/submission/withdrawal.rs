@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, ReviewChange};
@@ -31,12 +31,12 @@ pub struct Withdrawal {
 }
 
 /// Withdraws tracks from a submitted application; allowed whatever the status of the job.
-pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> Answer<bool> {
+pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> PendingReply<bool> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     let (asked, own) = (withdrawal.clone(), user.clone());
     live.write(caller)
-        .in_queue_of(Topic::Review(withdrawal.job_id))
-        .live_at(user)
+        .serialized_on(Topic::Review(withdrawal.job_id))
+        .position_of(user)
         .plan(async move |conn| {
             let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
             topics.extend([Topic::Review(asked.job_id), own.clone()]);
@@ -53,24 +53,24 @@ async fn withdraw_in(
     withdrawal: &Withdrawal,
 ) -> Result<bool, WriteError> {
     let (job, application) = (withdrawal.job_id, withdrawal.application_id);
-    take_back_some(write, plans, caller, job, application, Some(&withdrawal.tracks_id)).await?;
-    link::tell(write).await?;
+    withdraw_some(write, plans, caller, job, application, Some(&withdrawal.tracks_id)).await?;
+    link::append_changes(write).await?;
     Ok(true)
 }
 
 /// Withdraws everything that an application submitted to a job.
-pub(in crate::domain) async fn take_back(
+pub(in crate::domain) async fn withdraw_tracks(
     write: &mut Write,
     plans: &Plans,
     caller: &Caller,
     job: JobId,
     application: ApplicationId,
 ) -> Result<(), WriteError> {
-    take_back_some(write, plans, caller, job, application, None).await
+    withdraw_some(write, plans, caller, job, application, None).await
 }
 
 /// Withdraws those of an application's tracks that are named, or all.
-async fn take_back_some(
+async fn withdraw_some(
     write: &mut Write,
     plans: &Plans,
     caller: &Caller,
@@ -92,9 +92,9 @@ async fn take_back_some(
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     take_out(write, job, application, &gone).await?;
-    tell_counters(write, job).await?;
+    append_counters(write, job).await?;
     admission
-        .tell_left(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
+        .append_remaining(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
         .await?;
     Ok(())
 }
@@ -130,7 +130,7 @@ pub(super) async fn take_out(
     let ids: Vec<i64> = gone.iter().map(|track| track.0).collect();
     store::withdraw(write.rows(), job, application, &ids).await?;
     let playlists = store::list_playlists_with(write.rows(), job, &ids).await?;
-    link::tell_tracks(write, playlists).await?;
+    link::append_tracks(write, playlists).await?;
     for track_id in gone {
         write.append(
             &Topic::Review(job),
@@ -146,7 +146,7 @@ pub(super) async fn take_out(
     Ok(())
 }
 
-pub(super) async fn tell_counters(write: &mut Write, job: JobId) -> Result<(), WriteError> {
+pub(super) async fn append_counters(write: &mut Write, job: JobId) -> Result<(), WriteError> {
     let (tracks, rated) = store::count_submissions(write.rows(), job).await?;
     write.append(
         &Topic::Review(job),

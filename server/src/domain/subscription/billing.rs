@@ -10,7 +10,7 @@ use protocol::ids::UserId;
 use protocol::timestamp::Timestamp;
 use time::OffsetDateTime;
 
-use super::changing::{Wish, change_to};
+use super::plan_change::{PlanSelection, change_to};
 use super::{PaymentError, Payments, methods, store};
 use crate::payments::objects::{Invoice, InvoiceLine};
 use crate::payments::provider::ProviderError;
@@ -57,8 +57,8 @@ impl Payments {
                     let methods: Vec<_> = found.all.iter().map(|method| methods::show(method, default)).collect();
                     (methods, found.unpaid.as_ref().map(show_failed))
                 });
-                let (shown, failed) = noted(shown).unzip();
-                (shown, noted(next).flatten(), failed.flatten())
+                let (shown, failed) = found_or_log(shown).unzip();
+                (shown, found_or_log(next).flatten(), failed.flatten())
             }
             None => (Some(Vec::new()), None, None),
         };
@@ -126,21 +126,24 @@ impl Payments {
         interval: Interval,
         coupon: Option<&str>,
     ) -> Result<PlanPreview, PaymentError> {
-        let wish = self.wish(user, product_id, interval, coupon).await?;
+        let selection = self.selection(user, product_id, interval, coupon).await?;
         let paying = store::paying::find(&mut *self.pool.acquire().await?, user).await?;
         let (Some(customer_id), Some(subscription_id)) = (&paying.customer_id, &paying.live) else {
-            let code = wish.discount.as_ref().map(|discount| discount.promotion_code.clone());
-            let price_id = &wish.price.price_id;
+            let code = selection
+                .discount
+                .as_ref()
+                .map(|discount| discount.promotion_code.clone());
+            let price_id = &selection.price.price_id;
             let invoice = self
                 .provider
                 .preview_purchase(paying.customer_id.as_deref(), price_id, code)
                 .await?;
-            return Ok(preview(&wish, &invoice, invoice.amount_due, None));
+            return Ok(preview(&selection, &invoice, invoice.amount_due, None));
         };
         let present = self.provider.subscription(subscription_id).await?;
-        let Some(change) = change_to(&present, &wish)? else {
+        let Some(change) = change_to(&present, &selection)? else {
             let next = self.provider.preview_next(customer_id, subscription_id).await?;
-            return Ok(preview(&wish, &next, 0, present.period().1));
+            return Ok(preview(&selection, &next, 0, present.period().1));
         };
         let is_dearer = change.is_dearer;
         let invoice = self
@@ -148,9 +151,9 @@ impl Payments {
             .preview_change(customer_id, subscription_id, change)
             .await?;
         Ok(if is_dearer {
-            preview(&wish, &invoice, invoice.amount_due, None)
+            preview(&selection, &invoice, invoice.amount_due, None)
         } else {
-            let mut shown = preview(&wish, &invoice, 0, present.period().1);
+            let mut shown = preview(&selection, &invoice, 0, present.period().1);
             shown.due_next = dollars(invoice.amount_due);
             shown
         })
@@ -158,7 +161,7 @@ impl Payments {
 }
 
 /// Returns the sums of an invoice that would be made, in dollars. The next payment is the price, less a lasting coupon.
-fn preview(wish: &Wish, invoice: &Invoice, cents_now: i64, next: Option<OffsetDateTime>) -> PlanPreview {
+fn preview(selection: &PlanSelection, invoice: &Invoice, cents_now: i64, next: Option<OffsetDateTime>) -> PlanPreview {
     let lines = &invoice.lines.data;
     let end = |line: &InvoiceLine| line.period.end;
     let given_back: i64 = lines
@@ -166,10 +169,10 @@ fn preview(wish: &Wish, invoice: &Invoice, cents_now: i64, next: Option<OffsetDa
         .filter(|line| line.amount < 0)
         .map(|line| -line.amount)
         .sum();
-    let lasting = wish.discount.as_ref().filter(|discount| discount.lasts());
+    let lasting = selection.discount.as_ref().filter(|discount| discount.lasts());
     PlanPreview {
         due_now: dollars(cents_now),
-        due_next: dollars(lasting.map_or(wish.price.cents, |discount| discount.first_cents)),
+        due_next: dollars(lasting.map_or(selection.price.cents, |discount| discount.first_cents)),
         next_date: Timestamp(next.unwrap_or_else(|| lines.iter().map(end).max().unwrap_or(invoice.created).moment())),
         currency: invoice.currency.clone(),
         credit: dollars(given_back),
@@ -203,7 +206,7 @@ fn show(invoice: &Invoice) -> Shown {
 }
 
 /// Returns the value that was found, or logs the error and returns `None`.
-fn noted<T>(found: Result<T, ProviderError>) -> Option<T> {
+fn found_or_log<T>(found: Result<T, ProviderError>) -> Option<T> {
     found
         .inspect_err(|error| tracing::warn!(%error, "billing is shown without what the provider does not tell"))
         .ok()

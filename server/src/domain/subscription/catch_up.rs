@@ -6,7 +6,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 
 use super::event::KINDS;
-use super::keeping::PLAN_CHANGE;
+use super::storing::PLAN_CHANGE;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::Event;
 
@@ -39,12 +39,12 @@ impl Payments {
                 Err(error) => tracing::error!(%error, "an event of the payment provider is left out"),
             }
         }
-        let noted = self
+        let recorded = self
             .live
             .write(Subject::PaymentProvider)
             .audited_as(PLAN_CHANGE)
             .run(async move |write| Ok(store::event::update_caught_up(write.rows(), now).await?));
-        noted.await?;
+        recorded.await?;
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::changing::{Wish, refused_coupon};
+use super::plan_change::{PlanSelection, refused_coupon};
 use super::{PROVIDER, PaymentError, Payments, store};
 use crate::payments::Return;
 use crate::payments::objects::user_of;
@@ -30,7 +30,7 @@ impl Kind for ExpireCheckout {
 
 /// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CheckoutState {
     /// It was paid, or a payment method was added.
     Done,
     /// Nothing was paid yet.
@@ -41,34 +41,41 @@ pub enum Outcome {
 
 impl Payments {
     /// Opens a page on which a person buys a plan; returns its address.
-    pub(super) async fn open_checkout(&self, caller: &Caller, wish: &Wish) -> Result<String, PaymentError> {
+    pub(super) async fn open_checkout(
+        &self,
+        caller: &Caller,
+        selection: &PlanSelection,
+    ) -> Result<String, PaymentError> {
         let (user, customer_id) = (caller.user_id, self.customer(caller).await?);
         let key = Uuid::new_v4();
-        let noted = self
+        let recorded = self
             .live
             .write(caller)
             .topics([Topic::User(user)])
-            .run(async move |write| note_opening(write, user, key).await);
-        if let Some(former) = noted.await?.result {
+            .run(async move |write| record_opening(write, user, key).await);
+        if let Some(former) = recorded.await?.result {
             self.provider.expire_checkout(&former, &key_of(key, "former")).await?;
         }
         let back = Return {
             success: format!("{}/success-checkout/{{CHECKOUT_SESSION_ID}}", self.public_url),
             cancel: format!("{}/cancel-checkout", self.public_url),
         };
-        let code = wish.discount.as_ref().map(|discount| discount.promotion_code.clone());
+        let code = selection
+            .discount
+            .as_ref()
+            .map(|discount| discount.promotion_code.clone());
         let opened = self
             .provider
             .open_checkout(
                 user,
                 &customer_id,
-                &wish.price.price_id,
+                &selection.price.price_id,
                 code,
                 back,
                 &key_of(key, "checkout"),
             )
             .await
-            .map_err(|error| refused_coupon(error, wish))?;
+            .map_err(|error| refused_coupon(error, selection))?;
         let session_id = opened.id.clone();
         let kept = self
             .live
@@ -119,7 +126,7 @@ impl Payments {
     ///
     /// # Errors
     /// 404 for another person's checkout, or one that does not exist.
-    pub async fn check_checkout(&self, user: UserId, session_id: &str) -> Result<Outcome, PaymentError> {
+    pub async fn check_checkout(&self, user: UserId, session_id: &str) -> Result<CheckoutState, PaymentError> {
         let session = match self.provider.checkout(session_id).await {
             Err(error) if error.is_missing() => return Err(Refusal::no_such("checkout").into()),
             session => session?,
@@ -134,15 +141,15 @@ impl Payments {
                 if session.mode == "subscription" {
                     self.read(user).await?;
                 }
-                Ok(Outcome::Done)
+                Ok(CheckoutState::Done)
             }
-            Some("open") => Ok(Outcome::Open),
-            _ => Ok(Outcome::Over),
+            Some("open") => Ok(CheckoutState::Open),
+            _ => Ok(CheckoutState::Over),
         }
     }
 }
 
-async fn note_opening(write: &mut Write, user: UserId, key: Uuid) -> Result<Option<String>, WriteError> {
+async fn record_opening(write: &mut Write, user: UserId, key: Uuid) -> Result<Option<String>, WriteError> {
     if store::paying::find(write.rows(), user).await?.live.is_some() {
         let refusal = Refusal::from(ErrorCode::Conflict);
         return Err(refusal.with_message("You have a paid plan already").into());

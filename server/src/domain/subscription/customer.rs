@@ -8,7 +8,7 @@ use protocol::ids::UserId;
 use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 
-use super::{PROVIDER, PaymentError, Payments, store, telling};
+use super::{PROVIDER, PaymentError, Payments, changes, store};
 use crate::payments::provider::{ProviderError, key_of};
 use crate::secrets;
 
@@ -82,8 +82,8 @@ impl Payments {
             .topics([Topic::User(user)])
             .run(async move |write| {
                 if store::customer::update(write.rows(), user, &id).await? {
-                    let changed = telling::find(write, &plans, user).await?;
-                    telling::tell(write, user, changed).await?;
+                    let changed = changes::find(write, &plans, user).await?;
+                    changes::append_changes(write, user, changed).await?;
                 }
                 Ok(())
             });

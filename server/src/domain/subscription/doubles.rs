@@ -32,7 +32,7 @@ pub(super) fn refund_later(user_id: UserId, subscription_id: &str) -> Task {
         user_id,
         subscription_id: subscription_id.to_owned(),
     };
-    Task::of(&double).once(format!("refund_double:{subscription_id}"))
+    Task::of(&double).unique(format!("refund_double:{subscription_id}"))
 }
 
 struct Refunder(Payments);
@@ -55,7 +55,7 @@ impl Handler<RefundDouble> for Refunder {
             }
         }
         let public_url = Arc::clone(&self.0.public_url);
-        let told = self
+        let outcome = self
             .0
             .live
             .write(Subject::PaymentProvider)
@@ -65,7 +65,7 @@ impl Handler<RefundDouble> for Refunder {
                 write.append(&Topic::User(user_id), UserChange::BillingChanged {});
                 Ok(())
             });
-        told.await?;
+        outcome.await?;
         tracing::info!(account_id = user_id.0, "double_purchase_refund.succeeded");
         Ok(())
     }

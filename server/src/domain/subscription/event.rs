@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actors::queue::Task;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, Write, WriteError};
 use protocol::change::UserChange;
 use protocol::error_code::ErrorCode;
@@ -14,10 +14,10 @@ use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use super::held::{Seen, Verdict, judge};
-use super::keeping::{PLAN_CHANGE, keep};
 use super::notices::{self, Notice};
 use super::reading::read_later;
+use super::stored_state::{EventEffect, ReportedSubscription, evaluate};
+use super::storing::{PLAN_CHANGE, keep};
 use super::{Payments, store};
 use crate::domain::affiliate;
 use crate::payments::objects::{
@@ -45,9 +45,9 @@ pub(super) const KINDS: [&str; 15] = [
 ];
 
 /// The subject of an event.
-enum Matter {
+enum EventSubject {
     /// A subscription, to a plan of ours or to something else.
-    Subscription(Option<Box<Seen>>),
+    Subscription(Option<Box<ReportedSubscription>>),
     /// A checkout that is over.
     Checkout(Box<CheckoutSession>),
     /// An invoice that was not paid.
@@ -61,13 +61,13 @@ enum Matter {
 }
 
 /// An event that is used, with its customer and its account, where it names these.
-struct Told {
+struct ParsedEvent {
     id: String,
     kind: String,
     at: OffsetDateTime,
     customer_id: Option<String>,
     made_for: Option<UserId>,
-    matter: Matter,
+    subject: EventSubject,
 }
 
 /// An event that cannot be read.
@@ -83,23 +83,27 @@ impl Payments {
     ///
     /// # Errors
     /// The object of the event cannot be read.
-    pub fn take(&self, event: Event, signed_at: Option<OffsetDateTime>) -> Result<Option<Answer<bool>>, Unreadable> {
-        let Some(told) = read(self, event)? else {
+    pub fn take(
+        &self,
+        event: Event,
+        signed_at: Option<OffsetDateTime>,
+    ) -> Result<Option<PendingReply<bool>>, Unreadable> {
+        let Some(parsed) = read(self, event)? else {
             return Ok(None);
         };
-        let (told, taken) = (Arc::new(told), self.clone());
-        let found_by = Arc::clone(&told);
+        let (parsed, taken) = (Arc::new(parsed), self.clone());
+        let found_by = Arc::clone(&parsed);
         let answer = self
             .live
             .write(Subject::PaymentProvider)
             .audited_as(PLAN_CHANGE)
             .plan(async move |conn| plan(conn, &found_by, signed_at).await)
-            .run(async move |write, user| take_in(write, &taken, &told, user).await);
+            .run(async move |write, user| take_in(write, &taken, &parsed, user).await);
         Ok(Some(answer))
     }
 }
 
-fn read(payments: &Payments, event: Event) -> Result<Option<Told>, Unreadable> {
+fn read(payments: &Payments, event: Event) -> Result<Option<ParsedEvent>, Unreadable> {
     let Event {
         id,
         kind,
@@ -110,52 +114,51 @@ fn read(payments: &Payments, event: Event) -> Result<Option<Told>, Unreadable> {
         return Ok(None);
     }
     let object = data.object;
-    let of = |customer: Option<Expandable<Customer>>, made_for: Option<&Metadata>, matter| Told {
+    let of = |customer: Option<Expandable<Customer>>, made_for: Option<&Metadata>, subject| ParsedEvent {
         id: id.clone(),
         kind: kind.clone(),
         at: created.moment(),
         customer_id: customer.map(|customer| customer.id().to_owned()),
         made_for: made_for.and_then(user_of),
-        matter,
+        subject,
     };
-    let told = match kind.split('.').next().unwrap_or_default() {
+    let parsed = match kind.split('.').next().unwrap_or_default() {
         "checkout" => object_of::<CheckoutSession>(object).map(|session| {
             of(
                 session.customer.clone(),
                 Some(&session.metadata.clone()),
-                Matter::Checkout(Box::new(session)),
+                EventSubject::Checkout(Box::new(session)),
             )
         }),
         "invoice" => object_of::<Invoice>(object).map(|invoice| {
             let customer = invoice.customer.clone();
-            let matter = match &*kind {
-                "invoice.payment_failed" | "invoice.payment_action_required" => Matter::Unpaid(Box::new(invoice)),
-                "invoice.paid" => Matter::Paid(Box::new(invoice)),
-                _ => Matter::Billing,
+            let subject = match &*kind {
+                "invoice.payment_failed" | "invoice.payment_action_required" => EventSubject::Unpaid(Box::new(invoice)),
+                "invoice.paid" => EventSubject::Paid(Box::new(invoice)),
+                _ => EventSubject::Billing,
             };
-            of(customer, None, matter)
+            of(customer, None, subject)
         }),
         "charge" => {
-            object_of::<Charge>(object).map(|charge| of(charge.customer.clone(), None, Matter::Refunded(charge)))
+            object_of::<Charge>(object).map(|charge| of(charge.customer.clone(), None, EventSubject::Refunded(charge)))
         }
         "payment_method" => object_of::<PaymentMethod>(object).map(|method| {
             // a method that was removed no longer belongs to anybody
             let former = data.previous_attributes.and_then(|former| former.customer);
-            of(method.customer.or(former), None, Matter::Billing)
+            of(method.customer.or(former), None, EventSubject::Billing)
         }),
-        _ if kind == "customer.updated" => {
-            object_of::<Customer>(object).map(|customer| of(Some(Expandable::Id(customer.id)), None, Matter::Billing))
-        }
+        _ if kind == "customer.updated" => object_of::<Customer>(object)
+            .map(|customer| of(Some(Expandable::Id(customer.id)), None, EventSubject::Billing)),
         _ => object_of::<Subscription>(object).map(|subscription| {
-            let seen = Seen::of(&subscription, &payments.plans).map(Box::new);
+            let seen = ReportedSubscription::of(&subscription, &payments.plans).map(Box::new);
             of(
                 Some(subscription.customer),
                 Some(&subscription.metadata),
-                Matter::Subscription(seen),
+                EventSubject::Subscription(seen),
             )
         }),
     };
-    told.map(Some).map_err(|error| Unreadable {
+    parsed.map(Some).map_err(|error| Unreadable {
         kind: kind.clone(),
         error,
     })
@@ -168,7 +171,7 @@ fn object_of<T: DeserializeOwned>(object: serde_json::Value) -> Result<T, serde_
 /// Returns the account of the event, and its topics.
 async fn plan(
     conn: &mut PgConnection,
-    told: &Told,
+    parsed: &ParsedEvent,
     signed_at: Option<OffsetDateTime>,
 ) -> Result<(BTreeSet<Topic>, Option<UserId>), WriteError> {
     if let Some(at) = signed_at
@@ -176,12 +179,12 @@ async fn plan(
     {
         return Err(ErrorCode::InvalidSignature.into());
     }
-    let user = match &told.customer_id {
-        Some(customer) => store::event::find_user(conn, customer, told.made_for).await?,
+    let user = match &parsed.customer_id {
+        Some(customer) => store::event::find_user(conn, customer, parsed.made_for).await?,
         None => None,
     };
     let mut topics: BTreeSet<Topic> = user.map(Topic::User).into_iter().collect();
-    if user.is_some() && matches!(told.matter, Matter::Subscription(Some(_))) {
+    if user.is_some() && matches!(parsed.subject, EventSubject::Subscription(Some(_))) {
         topics.insert(Topic::Admin);
     }
     Ok((topics, user))
@@ -190,33 +193,33 @@ async fn plan(
 async fn take_in(
     write: &mut Write,
     payments: &Payments,
-    told: &Told,
+    parsed: &ParsedEvent,
     user: Option<UserId>,
 ) -> Result<bool, WriteError> {
-    if !store::event::insert_event(write.rows(), &told.id, &told.kind, told.at).await? {
+    if !store::event::insert_event(write.rows(), &parsed.id, &parsed.kind, parsed.at).await? {
         return Ok(false);
     }
     let Some(user) = user else {
         // the account was deleted, or the customer belongs to something else that is sold there
         return Ok(true);
     };
-    match &told.matter {
-        Matter::Subscription(None) => {
-            tracing::warn!(event = told.id, "a subscription is to no plan of plans.toml");
+    match &parsed.subject {
+        EventSubject::Subscription(None) => {
+            tracing::warn!(event = parsed.id, "a subscription is to no plan of plans.toml");
             return Ok(true);
         }
-        Matter::Subscription(Some(seen)) => {
-            let held = store::held::lock(write.rows(), user).await?.flatten();
-            match judge(held.as_ref(), seen, told.at) {
-                Verdict::Ignore => return Ok(true),
-                Verdict::Keep => keep(write, payments, user, seen, told.at).await?,
-                Verdict::Ask => {
+        EventSubject::Subscription(Some(seen)) => {
+            let held = store::stored_state::lock(write.rows(), user).await?.flatten();
+            match evaluate(held.as_ref(), seen, parsed.at) {
+                EventEffect::Ignore => return Ok(true),
+                EventEffect::Keep => keep(write, payments, user, seen, parsed.at).await?,
+                EventEffect::Ask => {
                     write.enqueue(&read_later(user)).await?;
                     return Ok(true);
                 }
             }
         }
-        Matter::Checkout(session) => {
+        EventSubject::Checkout(session) => {
             store::checkout::delete(write.rows(), user, &session.id).await?;
             if session.mode == "setup" && session.status.as_deref() == Some("complete") {
                 write
@@ -224,24 +227,24 @@ async fn take_in(
                     .await?;
             }
         }
-        Matter::Unpaid(invoice) => {
+        EventSubject::Unpaid(invoice) => {
             if invoice.subscription_id().is_some() {
                 let notice = Notice::PaymentFailed(&invoice.id, invoice.hosted_invoice_url.as_deref());
                 notices::send(write, &payments.public_url, user, notice).await?;
             }
         }
-        Matter::Paid(invoice) => {
+        EventSubject::Paid(invoice) => {
             let payment = affiliate::counting::Payment {
                 invoice_id: &invoice.id,
                 paid_cents: invoice.amount_paid,
                 net_cents: invoice.paid_without_tax(),
             };
-            affiliate::counting::count_payment(write, user, payment, told.at).await?;
+            affiliate::counting::count_payment(write, user, payment, parsed.at).await?;
         }
-        Matter::Refunded(charge) => {
-            affiliate::counting::count_refund(write, user, &charge.id, charge.amount_refunded, told.at).await?;
+        EventSubject::Refunded(charge) => {
+            affiliate::counting::count_refund(write, user, &charge.id, charge.amount_refunded, parsed.at).await?;
         }
-        Matter::Billing => {}
+        EventSubject::Billing => {}
     }
     write.append(&Topic::User(user), UserChange::BillingChanged {});
     Ok(true)

@@ -6,7 +6,7 @@ use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 
-use super::changing::conflict;
+use super::plan_change::conflict;
 use super::{PROVIDER, PaymentError, Payments, store};
 use crate::payments::objects::{Expandable, Invoice, PaymentMethod};
 use crate::payments::provider::{ProviderError, any_key, key_of};

@@ -3,21 +3,21 @@
 
 pub mod billing;
 pub mod catch_up;
-pub mod changing;
+pub mod changes;
 pub mod checkout;
-mod comparing;
 mod coupon;
 mod customer;
 mod doubles;
 mod event;
-mod held;
-mod keeping;
 pub mod methods;
 mod notices;
+pub mod plan_change;
 mod plan_sync;
 mod reading;
+mod reconciliation;
 mod store;
-pub mod telling;
+mod stored_state;
+mod storing;
 
 pub use customer::{account_deleted, email_changed};
 
@@ -106,5 +106,5 @@ pub fn add_to(handlers: Handlers, payments: &Payments) -> Handlers {
     let handlers = checkout::add_to(handlers, payments.clone());
     let handlers = catch_up::add_to(handlers, payments.clone());
     let handlers = plan_sync::add_to(handlers, payments.clone());
-    comparing::add_to(handlers, payments.clone())
+    reconciliation::add_to(handlers, payments.clone())
 }

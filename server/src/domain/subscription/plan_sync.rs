@@ -23,7 +23,7 @@ impl Payments {
     /// # Errors
     /// The write is refused.
     pub async fn sync_plans_later(&self) -> Result<(), PaymentError> {
-        let task = Task::of(&SyncPlans {}).once("sync_plans".to_owned());
+        let task = Task::of(&SyncPlans {}).unique("sync_plans".to_owned());
         let added = self
             .live
             .write(Subject::Task("sync the plans"))

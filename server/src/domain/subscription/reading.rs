@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 use super::doubles::refund_later;
-use super::held::{Held, Seen, Status, choose};
-use super::keeping::{PLAN_CHANGE, keep};
+use super::stored_state::{ReportedSubscription, Status, StoredSubscription, select_current};
+use super::storing::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};
 
 /// The number of tries where an event arrives meanwhile.
@@ -29,15 +29,15 @@ impl Kind for ReadSubscriptions {
 
 /// Returns the task that reads a person's subscriptions.
 pub(super) fn read_later(user_id: UserId) -> Task {
-    Task::of(&ReadSubscriptions { user_id }).once(format!("read_subscriptions:{user_id}"))
+    Task::of(&ReadSubscriptions { user_id }).unique(format!("read_subscriptions:{user_id}"))
 }
 
 /// The subscriptions that were read.
 struct Read {
-    kept: Option<Seen>,
-    too_many: Vec<Seen>,
+    kept: Option<ReportedSubscription>,
+    too_many: Vec<ReportedSubscription>,
     /// The stored state before they were read.
-    before: Option<Held>,
+    before: Option<StoredSubscription>,
     /// The time of the request, by the database's clock.
     at: OffsetDateTime,
 }
@@ -49,16 +49,16 @@ impl Payments {
     /// The provider does not answer, or the write is refused.
     pub async fn read(&self, user: UserId) -> Result<(), PaymentError> {
         for _ in 0..READS {
-            let start = store::held::find(&mut *self.pool.acquire().await?, user).await?;
+            let start = store::stored_state::find(&mut *self.pool.acquire().await?, user).await?;
             let Some((customer_id, before, at)) = start else {
                 return Ok(());
             };
             let all = self.provider.subscriptions_of(&customer_id).await?;
             let seen = all
                 .iter()
-                .filter_map(|subscription| Seen::of(subscription, &self.plans))
+                .filter_map(|subscription| ReportedSubscription::of(subscription, &self.plans))
                 .collect();
-            let (kept, too_many) = choose(seen);
+            let (kept, too_many) = select_current(seen);
             let read = std::sync::Arc::new(Read {
                 kept,
                 too_many,
@@ -82,7 +82,7 @@ impl Payments {
 
 /// Stores the subscription that counts; false where the stored state has changed since the reading, which must be repeated.
 async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &Read) -> Result<bool, WriteError> {
-    let Some(held) = store::held::lock(write.rows(), user).await? else {
+    let Some(held) = store::stored_state::lock(write.rows(), user).await? else {
         return Ok(true);
     };
     if held != read.before {
@@ -94,7 +94,8 @@ async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &
     let Some(seen) = &read.kept else {
         return Ok(true);
     };
-    let is_known_end = |held: &Held| held.status == Status::Ended && held.subscription_id == seen.subscription_id;
+    let is_known_end =
+        |held: &StoredSubscription| held.status == Status::Ended && held.subscription_id == seen.subscription_id;
     if !held.as_ref().is_some_and(is_known_end) {
         keep(write, payments, user, seen, read.at).await?;
     }

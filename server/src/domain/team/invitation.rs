@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::entity::team::TeamInviteStatus;
@@ -22,8 +22,8 @@ use time::{Duration, OffsetDateTime};
 
 use super::store::TeamRow;
 use super::store::invites::{self, InviteRow, NewInvite};
-use super::{require_edit, store, tell_changed, topics_of_member};
-use crate::domain::daily::{self, Daily};
+use super::{append_team_changed, require_edit, store, topics_of_member};
+use crate::domain::daily_limit::{self, DailyLimit};
 
 const IN_TEAM: &str = "This creator is in the team already";
 const INVITED: &str = "This creator was invited already";
@@ -110,10 +110,10 @@ pub async fn create(
     };
     let made = invites::insert(write.rows(), &new).await?;
     let id = made.ok_or_else(|| conflict(INVITED))?;
-    if !caller.is_admin() && !daily::take(write.rows(), Daily::TeamInviteBy(caller.user_id), now).await? {
-        return Err(daily::refusal(now).into());
+    if !caller.is_admin() && !daily_limit::take(write.rows(), DailyLimit::TeamInviteBy(caller.user_id), now).await? {
+        return Err(daily_limit::refusal(now).into());
     }
-    tell_new(write, (*team, id), &invited.team, invited.recipient).await?;
+    append_new(write, (*team, id), &invited.team, invited.recipient).await?;
     Ok(Invitation {
         id,
         team_name: invited.team.name,
@@ -134,7 +134,7 @@ pub fn create_from_track(
     caller: &Caller,
     invite: TrackInvite,
     request_id: Option<String>,
-) -> Answer<TeamInviteId> {
+) -> PendingReply<TeamInviteId> {
     let by = caller.user_id;
     let TrackInvite { team, track } = invite;
     live.write(caller)
@@ -144,7 +144,7 @@ pub fn create_from_track(
             let (creator, artist_name) = found.ok_or(ErrorCode::NotFound)?;
             Ok((topics_of_member(team, row.owner, creator), (row, creator, artist_name)))
         })
-        .once("team/invite_from_track", request_id, &invite)
+        .idempotent("team/invite_from_track", request_id, &invite)
         .run(async move |write, (row, creator, artist_name)| {
             create_from_track_in(write, team, &row, (creator, &artist_name)).await
         })
@@ -157,7 +157,7 @@ async fn create_from_track_in(
     (creator, artist_name): (UserId, &str),
 ) -> Result<TeamInviteId, WriteError> {
     let conflict = |text: &str| Refusal::from(ErrorCode::Conflict).with_message(text);
-    if access::team::of(write.rows(), creator, team).await?.is_member {
+    if access::team::load(write.rows(), creator, team).await?.is_member {
         return Err(conflict(IN_TEAM).into());
     }
     let now = write.now();
@@ -171,24 +171,24 @@ async fn create_from_track_in(
     };
     let made = invites::insert(write.rows(), &new).await?;
     let id = made.ok_or_else(|| conflict(INVITED))?;
-    tell_new(write, (team, id), row, Some(creator)).await?;
+    append_new(write, (team, id), row, Some(creator)).await?;
     Ok(id)
 }
 
 /// Returns the end of the day on which an invitation expires, so that a person's pending invitations change only at a change of day.
 fn expiry(now: OffsetDateTime) -> OffsetDateTime {
-    daily::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
+    daily_limit::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
 }
 
 /// Publishes a new invitation to the team's manager and the staff, and to its recipient, unless they belong to the team already.
-async fn tell_new(
+async fn append_new(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
     team: &TeamRow,
     recipient: Option<UserId>,
 ) -> Result<(), WriteError> {
     let pending = Some(TeamInviteStatus::Pending);
-    tell(write, (team_id, invite_id), pending, &[team.owner]).await?;
+    append_changes(write, (team_id, invite_id), pending, &[team.owner]).await?;
     write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })?;
     let Some(recipient) = recipient else {
         return Ok(());
@@ -210,7 +210,7 @@ async fn tell_new(
 }
 
 /// Publishes the status of an invitation to people; `None` where it is deleted.
-pub(super) async fn tell(
+pub(super) async fn append_changes(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
     status: Option<TeamInviteStatus>,
@@ -230,7 +230,7 @@ pub(super) async fn tell(
 }
 
 /// Accepts an invitation that waits for the caller, who becomes a member; doing so again changes nothing. 404 for any other invitation.
-pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
+pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
@@ -255,23 +255,23 @@ async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId, row: I
     invites::accept(write.rows(), invite, user, now).await?;
     store::insert_member(write.rows(), row.team, user, row.email.as_deref(), now).await?;
     let accepted = Some(TeamInviteStatus::Accepted);
-    tell(write, (row.team, invite), accepted, &[user, row.owner]).await?;
+    append_changes(write, (row.team, invite), accepted, &[user, row.owner]).await?;
     let joined = UserChange::TeamJoined {
         team_id: row.team,
         name: row.team_name,
     };
     write.try_append(&Topic::User(user), joined)?;
-    tell_changed(write, row.team, row.owner)?;
+    append_team_changed(write, row.team, row.owner)?;
     Ok(true)
 }
 
 /// Withdraws an invitation, or removes it from the list, as the team's manager or one of the staff; a person who has accepted it stays a member.
-pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> Answer<bool> {
+pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
             let row = find(conn, invite).await?;
-            access::team::of(conn, by, row.team).await?.require_edit()?;
+            access::team::load(conn, by, row.team).await?.require_edit()?;
             let recipient = row.recipient(conn).await?;
             let topics = topics_of_member(row.team, row.owner, recipient.unwrap_or(row.owner));
             Ok((topics, (row, recipient)))
@@ -286,14 +286,14 @@ async fn withdraw_in(
     recipient: Option<UserId>,
 ) -> Result<bool, WriteError> {
     let now = write.now();
-    let mut told = vec![row.owner];
+    let mut recipients = vec![row.owner];
     if let Some(recipient) = recipient
         && invites::exists_waiting(write.rows(), invite, recipient, now).await?
     {
-        told.push(recipient);
+        recipients.push(recipient);
     }
     invites::delete(write.rows(), invite).await?;
-    tell(write, (row.team, invite), None, &told).await?;
+    append_changes(write, (row.team, invite), None, &recipients).await?;
     let team_id = row.team;
     write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })?;
     Ok(true)

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::{Answer, Reply};
+use actors::topic::reply::{PendingReply, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, UserChange};
 use protocol::client_event::{AskTeamMembers, RemoveTeamMember, TeamMembers};
@@ -27,11 +27,17 @@ use super::bounds::check_bound;
 use crate::validation::page;
 
 /// Makes a team of the caller's: 409 `conflict` for a person who owns `most`. Touches `user:` and `admin`. `request_id` names the request.
-pub fn create(live: &Live, caller: &Caller, name: String, most: u32, request_id: Option<String>) -> Answer<TeamId> {
+pub fn create(
+    live: &Live,
+    caller: &Caller,
+    name: String,
+    most: u32,
+    request_id: Option<String>,
+) -> PendingReply<TeamId> {
     let owner = caller.user_id;
     live.write(caller)
         .topics([Topic::User(owner), Topic::Admin])
-        .once("team/create", request_id, &name)
+        .idempotent("team/create", request_id, &name)
         .run(async move |write| {
             check_bound(
                 store::count_owned(write.rows(), owner).await?,
@@ -41,7 +47,7 @@ pub fn create(live: &Live, caller: &Caller, name: String, most: u32, request_id:
             )?;
             let team_id = store::insert_team(write.rows(), owner, &name).await?;
             write.adopt(Topic::Team(team_id)).await?;
-            tell_changed(write, team_id, owner)?;
+            append_team_changed(write, team_id, owner)?;
             Ok(team_id)
         })
 }
@@ -60,7 +66,11 @@ pub(in crate::domain) async fn list_managers(
 }
 
 /// Publishes to the people who see a team's members that something about it has changed.
-pub(in crate::domain) fn tell_changed(write: &mut Write, team_id: TeamId, manager: UserId) -> Result<(), WriteError> {
+pub(in crate::domain) fn append_team_changed(
+    write: &mut Write,
+    team_id: TeamId,
+    manager: UserId,
+) -> Result<(), WriteError> {
     write.try_append(&Topic::User(manager), UserChange::TeamChanged { team_id })?;
     write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
 }
@@ -77,14 +87,14 @@ pub async fn members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> R
 async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<TeamMembers, WriteError> {
     let page = page(asked.limit, asked.offset, limits::TEAM_MEMBERS_SHOWN)?;
     let mut conn = pool.acquire().await?;
-    access::team::of(&mut conn, caller.user_id, asked.team_id)
+    access::team::load(&mut conn, caller.user_id, asked.team_id)
         .await?
         .require_edit()?;
     Ok(store::find_page(&mut conn, asked.team_id, page).await?)
 }
 
 /// Removes a member from a team, as its manager or one of the staff: 404 for a person who does not belong to it.
-pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> Answer<bool> {
+pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> PendingReply<bool> {
     let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, asked);
     live.write(caller)
         .plan(async move |conn| {
@@ -95,11 +105,11 @@ pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> A
 }
 
 /// Leaves a team: 404 for a person who does not belong to it.
-pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
+pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let member = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
-            let access = access::team::of(conn, member, team).await?;
+            let access = access::team::load(conn, member, team).await?;
             if !access.is_member {
                 return Err(ErrorCode::NotFound.into());
             }
@@ -115,7 +125,7 @@ async fn find(conn: &mut PgConnection, team: TeamId) -> Result<store::TeamRow, W
 
 /// Returns the team, for its manager and the staff: 403 for its members, 404 for everybody else.
 async fn require_edit(conn: &mut PgConnection, by: UserId, team: TeamId) -> Result<store::TeamRow, WriteError> {
-    access::team::of(conn, by, team).await?.require_edit()?;
+    access::team::load(conn, by, team).await?.require_edit()?;
     find(conn, team).await
 }
 
@@ -129,8 +139,8 @@ async fn part(write: &mut Write, team_id: TeamId, owner: UserId, member: UserId)
         return Err(ErrorCode::NotFound.into());
     }
     write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
-    tell_changed(write, team_id, owner)?;
+    append_team_changed(write, team_id, owner)?;
     let details = json!({ "team_id": team_id });
-    write.audit(Some(About::User(member)), details).await?;
+    write.audit(Some(AuditTarget::User(member)), details).await?;
     Ok(true)
 }

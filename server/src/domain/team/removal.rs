@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, TeamChange, UserChange};
 use protocol::ids::{TeamId, TeamInviteId, UserId};
@@ -15,11 +15,11 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use super::store::invites;
-use super::{invitation, require_edit, store, tell_changed};
+use super::{append_team_changed, invitation, require_edit, store};
 use crate::domain::job::teams::TeamLoss;
 
 /// Deletes a team, as its manager or one of the staff. A job that loses its last team is closed, and stays a job for teams.
-pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
+pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
@@ -28,8 +28,8 @@ pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> Answer<bool> {
             Ok((deletion.topics(conn).await?, deletion))
         })
         .run(async move |write, deletion| {
-            write.audit(Some(About::Team(team)), json!({})).await?;
-            deletion.carry_out(write, by).await?;
+            write.audit(Some(AuditTarget::Team(team)), json!({})).await?;
+            deletion.execute(write, by).await?;
             Ok(true)
         })
 }
@@ -74,17 +74,17 @@ impl Deletion {
         Ok(topics)
     }
 
-    async fn carry_out(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
+    async fn execute(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
         let (team_id, owner) = (self.team, self.owner);
         for loss in self.losses {
-            loss.carry_out(write, by).await?;
+            loss.execute(write, by).await?;
         }
         store::delete_team(write.rows(), team_id).await?;
         for member in self.members {
             write.try_append(&Topic::User(member), UserChange::TeamLeft { team_id })?;
         }
         for (invite, recipient) in self.invited {
-            invitation::tell(write, (team_id, invite), None, &[recipient]).await?;
+            invitation::append_changes(write, (team_id, invite), None, &[recipient]).await?;
         }
         write.try_append(&Topic::Team(team_id), TeamChange::Deleted)?;
         // nothing is published to an account that is deleted with the team
@@ -118,15 +118,15 @@ pub(in crate::domain) async fn topics_of_account(
 pub(in crate::domain) async fn take_account_out(write: &mut Write, by: UserId, user: UserId) -> Result<(), WriteError> {
     for team in store::list_owned(write.rows(), user).await? {
         let deletion = Deletion::find(write.rows(), team, user, Some(user)).await?;
-        deletion.carry_out(write, by).await?;
+        deletion.execute(write, by).await?;
     }
     for (team, owner) in store::list_joined(write.rows(), user).await? {
         store::delete_member(write.rows(), team, user).await?;
-        tell_changed(write, team, owner)?;
+        append_team_changed(write, team, owner)?;
     }
     for invite in invites::list_of_account(write.rows(), user).await? {
         invites::delete(write.rows(), invite.id).await?;
-        invitation::tell(write, (invite.team, invite.id), None, &[invite.owner]).await?;
+        invitation::append_changes(write, (invite.team, invite.id), None, &[invite.owner]).await?;
         let team_id = invite.team;
         write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })?;
     }

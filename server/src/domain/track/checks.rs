@@ -3,7 +3,7 @@
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
 
-use super::rights::basis_points;
+use super::splits::basis_points;
 use crate::validation::FieldErrors;
 
 /// The error of a field that must contain more than white space.
@@ -22,7 +22,7 @@ pub(crate) fn at_most(errors: &mut FieldErrors, field: &str, text: &str, most: u
 }
 
 /// Checks rights holders; `at` is the prefix of the names of their fields.
-pub(crate) fn rights(
+pub(crate) fn splits(
     errors: &mut FieldErrors,
     at: &str,
     writers: &[Writer],

@@ -2,7 +2,7 @@
 
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use protocol::change::UserChange;
 use protocol::entity::track::OwnTrack;
 use protocol::error_code::ErrorCode;
@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 
 use super::row::OwnTrackRow;
 use super::store::{self, TrackInfo};
-use crate::domain::link::words::tell_words;
+use crate::domain::link::texts::publish_texts_later;
 
 /// Saves the form of one of the caller's tracks. If it was made from another `version` than the present one, the answer is 409 `conflict` with
 /// the track as it is. Touches `user:`.
@@ -22,11 +22,11 @@ pub(crate) fn save(
     track_id: TrackId,
     info: TrackInfo,
     version: Option<i64>,
-) -> Answer<OwnTrackRow> {
+) -> PendingReply<OwnTrackRow> {
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
     live.write(caller)
         .topics([own.clone()])
-        .live_at(own.clone())
+        .position_of(own.clone())
         .run(async move |write| {
             let present = store::find_own_track(write.rows(), user, track_id).await?;
             let present = present.ok_or(ErrorCode::NotFound)?;
@@ -43,7 +43,7 @@ pub(crate) fn save(
                 deleted: false,
             };
             write.append(&own, changed);
-            tell_words(write, &[track_id]).await?;
+            publish_texts_later(write, &[track_id]).await?;
             Ok(row.ok_or(ErrorCode::NotFound)?)
         })
 }

@@ -69,7 +69,7 @@ impl Measurer {
         while let Some(track) = store::find_unmeasured(&mut *self.pool.acquire().await?, track_id).await? {
             track_id = TrackId(track.id);
             let began = Instant::now();
-            let found = match self.look_into(&track).await {
+            let found = match self.analyze_file(&track).await {
                 Err(error) => {
                     tracing::warn!(track_id = track.id, %error, "a track cannot be measured yet");
                     unread += 1;
@@ -77,7 +77,7 @@ impl Measurer {
                 }
                 Ok(found) => found,
             };
-            self.note(track_id, found).await?;
+            self.store_measurement(track_id, found).await?;
             // uploads and listeners have priority: half of one processor's time at most
             tokio::time::sleep(began.elapsed()).await;
         }
@@ -87,21 +87,21 @@ impl Measurer {
         }
     }
 
-    async fn note(&self, track_id: TrackId, Found { sound, loudness }: Found) -> Result<(), Failure> {
-        let noted = (self.live.write(Subject::Task("measure a track"))).run(async move |write| {
+    async fn store_measurement(&self, track_id: TrackId, Found { sound, loudness }: Found) -> Result<(), Failure> {
+        let written = (self.live.write(Subject::Task("measure a track"))).run(async move |write| {
             store::update_sound(write.rows(), track_id, sound.clone()).await?;
             if let Measured::Now(loudness) = loudness {
                 store::update_loudness(write.rows(), track_id, loudness).await?;
             }
             Ok(())
         });
-        noted.await?;
+        written.await?;
         Ok(())
     }
 
     /// # Errors
     /// Another try may find more.
-    async fn look_into(&self, track: &Unmeasured) -> Result<Found, NotMeasured> {
+    async fn analyze_file(&self, track: &Unmeasured) -> Result<Found, NotMeasured> {
         let sound = settled(track, self.find_sound(&track.name_in_base).await)?;
         let loudness = if track.loudness_measured {
             Measured::Before

@@ -3,14 +3,14 @@
 pub mod bulk;
 pub(crate) mod checks;
 pub(crate) mod form;
-pub(crate) mod limits;
 pub mod measuring;
 mod restoration;
-pub mod rights;
 pub mod row;
+pub mod splits;
 pub(crate) mod store;
 pub mod table;
 pub(crate) mod upload;
+pub(crate) mod upload_limits;
 pub mod usage;
 
 pub use restoration::restore;
@@ -22,7 +22,7 @@ use actors::live::Live;
 use actors::plan::month::first_of_month;
 use actors::plan::{Plans, mbytes};
 use actors::read_topic::store::find_person;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
@@ -36,11 +36,11 @@ use sqlx::PgConnection;
 use super::account;
 use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
-use super::undo::{self, Thing};
+use super::undo::{self, DeletedKind};
 use crate::files::files_of_track;
 
 /// Deletes a track of the caller's own, which can be restored for a minute; its files are deleted after that.
-pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Answer<Deleted> {
+pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> PendingReply<Deleted> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
         .plan(async move |conn| {
@@ -130,8 +130,8 @@ async fn delete_in(
         used_mbytes: mbytes(storage_bytes),
     };
     write.append(&own, UserChange::StorageChanged(storage));
-    account::usage::tell(write, user).await?;
-    link::tell(write).await?;
+    account::usage::append_changes(write, user).await?;
+    link::append_changes(write).await?;
     let files = files_of_track(&name).collect();
-    undo::keep(write, user, (Thing::Track, track_id.0), &rows, files).await
+    undo::keep(write, user, (DeletedKind::Track, track_id.0), &rows, files).await
 }

@@ -7,7 +7,7 @@ use actors::job::state::mean;
 use actors::live::Live;
 use actors::plan::Plans;
 use actors::plan::month::first_of_month;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::review::ReviewCounters;
 use protocol::change::{ApplicationChange, PlaylistChange, ReviewChange, UserChange};
@@ -17,23 +17,23 @@ use protocol::ids::{JobId, TrackId, UserId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-use super::limits::{refusal, storage_info, upload_limits};
 use super::store::{self, Submitted};
+use super::upload_limits::{refusal, storage_info, upload_limits};
 use crate::clock::Clock;
 use crate::domain::account::usage;
 use crate::domain::link::{self, with_live_links};
 use crate::domain::review;
 use crate::domain::submission;
 use crate::domain::submission::store::count_submissions;
-use crate::domain::undo::{self, Kept, Thing};
+use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 
 /// Restores a track that the caller has deleted: 402 where the plan has no room for it any more. A job in which its place has been taken
 /// meanwhile does not get it back, and is named in the answer.
-pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Answer<TrackRestored> {
+pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> PendingReply<TrackRestored> {
     let (user, plans, asked) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);
     live.write(caller)
-        .live_at(own)
+        .position_of(own)
         .plan(async move |conn| Ok((topics_of(conn, user, &asked).await?, ())))
         .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
 }
@@ -41,31 +41,31 @@ pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Ans
 /// Returns the owner's topic, and those of everything that held the track and still exists.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
-    let kept = undo::find(conn, user, Thing::Track, undo, now).await?;
+    let kept = undo::find(conn, user, DeletedKind::Track, undo, now).await?;
     let applications = kept.numbers("application_track", "application_id");
     let playlists = kept.numbers("playlist_track", "playlist_id");
-    let standing = store::find_standing(conn, &applications, &playlists, &jobs_of(&kept)).await?;
+    let remaining = store::find_remaining(conn, &applications, &playlists, &jobs_of(&kept)).await?;
     let mut topics = BTreeSet::from([Topic::User(user)]);
     topics.extend(
-        standing
+        remaining
             .applications
             .into_iter()
             .map(|id| Topic::Application(id.into())),
     );
-    topics.extend(standing.playlists.into_iter().map(|id| Topic::Playlist(id.into())));
-    topics.extend(standing.jobs.into_iter().map(|id| Topic::Review(JobId(id))));
+    topics.extend(remaining.playlists.into_iter().map(|id| Topic::Playlist(id.into())));
+    topics.extend(remaining.jobs.into_iter().map(|id| Topic::Review(JobId(id))));
     with_live_links(conn, topics).await
 }
 
 /// Lists the jobs that the track was submitted to, including those that it was withdrawn from.
-fn jobs_of(kept: &Kept) -> Vec<i64> {
+fn jobs_of(kept: &DeletionRecord) -> Vec<i64> {
     let mut jobs = kept.numbers("submission", "job_id");
     jobs.extend(kept.numbers("withdrawn_submission", "job_id"));
     jobs
 }
 
 async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) -> Result<TrackRestored, WriteError> {
-    let kept = undo::put_back(write, user, Thing::Track, undo).await?;
+    let kept = undo::put_back(write, user, DeletedKind::Track, undo).await?;
     let track_id = TrackId(kept.thing_id);
     let row = store::find_own_track(write.rows(), user, track_id).await?;
     let row = row.ok_or(ErrorCode::NotFound)?;
@@ -73,7 +73,7 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
     store::forget_lost_reviewers(write.rows(), track_id, &jobs_of(&kept)).await?;
     let left_out = take_places(write, user, track_id).await?;
     for submitted in store::list_submitted(write.rows(), track_id).await? {
-        tell_review(write, track_id, &submitted).await?;
+        append_to_review(write, track_id, &submitted).await?;
     }
     for job in store::find_places(write.rows(), track_id).await?.withdrawn {
         write.try_append(&Topic::Review(job), ReviewChange::TrackWithdrawn { track_id })?;
@@ -96,8 +96,8 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
             PlaylistChange::TracksSet { tracks_id, by: user },
         )?;
     }
-    link::tell(write).await?;
-    tell_owner(
+    link::append_changes(write).await?;
+    append_to_owner(
         write,
         plans,
         user,
@@ -146,7 +146,7 @@ async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<
 
 /// Publishes to a job's reviewers that the track is back, with its former ratings and listened flags, which an actor that has loaded the job
 /// meanwhile does not have.
-async fn tell_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
+async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
     let review = Topic::Review(submitted.job_id);
     let back = ReviewChange::TrackSubmitted {
         track_id,
@@ -192,7 +192,7 @@ async fn tell_review(write: &mut Write, track_id: TrackId, submitted: &Submitted
     Ok(())
 }
 
-async fn tell_owner(
+async fn append_to_owner(
     write: &mut Write,
     plans: &Plans,
     user: UserId,
@@ -213,5 +213,5 @@ async fn tell_owner(
     write.append(&own, UserChange::TrackChanged { track_id, deleted });
     let storage = storage_info(plans, &present, present.storage_bytes);
     write.append(&own, UserChange::StorageChanged(storage));
-    usage::tell(write, user).await
+    usage::append_changes(write, user).await
 }

@@ -8,7 +8,7 @@ use protocol::timestamp::Timestamp;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use super::rights::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use super::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
 /// A row of the track table.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ pub struct OwnTrackRow {
 
 impl From<OwnTrackRow> for OwnTrack {
     fn from(row: OwnTrackRow) -> Self {
-        let rights_complete = rights::are_complete(
+        let rights_complete = splits::are_complete(
             &row.title,
             &row.artist_name,
             &row.writers,

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::rights::{self, StoredMasterOwner, StoredPublisher, StoredWriter};
+use super::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter};
 
 /// A row of `track`, as `to_jsonb` gives it.
 #[derive(Debug, Deserialize)]
@@ -73,7 +73,7 @@ pub const TRACK_COLUMNS: &[TrackColumn] = &[
     }),
     ("rights_complete", |track| {
         let (writers, publishers, owners) = (&track.writers, &track.publishers, &track.master_owners);
-        rights::are_complete(&track.title, &track.artist_name, writers, publishers, owners).to_string()
+        splits::are_complete(&track.title, &track.artist_name, writers, publishers, owners).to_string()
     }),
 ];
 
@@ -89,12 +89,12 @@ fn credit(name: &str, pro: &str, ipi: &str, basis_points: i32) -> String {
     } else {
         format!("IPI {ipi}")
     };
-    let share = format!("{:.2} %", rights::percentage(basis_points));
-    let told: Vec<&str> = [pro, &ipi, &share]
+    let share = format!("{:.2} %", splits::percentage(basis_points));
+    let credits: Vec<&str> = [pro, &ipi, &share]
         .into_iter()
         .filter(|part| !part.is_empty())
         .collect();
-    format!("{} ({})", name.trim(), told.join(", "))
+    format!("{} ({})", name.trim(), credits.join(", "))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::plan::Plans;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError, is_answered};
 use protocol::change::UserChange;
 use protocol::ids::{TrackId, UserId};
@@ -13,8 +13,8 @@ use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
 use time::Date;
 
-use super::limits::{check_early, refusal, storage_info, upload_limits};
 use super::store::{self, NewTrack};
+use super::upload_limits::{check_early, refusal, storage_info, upload_limits};
 use crate::domain::account::usage;
 
 /// The call's name, by which a repeated request is recognised.
@@ -53,7 +53,7 @@ pub(crate) fn insert<T>(
     track: NewTrack,
     request_id: Option<String>,
     show: impl Fn(TrackId, &NewTrack, Option<TrackId>) -> T + Send + 'static,
-) -> Answer<T>
+) -> PendingReply<T>
 where
     T: Serialize + DeserializeOwned + Send + 'static,
 {
@@ -61,7 +61,7 @@ where
     let content = (track.file_name.clone(), track.file_size, track.duration);
     live.write(caller)
         .topics([Topic::User(user)])
-        .once(CALL, request_id, &content)
+        .idempotent(CALL, request_id, &content)
         .run(async move |write| {
             let same_as = store::find_same_sound(write.rows(), user, &track.sound_hash).await?;
             let id = insert_in(write, &plans, user, &track).await?;
@@ -93,6 +93,6 @@ async fn insert_in(write: &mut Write, plans: &Plans, user: UserId, track: &NewTr
     write.append(&own, changed);
     let storage = storage_info(plans, &usage_before, used_bytes);
     write.append(&own, UserChange::StorageChanged(storage));
-    usage::tell(write, user).await?;
+    usage::append_changes(write, user).await?;
     Ok(track_id)
 }

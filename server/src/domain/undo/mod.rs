@@ -20,7 +20,7 @@ pub(in crate::domain) use store::{keep_rows, put_rows_back};
 
 /// The kind of a deleted thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::domain) enum Thing {
+pub(in crate::domain) enum DeletedKind {
     /// A creator's track.
     Track,
     /// A reviewers' playlist.
@@ -29,7 +29,7 @@ pub(in crate::domain) enum Thing {
     Application,
 }
 
-impl Thing {
+impl DeletedKind {
     fn as_str(self) -> &'static str {
         match self {
             Self::Track => "track",
@@ -41,13 +41,13 @@ impl Thing {
 
 /// A deletion that can be undone.
 #[derive(Debug, Clone)]
-pub(in crate::domain) struct Kept {
+pub(in crate::domain) struct DeletionRecord {
     /// The number of the deleted thing.
     pub(in crate::domain) thing_id: i64,
     rows: Value,
 }
 
-impl Kept {
+impl DeletionRecord {
     /// Returns one field of all kept rows of a table.
     fn fields<'k>(&'k self, table: &'k str, field: &'k str) -> impl Iterator<Item = &'k Value> {
         let parts = self.rows.as_array().into_iter().flatten();
@@ -73,7 +73,7 @@ impl Kept {
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,
-    thing: (Thing, i64),
+    thing: (DeletedKind, i64),
     rows: &Value,
     files: Vec<BlobKey>,
 ) -> Result<Deleted, WriteError> {
@@ -101,10 +101,10 @@ pub(in crate::domain) async fn keep(
 pub(in crate::domain) async fn find(
     conn: &mut PgConnection,
     user: UserId,
-    thing: Thing,
+    thing: DeletedKind,
     undo: &str,
     now: OffsetDateTime,
-) -> Result<Kept, WriteError> {
+) -> Result<DeletionRecord, WriteError> {
     let found = store::find(conn, &secrets::hash(undo), user, thing.as_str(), now).await?;
     Ok(found.ok_or(ErrorCode::NotFound)?)
 }
@@ -116,9 +116,9 @@ pub(in crate::domain) async fn find(
 pub(in crate::domain) async fn put_back(
     write: &mut Write,
     user: UserId,
-    thing: Thing,
+    thing: DeletedKind,
     undo: &str,
-) -> Result<Kept, WriteError> {
+) -> Result<DeletionRecord, WriteError> {
     let now = write.now();
     let kept = find(write.rows(), user, thing, undo, now).await?;
     store::delete(write.rows(), &secrets::hash(undo)).await?;
@@ -149,7 +149,7 @@ mod tests {
     fn what_was_kept_is_read_by_table_and_field() {
         let rows = json!([["track", [{"id": 7}]], ["submission", [{"job_id": 1}, {"job_id": 2}]],
                           ["share_link", [{"link_id": "a", "playlist_id": null}]]]);
-        let kept = Kept { thing_id: 7, rows };
+        let kept = DeletionRecord { thing_id: 7, rows };
         assert_eq!(kept.numbers("submission", "job_id"), [1, 2]);
         assert!(kept.numbers("share_link", "playlist_id").is_empty());
         assert_eq!(kept.texts("share_link", "link_id"), ["a"]);

@@ -5,7 +5,7 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use super::Kept;
+use super::DeletionRecord;
 
 /// Returns a row of this table with all rows that are deleted with it.
 pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, id: i64) -> sqlx::Result<Value> {
@@ -54,9 +54,9 @@ pub(super) async fn find(
     user: UserId,
     kind: &str,
     now: OffsetDateTime,
-) -> sqlx::Result<Option<Kept>> {
+) -> sqlx::Result<Option<DeletionRecord>> {
     sqlx::query_as!(
-        Kept,
+        DeletionRecord,
         r#"select thing_id, kept as "rows!" from deletion where undo = $1 and user_id = $2 and kind = $3 and expires > $4"#,
         undo,
         user.0,

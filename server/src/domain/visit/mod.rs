@@ -16,7 +16,7 @@ use time::Date;
 use crate::mail::{messages, queue};
 use publishing::PublishVisits;
 use store::NewVisits;
-use visitor::Named;
+use visitor::HashedVisitor;
 
 /// The most visitors of one network without an account that a link counts in a day. The others are let in but not counted.
 const OF_A_NETWORK_MAX: i32 = 200;
@@ -58,11 +58,11 @@ pub(in crate::domain) async fn count(
     write: &mut Write,
     day: Date,
     link: &LinkId,
-    visitor: &Named,
+    visitor: &HashedVisitor,
     (kind, track): (Kind, Option<i64>),
 ) -> Result<bool, WriteError> {
     // the link's row is locked, so that no two of its visitors are counted at the same time
-    let Some(held) = store::hold(write.rows(), link).await? else {
+    let Some(link_row) = store::lock_link(write.rows(), link).await? else {
         return Ok(false);
     };
     let known = store::find_known(write.rows(), link, day, &visitor.visitor).await?;
@@ -92,12 +92,12 @@ pub(in crate::domain) async fn count(
     };
     let now = write.now();
     store::add(write.rows(), link, new, now).await?;
-    if kind == Kind::Open && held.opens == 0 && held.notify_first_open {
+    if kind == Kind::Open && link_row.opens == 0 && link_row.notify_first_open {
         mail_first(write, link).await?;
     }
     let task = Task::of(&PublishVisits { link_id: link.clone() });
     write
-        .enqueue(&task.once(format!("visits:{link}")).after(PUBLISH_EVERY))
+        .enqueue(&task.unique(format!("visits:{link}")).after(PUBLISH_EVERY))
         .await?;
     Ok(true)
 }
@@ -106,11 +106,11 @@ pub(in crate::domain) async fn count(
 pub(in crate::domain) async fn count_site(
     write: &mut Write,
     day: Date,
-    mut visitors: Vec<Named>,
+    mut visitors: Vec<HashedVisitor>,
 ) -> Result<(), WriteError> {
     // networks are locked in one order
     visitors.sort_by(|one, other| (&one.network, &one.visitor).cmp(&(&other.network, &other.visitor)));
-    for Named { visitor, network } in visitors {
+    for HashedVisitor { visitor, network } in visitors {
         let network = network.unwrap_or_default();
         store::insert_site_visit(write.rows(), day, &visitor, &network, OF_A_NETWORK_MAX).await?;
     }

@@ -28,9 +28,9 @@ struct VisitsPublisher(Arc<Live>);
 impl Handler<PublishVisits> for VisitsPublisher {
     async fn run(&self, PublishVisits { link_id }: PublishVisits, _: &Run) -> Result<(), Failure> {
         let asked = link_id.clone();
-        let told = self
+        let published = self
             .0
-            .write(Subject::Task("tell visits"))
+            .write(Subject::Task("publish visits"))
             .plan(async move |conn| {
                 let thing = store::find_thing(conn, &asked).await?;
                 Ok((thing.clone().into_iter().collect(), thing))
@@ -39,7 +39,7 @@ impl Handler<PublishVisits> for VisitsPublisher {
                 Some(thing) => publish_in(write, &thing, &link_id).await,
                 None => Ok(()),
             });
-        told.await?;
+        published.await?;
         Ok(())
     }
 }

@@ -20,15 +20,15 @@ pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fres
 }
 
 /// A link whose row is locked.
-pub(super) struct Held {
+pub(super) struct LockedLink {
     pub(super) opens: i64,
     pub(super) notify_first_open: bool,
 }
 
 /// Locks a link's row until the transaction ends.
-pub(super) async fn hold(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Held>> {
+pub(super) async fn lock_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<LockedLink>> {
     sqlx::query_as!(
-        Held,
+        LockedLink,
         "select opens, notify_first_open from share_link where link_id = $1 for no key update",
         link.0
     )
@@ -37,7 +37,7 @@ pub(super) async fn hold(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result
 }
 
 /// The acts of a visitor that a link has noted that day.
-pub(super) struct Known {
+pub(super) struct VisitorActions {
     pub(super) is_known: bool,
     pub(super) has_played: bool,
 }
@@ -47,9 +47,9 @@ pub(super) async fn find_known(
     link: &LinkId,
     day: Date,
     visitor: &str,
-) -> sqlx::Result<Known> {
+) -> sqlx::Result<VisitorActions> {
     sqlx::query_as!(
-        Known,
+        VisitorActions,
         r#"select exists (select from link_visit where link_id = $1 and day = $2 and visitor = $3) as "is_known!",
                   exists (select from link_visit where link_id = $1 and day = $2 and visitor = $3 and kind = 'play') as "has_played!""#,
         link.0,

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use actors::limits::{network, networks};
+use actors::rate_limit::{network, networks};
 use time::Date;
 
 use crate::domain::link::address::LinkAddresses;
@@ -20,7 +20,7 @@ pub struct Visitor {
 
 /// A visitor, or an account, by its names on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct HashedVisitor {
     /// An account's number, or a hash that begins with `v`.
     pub visitor: String,
     /// The network of a visitor without an account, hashed.
@@ -37,10 +37,10 @@ impl Visitor {
     }
 
     /// Returns its names on a day. They reveal nothing without that day's salt and the links key.
-    pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> Named {
+    pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> HashedVisitor {
         let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
         let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);
-        Named {
+        HashedVisitor {
             visitor: format!("v{}", hash(&["visitor", &text(self.address), &self.user_agent])),
             network: Some(hash(&["network", &text(self.address.map(wide))])),
         }

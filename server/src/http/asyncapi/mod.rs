@@ -37,7 +37,7 @@ pub fn describe() -> Value {
     let payloads: Map<String, Value> = (commands.iter())
         .map(|command| (command.name.to_owned(), command.payload.clone()))
         .collect();
-    let told = json!({
+    let answers = json!({
         "results": commands.iter().map(|command| &command.result).collect::<Vec<_>>(),
         "events": events.iter().map(|(_, _, payload)| payload).collect::<Vec<_>>(),
         "topics": topics.iter().map(|topic| json!([topic.changes, topic.snapshot])).collect::<Vec<_>>(),
@@ -46,7 +46,7 @@ pub fn describe() -> Value {
     // the shapes are completed as those of calls are: a request may leave out fields that an answer has to have
     let mut document = json!({
         "components": {"schemas": shapes.into_schemas()},
-        "paths": {"live": {"say": {"requestBody": payloads, "responses": told}}},
+        "paths": {"live": {"say": {"requestBody": payloads, "responses": answers}}},
     });
     schemas::complete(&mut document);
     let mut shapes = document["components"]["schemas"].take();

@@ -105,7 +105,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         // an empty body counts as {}
         operation["requestBody"]["required"] = Value::from(false);
     }
-    tell(operation, admits);
+    summarize(operation, admits);
     if let Some(admits) = admits {
         operation["x-callers"] = callers(admits);
         refusals::describe(operation, admits);
@@ -147,7 +147,7 @@ fn named_person() -> Value {
 }
 
 /// Makes the first sentence the summary; the description gets the rest, and the callers that are admitted.
-fn tell(operation: &mut Value, admits: Option<Admits>) {
+fn summarize(operation: &mut Value, admits: Option<Admits>) {
     let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
     let [summary, description] = &text;
     let (first, rest) = match summary.find(". ") {

@@ -31,10 +31,10 @@ pub(in crate::http) fn complete(document: &mut Value) {
         .filter_map(|(_, item)| item.as_object())
         .flatten()
     {
-        reach(&operation.1["requestBody"], shapes, &mut asked);
-        reach(&operation.1["responses"], shapes, &mut answered);
+        collect_reachable(&operation.1["requestBody"], shapes, &mut asked);
+        collect_reachable(&operation.1["responses"], shapes, &mut answered);
     }
-    reach(&json!({"$ref": format!("{PLACE}ErrorBody")}), shapes, &mut answered);
+    collect_reachable(&json!({"$ref": format!("{PLACE}ErrorBody")}), shapes, &mut answered);
     split_inputs(document, shapes, &asked, &answered);
     for name in &answered {
         require_present(&mut shapes[name]);
@@ -48,7 +48,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
 fn name_results(shapes: &mut Map<String, Value>) {
     let names: Vec<String> = shapes.keys().cloned().collect();
     for envelope in &names {
-        let Some(held) = envelope.strip_prefix("Answer_") else {
+        let Some(held) = envelope.strip_prefix("Response_") else {
             continue;
         };
         let (name, place) = match held.split_once('_') {
@@ -130,15 +130,17 @@ fn target(value: &Value) -> Option<&str> {
 }
 
 /// Collects the shapes that `value` leads to.
-fn reach(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
+fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
     if let Some(name) = target(value)
         && reached.insert(name.to_owned())
     {
-        reach(&shapes[name], shapes, reached);
+        collect_reachable(&shapes[name], shapes, reached);
     }
     match value {
-        Value::Object(fields) => fields.values().for_each(|field| reach(field, shapes, reached)),
-        Value::Array(items) => items.iter().for_each(|item| reach(item, shapes, reached)),
+        Value::Object(fields) => fields
+            .values()
+            .for_each(|field| collect_reachable(field, shapes, reached)),
+        Value::Array(items) => items.iter().for_each(|item| collect_reachable(item, shapes, reached)),
         _ => {}
     }
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use protocol::ids::UserId;
 
 /// The number of failed log-ins for each line of the audit.
-pub const NOTED_EACH: u32 = 10;
+pub const LOGGED_EACH: u32 = 10;
 
 /// The time in which they are counted together.
 const WITHIN: Duration = Duration::from_mins(10);
@@ -18,7 +18,7 @@ const COUNTED_MAX: usize = 10_000;
 
 /// A key by which failed log-ins are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tried {
+pub enum FailedLogInKey {
     /// An account.
     Account(UserId),
     /// Unknown emails, from one network.
@@ -27,11 +27,11 @@ pub enum Tried {
 
 /// The counters.
 #[derive(Debug, Default)]
-pub struct FailedLogIns(Mutex<HashMap<Tried, (Instant, u32)>>);
+pub struct FailedLogIns(Mutex<HashMap<FailedLogInKey, (Instant, u32)>>);
 
 impl FailedLogIns {
     /// Counts one; returns true for every tenth within ten minutes.
-    pub fn count(&self, tried: Tried, now: Instant) -> bool {
+    pub fn count(&self, tried: FailedLogInKey, now: Instant) -> bool {
         let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if counted.len() >= COUNTED_MAX && !counted.contains_key(&tried) {
             counted.retain(|_, (since, _)| now.saturating_duration_since(*since) < WITHIN);
@@ -44,7 +44,7 @@ impl FailedLogIns {
             (*since, *failed) = (now, 0);
         }
         *failed += 1;
-        *failed % NOTED_EACH == 0
+        *failed % LOGGED_EACH == 0
     }
 }
 
@@ -55,15 +55,15 @@ mod tests {
     #[test]
     fn each_tenth_within_ten_minutes_is_noted_and_everybody_is_counted_alone() {
         let (failed, now) = (FailedLogIns::default(), Instant::now());
-        let ada = Tried::Account(UserId(1));
+        let ada = FailedLogInKey::Account(UserId(1));
         let noted: Vec<bool> = (0..20).map(|_| failed.count(ada, now)).collect();
         let tenths: Vec<usize> = (0..20).filter(|at| noted[*at]).collect();
         assert_eq!(tenths, [9, 19]);
         for _ in 0..9 {
-            assert!(!failed.count(Tried::From(None), now));
+            assert!(!failed.count(FailedLogInKey::From(None), now));
         }
         assert!(
-            !failed.count(Tried::From(None), now + WITHIN),
+            !failed.count(FailedLogInKey::From(None), now + WITHIN),
             "the first of another ten minutes"
         );
     }

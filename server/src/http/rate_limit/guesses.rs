@@ -5,7 +5,7 @@
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use actors::limits::{Counted, Kind};
+use actors::rate_limit::{Counted, Kind};
 use protocol::ids::LinkId;
 
 use super::RateLimits;
@@ -65,7 +65,7 @@ impl RateLimits {
     ) -> Result<Guess, CallError> {
         let email = email.to_lowercase();
         if let Some(device) = device
-            && let Ok(counted) = self.limits.check(Kind::DevicePassword, device, now)
+            && let Ok(counted) = self.limiter.check(Kind::DevicePassword, device, now)
         {
             return Ok(Guess {
                 counted: vec![counted],
@@ -85,7 +85,7 @@ impl RateLimits {
     /// The time to wait if the limit of this network or of all networks is exceeded, or if too many passwords from the network were checked, the
     /// right ones included.
     pub fn guess_link(&self, link: &LinkId, from: Option<IpAddr>, now: Instant) -> Result<Guess, RefusedGuess> {
-        let looked_at = self.limits.check_from(Kind::LinkHash, (), from, now);
+        let looked_at = self.limiter.check_from(Kind::LinkHash, (), from, now);
         looked_at.map_err(|wait| RefusedGuess {
             wait,
             is_anywhere: false,
@@ -97,8 +97,8 @@ impl RateLimits {
     }
 
     /// Returns true if a link's owner may be notified of guesses; true only once in a while.
-    pub fn may_tell_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
-        self.limits.check(Kind::LinkTold, link, now).is_ok()
+    pub fn may_notify_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
+        self.limiter.check(Kind::GuessesNotified, link, now).is_ok()
     }
 
     fn count_guess(
@@ -109,16 +109,16 @@ impl RateLimits {
         now: Instant,
     ) -> Result<Vec<Counted>, RefusedGuess> {
         let refused = |wait, is_anywhere| RefusedGuess { wait, is_anywhere };
-        let once = self.limits.check_from(kinds.here, what, from, now);
+        let once = self.limiter.check_from(kinds.here, what, from, now);
         let mut counted = vec![once.map_err(|wait| refused(wait, false))?];
-        let first = self.limits.check_from(kinds.first, what, from, now).ok();
+        let first = self.limiter.check_from(kinds.first, what, from, now).ok();
         let is_first = first.is_some();
         counted.extend(first);
-        match self.limits.check(kinds.anywhere, what, now) {
+        match self.limiter.check(kinds.anywhere, what, now) {
             Ok(anywhere) => counted.push(anywhere),
             Err(_) if is_first => {}
             Err(wait) => {
-                self.take_back(counted);
+                self.revert(counted);
                 return Err(refused(wait, true));
             }
         }
@@ -127,12 +127,12 @@ impl RateLimits {
 
     /// Removes a guess from the counters, because it was right or was not checked.
     pub fn right(&self, guess: Guess) {
-        self.take_back(guess.counted);
+        self.revert(guess.counted);
     }
 
-    fn take_back(&self, counted: Vec<Counted>) {
+    fn revert(&self, counted: Vec<Counted>) {
         for counted in counted {
-            self.limits.take_back(counted);
+            self.limiter.revert(counted);
         }
     }
 }
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(all, 60 + 24 * 3, "6 networks of 10, then 3 each");
         assert!(!guess(0).unwrap_err().is_anywhere, "its own are used up");
         assert!(guess(20).unwrap_err().is_anywhere);
-        assert!(limits.may_tell_of_guesses(&link, now) && !limits.may_tell_of_guesses(&link, now));
+        assert!(limits.may_notify_of_guesses(&link, now) && !limits.may_notify_of_guesses(&link, now));
         let hour = now + Duration::from_hours(1);
         let later: usize = (100..130)
             .map(|from| {

@@ -4,10 +4,10 @@
 //! refusal reveals nothing. Strangers in other networks cannot lock anybody out: accounts are counted by network too.
 
 mod address;
+mod anonymous;
 mod failed_log_ins;
 mod guesses;
-mod people;
-mod strangers;
+mod identified;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,15 +17,15 @@ use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, ResponseError as _, web};
-use actors::limits::{Kind, Limits};
+use actors::rate_limit::{Kind, RateLimiter};
 use protocol::ids::UserId;
 
-pub use actors::limits::network;
+pub use actors::rate_limit::network;
 pub use address::client_address;
-pub use failed_log_ins::{FailedLogIns, NOTED_EACH, Tried};
+pub use anonymous::{AnonymousConnections, AnonymousSlot, Entered, Evicted};
+pub use failed_log_ins::{FailedLogInKey, FailedLogIns, LOGGED_EACH};
 pub use guesses::{Guess, RefusedGuess};
-pub use people::{Known, People, PersonPlace};
-pub use strangers::{Entered, Ousted, Stranger, Strangers};
+pub use identified::{ConnectionOwner, IdentifiedConnections, IdentifiedSlot};
 
 use super::CallError;
 use super::route::{Admits, Route, Routes, routed};
@@ -33,10 +33,10 @@ use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
 /// HTTP connections of strangers from one network: an office of 200 people opens six each before they are known.
-const HTTP_STRANGERS_MAX: usize = 2_000;
+const HTTP_ANONYMOUS_MAX: usize = 2_000;
 
 /// Live connections of strangers from one network: if an office's connections are all opened again at once, they are known within the second.
-const LIVE_STRANGERS_MAX: usize = 500;
+const LIVE_ANONYMOUS_MAX: usize = 500;
 
 /// Connections of one person of each kind: a browser opens six for HTTP, and one live one for each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
@@ -45,16 +45,16 @@ const PERSON_CONNECTIONS_MAX: usize = 200;
 #[derive(Debug, Clone)]
 pub struct Caps {
     /// Connections whose person is not known.
-    pub strangers: Strangers,
+    pub anonymous: AnonymousConnections,
     /// All others.
-    pub people: People,
+    pub people: IdentifiedConnections,
 }
 
 impl Caps {
-    fn new(strangers: usize) -> Self {
+    fn new(anonymous: usize) -> Self {
         Self {
-            strangers: Strangers::new(strangers),
-            people: People::new(PERSON_CONNECTIONS_MAX),
+            anonymous: AnonymousConnections::new(anonymous),
+            people: IdentifiedConnections::new(PERSON_CONNECTIONS_MAX),
         }
     }
 }
@@ -84,7 +84,7 @@ impl From<AccountLimit> for Kind {
 #[derive(Debug)]
 pub struct RateLimits {
     /// The counters themselves.
-    pub limits: Arc<Limits>,
+    pub limiter: Arc<RateLimiter>,
     /// The limits on HTTP connections; `None` if limits are off.
     pub http: Option<Caps>,
     /// The limits on live connections; `None` if limits are off.
@@ -96,16 +96,16 @@ pub struct RateLimits {
 impl RateLimits {
     /// Makes counters at zero; if they are off, no call is refused.
     pub fn new(is_on: bool) -> Self {
-        Self::of(Arc::new(Limits::new(is_on, Instant::now())))
+        Self::of(Arc::new(RateLimiter::new(is_on, Instant::now())))
     }
 
     /// Makes them with these counters, which the engine uses as well.
-    pub fn of(limits: Arc<Limits>) -> Self {
-        let is_on = limits.is_on();
+    pub fn of(limiter: Arc<RateLimiter>) -> Self {
+        let is_on = limiter.is_on();
         Self {
-            limits,
-            http: is_on.then(|| Caps::new(HTTP_STRANGERS_MAX)),
-            live: is_on.then(|| Caps::new(LIVE_STRANGERS_MAX)),
+            limiter,
+            http: is_on.then(|| Caps::new(HTTP_ANONYMOUS_MAX)),
+            live: is_on.then(|| Caps::new(LIVE_ANONYMOUS_MAX)),
             failed_log_ins: FailedLogIns::default(),
         }
     }
@@ -114,7 +114,7 @@ impl RateLimits {
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let counts_alone = call.and_then(|call| call.limit).is_some_and(Kind::counts_alone);
         if !counts_alone {
-            self.limits.check_from(Kind::Call, (), Some(address), now)?;
+            self.limiter.check_from(Kind::Call, (), Some(address), now)?;
         }
         self.check_strict(call, address, now)
     }
@@ -129,11 +129,11 @@ impl RateLimits {
         now: Instant,
     ) -> Result<(), Duration> {
         if let Some(address) = address
-            && self.limits.is_used_up(Kind::EndedSession, cookie, now)
+            && self.limiter.is_used_up(Kind::EndedSession, cookie, now)
         {
             return self.check(call, address, now);
         }
-        self.limits.check(Kind::SessionCall, cookie, now)?;
+        self.limiter.check(Kind::SessionCall, cookie, now)?;
         match (call.filter(|call| needs_session(call)), address) {
             (
                 Some(Route {
@@ -142,7 +142,7 @@ impl RateLimits {
                     ..
                 }),
                 _,
-            ) => self.limits.check(*kind, (path, cookie), now).map(|_| ()),
+            ) => self.limiter.check(*kind, (path, cookie), now).map(|_| ()),
             (None, Some(address)) => self.check_strict(call, address, now),
             _ => Ok(()),
         }
@@ -150,11 +150,11 @@ impl RateLimits {
 
     /// Records that the session of a cookie that was given out here has ended: the call that found this counts as a stranger's, and for a minute
     /// so do the next ones, before anything is looked up for them.
-    pub fn note_ended(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
-        let is_news = self.limits.check(Kind::EndedSession, cookie, now).is_ok();
+    pub fn record_ended_session(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
+        let is_news = self.limiter.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
             // this call is answered already; if it exceeds the limit, the next one is refused
-            let _ = self.limits.check_from(Kind::Call, (), Some(address), now);
+            let _ = self.limiter.check_from(Kind::Call, (), Some(address), now);
         }
     }
 
@@ -165,7 +165,7 @@ impl RateLimits {
                 path,
                 limit: Some(kind),
                 ..
-            }) => self.limits.check_from(*kind, path, Some(address), now).map(|_| ()),
+            }) => self.limiter.check_from(*kind, path, Some(address), now).map(|_| ()),
             _ => Ok(()),
         }
     }
@@ -175,7 +175,7 @@ impl RateLimits {
     /// # Errors
     /// 429 if the limit is exceeded.
     pub fn check_person(&self, person: UserId, now: Instant) -> Result<(), CallError> {
-        let counted = self.limits.check(Kind::PersonCall, person, now);
+        let counted = self.limiter.check(Kind::PersonCall, person, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
@@ -184,15 +184,15 @@ impl RateLimits {
     /// # Errors
     /// 429 after 20 within an hour.
     pub fn check_upload(&self, user: UserId, now: Instant) -> Result<(), CallError> {
-        let counted = self.limits.check(Kind::RefusedUpload, user, now);
-        self.limits.take_back(counted.map_err(CallError::too_many_requests)?);
+        let counted = self.limiter.check(Kind::RefusedUpload, user, now);
+        self.limiter.revert(counted.map_err(CallError::too_many_requests)?);
         Ok(())
     }
 
     /// Counts an upload that is not music.
     pub fn count_refused_upload(&self, user: UserId, now: Instant) {
         // an upload under way that exceeds the limit is not counted
-        let _ = self.limits.check(Kind::RefusedUpload, user, now);
+        let _ = self.limiter.check(Kind::RefusedUpload, user, now);
     }
 
     /// Counts an address that a person invites into a company, whether or not it can be invited.
@@ -200,7 +200,7 @@ impl RateLimits {
     /// # Errors
     /// 429 if the limit is exceeded.
     pub fn check_invitation(&self, person: UserId, now: Instant) -> Result<(), CallError> {
-        let counted = self.limits.check(Kind::Invitation, person, now);
+        let counted = self.limiter.check(Kind::Invitation, person, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
@@ -213,7 +213,7 @@ impl RateLimits {
         from: Option<IpAddr>,
         now: Instant,
     ) -> Result<(), CallError> {
-        let counted = self.limits.check_from(limit.into(), email.to_lowercase(), from, now);
+        let counted = self.limiter.check_from(limit.into(), email.to_lowercase(), from, now);
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 }
@@ -318,7 +318,7 @@ mod tests {
         for number in 0..150 {
             let cookie = format!("ended {number}");
             assert_eq!(call(&cookie), Ok(()));
-            limits.note_ended(&cookie, Some(office), now);
+            limits.record_ended_session(&cookie, Some(office), now);
             assert_eq!(call(&cookie), Ok(()), "as a stranger's");
         }
         assert!(limits.check(None, office, now).is_err());

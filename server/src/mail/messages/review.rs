@@ -15,7 +15,7 @@ pub fn playlists_shared(
 ) -> Message {
     let by = by.and_then(plain_name).unwrap_or_else(|| "A colleague".to_owned());
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
-    let (subject, told) = match playlists {
+    let (subject, paragraph) = match playlists {
         1 => (
             format!("{by} shared a playlist with you on Needledrop"),
             format!("{by} shared {playlist} with you."),
@@ -28,7 +28,7 @@ pub fn playlists_shared(
     Message {
         kind: Kind::PlaylistsShared,
         subject,
-        paragraphs: vec![greeting(user_name), told],
+        paragraphs: vec![greeting(user_name), paragraph],
         link: Some(Link::new("Open Music Submissions", format!("{public_url}/manager/jobs/active"))),
         closing: "You received this email because you review music submissions on Needledrop. We send it at most once an hour."
             .to_owned(),

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Expandable, Named, Seconds};
+use super::{Expandable, ObjectReference, Seconds};
 
 /// A code that people type, and its coupon.
 #[derive(Debug, Clone, Deserialize)]
@@ -14,7 +14,7 @@ pub struct PromotionCode {
     #[serde(default)]
     pub restrictions: Restrictions,
     /// The only customer who may use it.
-    pub customer: Option<Expandable<Named>>,
+    pub customer: Option<Expandable<ObjectReference>>,
     promotion: Option<Promotion>,
     coupon: Option<Expandable<Coupon>>,
 }

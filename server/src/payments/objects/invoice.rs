@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Customer, Expandable, List, Named, Seconds};
+use super::{Customer, Expandable, List, ObjectReference, Seconds};
 
 /// An invoice, or the preview of one.
 #[derive(Debug, Clone, Deserialize)]
@@ -39,7 +39,7 @@ pub struct Invoice {
     pub invoice_pdf: Option<String>,
     #[serde(default)]
     pub lines: List<InvoiceLine>,
-    subscription: Option<Expandable<Named>>,
+    subscription: Option<Expandable<ObjectReference>>,
     parent: Option<InvoiceParent>,
 }
 
@@ -50,7 +50,7 @@ struct InvoiceParent {
 
 #[derive(Debug, Clone, Deserialize)]
 struct OfSubscription {
-    subscription: Option<Expandable<Named>>,
+    subscription: Option<Expandable<ObjectReference>>,
 }
 
 impl Invoice {
@@ -124,5 +124,5 @@ pub struct InvoicePayment {
 /// The means of an invoice's payment.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payment {
-    pub payment_intent: Option<Expandable<Named>>,
+    pub payment_intent: Option<Expandable<ObjectReference>>,
 }

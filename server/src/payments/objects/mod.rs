@@ -25,7 +25,7 @@ pub enum Expandable<T> {
 
 /// An object of which the id alone is used.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Named {
+pub struct ObjectReference {
     pub id: String,
 }
 
@@ -62,7 +62,7 @@ macro_rules! have_ids {
     )+};
 }
 
-have_ids!(Named, Customer, PaymentMethod, Invoice, Coupon);
+have_ids!(ObjectReference, Customer, PaymentMethod, Invoice, Coupon);
 
 /// A payment by card.
 #[derive(Debug, Clone, Deserialize)]
@@ -217,7 +217,7 @@ impl Subscription {
 pub struct Price {
     pub id: String,
     /// The product that is bought.
-    pub product: Expandable<Named>,
+    pub product: Expandable<ObjectReference>,
     /// The amount in cents.
     pub unit_amount: Option<i64>,
     /// The interval of the payments.
@@ -285,7 +285,7 @@ pub struct Refund {
     /// `succeeded`, `pending` or another.
     pub status: Option<String>,
     /// The payment that it refunds.
-    pub payment_intent: Option<Expandable<Named>>,
+    pub payment_intent: Option<Expandable<ObjectReference>>,
 }
 
 #[derive(Debug, Clone, Deserialize)]

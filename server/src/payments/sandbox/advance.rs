@@ -3,13 +3,13 @@
 
 use actors::queue::{Failure, Handlers, Lane, Recurring, Run};
 
-use super::act::{Act, Cause, Object};
 use super::api::error::ApiError;
 use super::billing::{renewal, settling};
 use super::checkout::CheckoutSession;
 use super::clock::DAY;
 use super::instance::Sandbox;
 use super::invoice::Invoice;
+use super::operation::{Cause, Object, Operation};
 use super::store::clock as clock_store;
 use super::subscription::Subscription;
 
@@ -26,8 +26,8 @@ const EVENTS_DAYS: i64 = 60;
 pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiError> {
     while do_next(sandbox, until).await? {}
     sandbox
-        .write(Cause::default(), async |act: &mut Act<'_>| {
-            Ok(clock_store::move_to(act.connection, until).await?)
+        .write(Cause::default(), async |op: &mut Operation<'_>| {
+            Ok(clock_store::move_to(op.connection, until).await?)
         })
         .await
 }
@@ -35,24 +35,24 @@ pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiE
 /// Does the first thing that is due, with the clock at its time; false if nothing is due.
 async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
     sandbox
-        .write(Cause::default(), async |act: &mut Act<'_>| {
-            let Some(due) = clock_store::find_due(act.connection, until).await? else {
+        .write(Cause::default(), async |op: &mut Operation<'_>| {
+            let Some(due) = clock_store::find_due(op.connection, until).await? else {
                 return Ok(false);
             };
-            clock_store::move_to(act.connection, due.at).await?;
-            act.now = act.now.max(due.at);
+            clock_store::move_to(op.connection, due.at).await?;
+            op.now = op.now.max(due.at);
             match due.kind.as_str() {
                 Subscription::KIND => {
-                    let subscription = act.get(&due.id, "subscription").await?;
-                    renewal::advance(act, subscription).await?;
+                    let subscription = op.get(&due.id, "subscription").await?;
+                    renewal::advance(op, subscription).await?;
                 }
                 Invoice::KIND => {
-                    let unpaid = act.get(&due.id, "invoice").await?;
-                    settling::retry(act, unpaid).await?;
+                    let unpaid = op.get(&due.id, "invoice").await?;
+                    settling::retry(op, unpaid).await?;
                 }
                 CheckoutSession::KIND => {
-                    let mut session: CheckoutSession = act.get(&due.id, "session").await?;
-                    session.expire(act).await?;
+                    let mut session: CheckoutSession = op.get(&due.id, "session").await?;
+                    session.expire(op).await?;
                 }
                 other => return Err(ApiError::internal(format!("{other} is never due"))),
             }
@@ -65,15 +65,15 @@ async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
 async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     let may_purge = run.may_purge().await?;
     let done = async {
-        let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+        let now = sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await?;
         while do_next(&sandbox, now).await? {}
         if !may_purge {
             return Ok(());
         }
         sandbox
-            .write(Cause::default(), async |act: &mut Act<'_>| {
-                clock_store::delete_answers(act.connection, ANSWERS_HOURS).await?;
-                clock_store::delete_events(act.connection, act.now - EVENTS_DAYS * DAY).await?;
+            .write(Cause::default(), async |op: &mut Operation<'_>| {
+                clock_store::delete_answers(op.connection, ANSWERS_HOURS).await?;
+                clock_store::delete_events(op.connection, op.now - EVENTS_DAYS * DAY).await?;
                 Ok(())
             })
             .await

@@ -4,13 +4,13 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::get;
 use super::card::{Card, Decline};
 use super::ids;
 use super::object::{CURRENCY, Object, with_nulls};
+use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ impl Object for Charge {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let is_paid = self.decline.is_none();
         let card = Card::named(&self.card);
         let outcome = json!({
@@ -122,7 +122,7 @@ impl Object for Charge {
 impl Charge {
     /// Creates the record of a card's try.
     pub(super) fn new(
-        act: &Act<'_>,
+        op: &Operation<'_>,
         amount: i64,
         customer: &str,
         intent: &str,
@@ -131,7 +131,7 @@ impl Charge {
     ) -> Self {
         Self {
             id: ids::new("ch"),
-            created: act.now,
+            created: op.now,
             amount,
             amount_refunded: 0,
             customer: customer.to_owned(),
@@ -159,7 +159,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/charges/{id}", get(retrieve));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let charge: Charge = act.get(&call.id, "charge").await?;
-    charge.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let charge: Charge = op.get(&call.id, "charge").await?;
+    charge.shape(op).await
 }

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, ListAll};
@@ -12,6 +11,7 @@ use super::api::{delete, get, post};
 use super::clock;
 use super::ids;
 use super::object::{CURRENCY, Metadata, Object, text};
+use super::operation::Operation;
 
 /// The duration of a discount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ impl Object for Coupon {
         self.created
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let (amount, percent) = match self.off {
             Off::Amount(cents) => (Some(cents), None),
             Off::BasisPoints(points) => (None, Some(points as f64 / 100.0)),
@@ -79,11 +79,11 @@ impl Object for Coupon {
             "percent_off": percent,
             "redeem_by": self.redeem_by,
             "times_redeemed": self.times_redeemed,
-            "valid": self.is_valid(act.now),
+            "valid": self.is_valid(op.now),
         }))
     }
 
-    async fn include(&self, _: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
+    async fn include(&self, _: &mut Operation<'_>, name: &str) -> Result<Option<Value>, ApiError> {
         let is_limited = !self.products.is_empty();
         Ok((name == "applies_to").then(|| {
             if is_limited {
@@ -110,9 +110,9 @@ impl Coupon {
     }
 
     /// Counts a redemption.
-    pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
-        act.update(self).await
+        op.update(self).await
     }
 }
 
@@ -165,7 +165,7 @@ struct AppliesTo {
     products: Vec<String>,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
     let off = match (sent.percent_off, sent.amount_off) {
         (Some(percent), None) if percent > 0.0 && percent <= 100.0 => {
@@ -183,12 +183,12 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         return Err(ApiError::param("duration_in_months", message));
     }
     let id = sent.id.unwrap_or_else(|| ids::new("co"));
-    if act.find::<Coupon>(&id).await?.is_some() {
+    if op.find::<Coupon>(&id).await?.is_some() {
         return Err(ApiError::invalid("resource_already_exists", "Coupon already exists.").of("id"));
     }
     let coupon = Coupon {
         id,
-        created: act.now,
+        created: op.now,
         name: sent.name.and_then(text),
         off,
         duration,
@@ -199,23 +199,23 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         products: sent.applies_to.map(|applies| applies.products).unwrap_or_default(),
         metadata: sent.metadata,
     };
-    act.insert(&coupon).await?;
-    act.emit("coupon.created", &coupon).await?;
-    coupon.shape(act).await
+    op.insert(&coupon).await?;
+    op.emit("coupon.created", &coupon).await?;
+    coupon.shape(op).await
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let coupon: Coupon = act.get(&call.id, "id").await?;
-    coupon.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let coupon: Coupon = op.get(&call.id, "id").await?;
+    coupon.shape(op).await
 }
 
-async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let coupon: Coupon = act.get(&call.id, "id").await?;
-    act.emit("coupon.deleted", &coupon).await?;
-    act.remove(&coupon).await?;
+async fn remove(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let coupon: Coupon = op.get(&call.id, "id").await?;
+    op.emit("coupon.deleted", &coupon).await?;
+    op.remove(&coupon).await?;
     Ok(json!({"id": coupon.id, "object": "coupon", "deleted": true}))
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
-    list::answer::<Coupon>(act, "/v1/coupons", &[json!({})], &call.params.into()).await
+async fn list_them(op: &mut Operation<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
+    list::answer::<Coupon>(op, "/v1/coupons", &[json!({})], &call.params.into()).await
 }

@@ -11,12 +11,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use super::act::Act;
 use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::{post, steps};
 use super::event;
 use super::instance::Sandbox;
+use super::operation::Operation;
 use super::outgoing::{Deliver, enqueue};
 use super::store::event as event_store;
 use super::webhook_endpoint::{self, WebhookEndpoint};
@@ -39,22 +39,22 @@ struct Deliverer(Sandbox);
 impl Handler<Deliver> for Deliverer {
     async fn run(&self, task: Deliver, _: &Run) -> Result<(), Failure> {
         let failed = |error: ApiError| Failure::Temporary(error.message().to_owned());
-        let Some(parcel) = Parcel::pack(&self.0, &task.event, &task.endpoint)
+        let Some(outgoing) = OutgoingEvent::pack(&self.0, &task.event, &task.endpoint)
             .await
             .map_err(failed)?
         else {
             return Ok(());
         };
-        let status = parcel.send(&self.0).await.map_err(Failure::Silence)?;
+        let status = outgoing.send(&self.0).await.map_err(Failure::Silence)?;
         if !status.is_success() {
             return Err(Failure::Temporary(format!("webhook: answered {status}")));
         }
-        parcel.note_taken(&self.0).await.map_err(failed)
+        outgoing.record_delivered(&self.0).await.map_err(failed)
     }
 }
 
 /// An event that is ready to be sent.
-struct Parcel {
+struct OutgoingEvent {
     event: String,
     kind: String,
     endpoint: String,
@@ -63,12 +63,12 @@ struct Parcel {
     body: String,
 }
 
-impl Parcel {
+impl OutgoingEvent {
     /// Prepares a delivery; `None` if the endpoint has accepted the event, or no longer exists.
     async fn pack(sandbox: &Sandbox, event: &str, endpoint: &str) -> Result<Option<Self>, ApiError> {
         sandbox
-            .read(async |act: &mut Act<'_>| {
-                let found = event_store::find_event(act.connection, event).await?;
+            .read(async |op: &mut Operation<'_>| {
+                let found = event_store::find_event(op.connection, event).await?;
                 let Some(event) = found.filter(|event| event.waiting.iter().any(|waiting| waiting == endpoint)) else {
                     return Ok(None);
                 };
@@ -78,7 +78,7 @@ impl Parcel {
                         .ok_or_else(|| ApiError::internal("nobody listens yet"))?;
                     (own, sandbox.keys().webhook_secret.0.clone())
                 } else {
-                    let Some(added) = act.find::<WebhookEndpoint>(endpoint).await? else {
+                    let Some(added) = op.find::<WebhookEndpoint>(endpoint).await? else {
                         return Ok(None);
                     };
                     (added.url, added.secret)
@@ -117,9 +117,9 @@ impl Parcel {
         format!("t={at},v1={}", secrets::hex(&mac.finalize().into_bytes()))
     }
 
-    async fn note_taken(&self, sandbox: &Sandbox) -> Result<(), ApiError> {
+    async fn record_delivered(&self, sandbox: &Sandbox) -> Result<(), ApiError> {
         let mut connection = sandbox.pool().acquire().await?;
-        event_store::note_taken(&mut connection, &self.event, &self.endpoint).await?;
+        event_store::record_delivered(&mut connection, &self.event, &self.endpoint).await?;
         Ok(())
     }
 }
@@ -138,12 +138,12 @@ struct Hold {
 }
 
 /// Holds events back, or releases them together with those that are held.
-async fn hold(act: &mut Act<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
+async fn hold(op: &mut Operation<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
     let holds = call.params.hold;
-    event_store::update_holds(act.connection, holds).await?;
+    event_store::update_holds(op.connection, holds).await?;
     if !holds {
-        for event in event_store::list_waiting(act.connection).await? {
-            enqueue(act, &event).await?;
+        for event in event_store::list_waiting(op.connection).await? {
+            enqueue(op, &event).await?;
         }
     }
     Ok(json!({"object": "sandbox.webhooks", "hold": holds}))
@@ -177,33 +177,35 @@ async fn deliver_held(sandbox: Sandbox, params: DeliverHeld) -> Result<Value, Ap
         ));
     }
     let waiting = sandbox
-        .read(async |act: &mut Act<'_>| Ok(event_store::list_waiting(act.connection).await?))
+        .read(async |op: &mut Operation<'_>| Ok(event_store::list_waiting(op.connection).await?))
         .await?;
     let mut parcels = Vec::new();
     for event in &waiting {
         for endpoint in &event.waiting {
-            parcels.extend(Parcel::pack(&sandbox, &event.id, endpoint).await?);
+            parcels.extend(OutgoingEvent::pack(&sandbox, &event.id, endpoint).await?);
         }
     }
-    let mut order: Vec<(u32, &Parcel)> = (0..copies)
-        .flat_map(|copy| parcels.iter().map(move |parcel| (copy, parcel)))
+    let mut order: Vec<(u32, &OutgoingEvent)> = (0..copies)
+        .flat_map(|copy| parcels.iter().map(move |outgoing| (copy, outgoing)))
         .collect();
     match params.order {
         Order::Oldest => {}
         Order::Newest => order.reverse(),
         Order::Shuffled => {
             let seed = params.seed;
-            order.sort_by_cached_key(|(copy, parcel)| secrets::hash(&format!("{seed} {copy} {}", parcel.event)));
+            order.sort_by_cached_key(|(copy, outgoing)| secrets::hash(&format!("{seed} {copy} {}", outgoing.event)));
         }
     }
     let mut data = Vec::with_capacity(order.len());
-    for (_, parcel) in order {
-        let status = parcel.send(&sandbox).await.ok();
+    for (_, outgoing) in order {
+        let status = outgoing.send(&sandbox).await.ok();
         if status.is_some_and(|status| status.is_success()) {
-            parcel.note_taken(&sandbox).await?;
+            outgoing.record_delivered(&sandbox).await?;
         }
         let status = status.map(|status| status.as_u16());
-        data.push(json!({"event": parcel.event, "type": parcel.kind, "endpoint": parcel.endpoint, "status": status}));
+        data.push(
+            json!({"event": outgoing.event, "type": outgoing.kind, "endpoint": outgoing.endpoint, "status": status}),
+        );
     }
     Ok(json!({"object": "sandbox.deliveries", "data": data}))
 }

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::error::ApiError;
 use super::coupon::{Coupon, Duration, Off};
 use super::ids;
 use super::object::Object;
+use super::operation::Operation;
 use super::promotion_code::PromotionCode;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ impl Object for Discount {
         self.start
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "discount",
@@ -70,14 +70,14 @@ pub(super) struct Applied {
 
 impl Applied {
     /// Checks a requested discount, and refuses one that the customer may not use.
-    pub(super) async fn ask(act: &mut Act<'_>, asked: &Asked, customer: Option<&str>) -> Result<Self, ApiError> {
+    pub(super) async fn ask(op: &mut Operation<'_>, asked: &Asked, customer: Option<&str>) -> Result<Self, ApiError> {
         let (coupon, code) = match asked {
             Asked {
                 promotion_code: Some(id),
                 coupon: None,
             } => {
-                let code: PromotionCode = act.get(id, "discounts[0][promotion_code]").await?;
-                if let Some(refusal) = code.refusal(act, customer).await? {
+                let code: PromotionCode = op.get(id, "discounts[0][promotion_code]").await?;
+                if let Some(refusal) = code.refusal(op, customer).await? {
                     return Err(ApiError::invalid("promotion_code_invalid", refusal).of("discounts[0][promotion_code]"));
                 }
                 (code.coupon.clone(), Some(code))
@@ -88,15 +88,15 @@ impl Applied {
             } => (id.clone(), None),
             _ => return Err(ApiError::param("discounts[0]", "Give a coupon or a promotion code")),
         };
-        let coupon: Coupon = act.get(&coupon, "discounts[0][coupon]").await?;
-        if !coupon.is_valid(act.now) {
+        let coupon: Coupon = op.get(&coupon, "discounts[0][coupon]").await?;
+        if !coupon.is_valid(op.now) {
             let message = format!("Coupon {} is expired or used up.", coupon.id);
             return Err(ApiError::invalid("coupon_expired", message).of("discounts[0][coupon]"));
         }
         let discount = Discount {
             id: ids::new("di"),
-            start: act.now,
-            end: coupon.end(act.now),
+            start: op.now,
+            end: coupon.end(op.now),
             coupon: coupon.id.clone(),
             promotion_code: code.as_ref().map(|code| code.id.clone()),
             customer: customer.map(str::to_owned),
@@ -107,24 +107,24 @@ impl Applied {
     }
 
     /// Saves it, and counts the redemption.
-    pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
-        self.coupon.redeem(act).await?;
+    pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
+        self.coupon.redeem(op).await?;
         if let Some(code) = &mut self.code {
-            code.redeem(act).await?;
+            code.redeem(op).await?;
         }
-        act.insert(&self.discount).await
+        op.insert(&self.discount).await
     }
 
     /// Returns the discounts of these ids that are in force.
-    pub(super) async fn list(act: &mut Act<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
+    pub(super) async fn list(op: &mut Operation<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
         let mut found = Vec::new();
         for id in ids {
-            let discount: Option<Discount> = act.find(id).await?;
-            let Some(discount) = discount.filter(|discount| discount.end.is_none_or(|end| act.now < end)) else {
+            let discount: Option<Discount> = op.find(id).await?;
+            let Some(discount) = discount.filter(|discount| discount.end.is_none_or(|end| op.now < end)) else {
                 continue;
             };
             // the coupon may have been deleted since
-            if let Some(coupon) = act.find::<Coupon>(&discount.coupon).await? {
+            if let Some(coupon) = op.find::<Coupon>(&discount.coupon).await? {
                 found.push(Self {
                     discount,
                     coupon,

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::act::{Act, Cause, Object};
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::get;
@@ -12,8 +11,9 @@ use super::api::list::{self, Page, page};
 use super::api::params::Created;
 use super::ids;
 use super::instance::API_VERSION;
+use super::operation::{Cause, Object, Operation};
 use super::outgoing;
-use super::store::event::{self as event_store, KeptEvent};
+use super::store::event::{self as event_store, StoredEvent};
 use super::webhook_endpoint;
 
 /// The stored parts of an event beside its id, kind and time.
@@ -25,34 +25,34 @@ struct Body {
 }
 
 /// Publishes a change of an object; `previous` has the former values of its changed fields.
-pub(super) async fn tell(
-    act: &mut Act<'_>,
+pub(super) async fn record_event(
+    op: &mut Operation<'_>,
     kind: &'static str,
     object: Value,
     previous: Option<Value>,
 ) -> Result<(), ApiError> {
-    let waiting = webhook_endpoint::takers(act, kind).await?;
+    let waiting = webhook_endpoint::list_subscribed(op, kind).await?;
     let body = Body {
         object,
         previous,
-        cause: act.cause.clone(),
+        cause: op.cause.clone(),
     };
-    let event = KeptEvent {
+    let event = StoredEvent {
         id: ids::new("evt"),
         kind: kind.to_owned(),
-        created: act.now,
+        created: op.now,
         body: serde_json::to_value(body).map_err(ApiError::internal)?,
         waiting,
     };
-    event_store::insert_event(act.connection, &event).await?;
-    outgoing::enqueue(act, &event).await
+    event_store::insert_event(op.connection, &event).await?;
+    outgoing::enqueue(op, &event).await
 }
 
-impl Act<'_> {
+impl Operation<'_> {
     /// Publishes an event about an object.
     pub(super) async fn emit<O: Object>(&mut self, kind: &'static str, object: &O) -> Result<(), ApiError> {
         let shape = object.shape(self).await?;
-        tell(self, kind, shape, None).await
+        record_event(self, kind, shape, None).await
     }
 
     /// Publishes a change of an object, with the former values of its fields.
@@ -64,7 +64,7 @@ impl Act<'_> {
     ) -> Result<(), ApiError> {
         let shape = object.shape(self).await?;
         let previous = differing(before, &shape);
-        tell(self, kind, shape, Some(previous)).await
+        record_event(self, kind, shape, Some(previous)).await
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) fn differing(before: &Value, after: &Value) -> Value {
 }
 
 /// Returns an event in the provider's form.
-pub(super) fn shape(event: KeptEvent) -> Result<Value, ApiError> {
+pub(super) fn shape(event: StoredEvent) -> Result<Value, ApiError> {
     let body: Body = serde_json::from_value(event.body).map_err(ApiError::internal)?;
     let mut data = json!({"object": body.object});
     if let Some(previous) = body.previous {
@@ -106,8 +106,8 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
         .route("/events/{id}", get(retrieve));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let found = event_store::find_event(act.connection, &call.id).await?;
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let found = event_store::find_event(op.connection, &call.id).await?;
     shape(found.ok_or_else(|| ApiError::missing("event", &call.id, "id"))?)
 }
 
@@ -125,20 +125,20 @@ struct ListEvents {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListEvents>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListEvents>) -> Result<Value, ApiError> {
     let params = call.params;
     let types: Vec<String> = params.kind.into_iter().chain(params.types).collect();
     let delivered = params.delivery_success;
     let page: Page = page!(params);
     let slice = page
-        .slice(async |id| Ok(event_store::find_event_number(act.connection, id).await?))
+        .slice(async |id| Ok(event_store::find_event_number(op.connection, id).await?))
         .await?;
     // kinds are given in full, or with a wildcard for all of an object: customer.subscription.*
     let types: Vec<String> = types
         .iter()
         .map(|kind| kind.replace('_', "\\_").replace('*', "%"))
         .collect();
-    let mut found = event_store::list_events(act.connection, &types, delivered, slice).await?;
+    let mut found = event_store::list_events(op.connection, &types, delivered, slice).await?;
     let has_more = slice.cut(&mut found);
     let data = found.into_iter().map(shape).collect::<Result<Vec<_>, _>>()?;
     Ok(list::shape("/v1/events", data, has_more))

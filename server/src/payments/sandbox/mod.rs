@@ -4,7 +4,6 @@
 //! in its own tables, so that a restart, another node or a kill loses nothing, and no part of it runs in the live engine. Each request is
 //! one transaction ([`act`]) that locks the sandbox's clock, so that changes happen one after the other.
 
-mod act;
 mod advance;
 mod api;
 mod billing;
@@ -21,6 +20,7 @@ mod ids;
 mod instance;
 mod invoice;
 mod object;
+mod operation;
 mod outgoing;
 mod pages;
 mod payment_intent;

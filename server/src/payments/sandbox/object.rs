@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-pub(super) use super::act::Object;
+pub(super) use super::operation::Object;
 
 /// The notes of callers on an object.
 pub(super) type Metadata = BTreeMap<String, String>;
@@ -21,7 +21,7 @@ pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
 }
 
 /// Merges the sent notes; an empty value deletes a note.
-pub(super) fn note(metadata: &mut Metadata, sent: Metadata) {
+pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     for (key, value) in sent {
         if value.is_empty() {
             metadata.remove(&key);

@@ -5,9 +5,9 @@ use std::time::Duration;
 use actors::queue::{Backoff, Kind, Lane, Task};
 use serde::{Deserialize, Serialize};
 
-use super::act::Act;
 use super::api::error::ApiError;
-use super::store::event::{self as event_store, KeptEvent};
+use super::operation::Operation;
+use super::store::event::{self as event_store, StoredEvent};
 
 /// An event to an endpoint.
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,8 +35,8 @@ impl Kind for Deliver {
 }
 
 /// Adds the tasks that deliver an event once the act has committed, unless events are held.
-pub(super) async fn enqueue(act: &mut Act<'_>, event: &KeptEvent) -> Result<(), ApiError> {
-    if event.waiting.is_empty() || event_store::find_holds(act.connection).await? {
+pub(super) async fn enqueue(op: &mut Operation<'_>, event: &StoredEvent) -> Result<(), ApiError> {
+    if event.waiting.is_empty() || event_store::find_holds(op.connection).await? {
         return Ok(());
     }
     for endpoint in &event.waiting {
@@ -44,8 +44,8 @@ pub(super) async fn enqueue(act: &mut Act<'_>, event: &KeptEvent) -> Result<(), 
             event: event.id.clone(),
             endpoint: endpoint.clone(),
         };
-        actors::queue::enqueue(act.connection, &Task::of(&deliver)).await?;
+        actors::queue::enqueue(op.connection, &Task::of(&deliver)).await?;
     }
-    act.has_told = true;
+    op.has_events = true;
     Ok(())
 }

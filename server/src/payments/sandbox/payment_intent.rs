@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::get;
@@ -12,6 +11,7 @@ use super::card::{Bank, Decline, Moment};
 use super::charge::Charge;
 use super::ids;
 use super::object::{CURRENCY, Object, with_nulls};
+use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 
 /// The status of a payment.
@@ -49,7 +49,7 @@ impl Object for PaymentIntent {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let received = if self.status == Status::Succeeded {
             self.amount
         } else {
@@ -108,10 +108,10 @@ impl Object for PaymentIntent {
 
 impl PaymentIntent {
     /// Creates a payment before its first try.
-    pub(super) async fn create(act: &mut Act<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
+    pub(super) async fn create(op: &mut Operation<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("pi"),
-            created: act.now,
+            created: op.now,
             amount,
             customer: customer.to_owned(),
             payment_method: None,
@@ -121,14 +121,14 @@ impl PaymentIntent {
             secret: ids::new("s")[2..].to_owned(),
             canceled_at: None,
         };
-        act.insert(&intent).await?;
+        op.insert(&intent).await?;
         Ok(intent)
     }
 
     /// Tries it with a card; without one it is declined.
     pub(super) async fn attempt(
         &mut self,
-        act: &mut Act<'_>,
+        op: &mut Operation<'_>,
         method: Option<&PaymentMethod>,
         moment: Moment,
     ) -> Result<Bank, ApiError> {
@@ -140,11 +140,11 @@ impl PaymentIntent {
             Bank::Declines(decline) => (Status::RequiresPaymentMethod, Some(decline)),
         };
         if let Some(method) = method.filter(|_| answer != Bank::Asks) {
-            let charge = Charge::new(act, self.amount, &self.customer, &self.id, method, self.decline);
-            act.insert(&charge).await?;
+            let charge = Charge::new(op, self.amount, &self.customer, &self.id, method, self.decline);
+            op.insert(&charge).await?;
             self.charge = Some(charge.id);
         }
-        act.update(self).await?;
+        op.update(self).await?;
         Ok(answer)
     }
 
@@ -155,16 +155,16 @@ impl PaymentIntent {
     }
 
     /// Records that the holder has refused to confirm it.
-    pub(super) async fn refuse(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn refuse(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::RequiresPaymentMethod;
         self.decline = Some(Decline::Authentication);
-        act.update(self).await
+        op.update(self).await
     }
 
-    pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn cancel(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::Canceled;
-        self.canceled_at = Some(act.now);
-        act.update(self).await
+        self.canceled_at = Some(op.now);
+        op.update(self).await
     }
 }
 
@@ -173,7 +173,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/payment_intents/{id}", get(retrieve));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let intent: PaymentIntent = act.get(&call.id, "intent").await?;
-    intent.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let intent: PaymentIntent = op.get(&call.id, "intent").await?;
+    intent.shape(op).await
 }

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, page};
@@ -13,6 +12,7 @@ use super::api::{get, post};
 use super::customer::Customer;
 use super::ids;
 use super::object::{Object, text};
+use super::operation::Operation;
 
 /// The seconds for which a session opens its page.
 const LIFE: i64 = 3_600;
@@ -39,7 +39,7 @@ impl Object for PortalSession {
         self.created
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "billing_portal.session",
@@ -52,16 +52,16 @@ impl Object for PortalSession {
             "locale": null,
             "on_behalf_of": null,
             "return_url": self.return_url,
-            "url": act.sandbox.page_url(&format!("portal/{}", self.token)),
+            "url": op.sandbox.page_url(&format!("portal/{}", self.token)),
         }))
     }
 }
 
 impl PortalSession {
     /// Returns the session of a page's address, unless it has expired.
-    pub(super) async fn of_token(act: &mut Act<'_>, token: &str) -> Result<Option<Self>, ApiError> {
-        let found: Vec<Self> = act.list_all(json!({"token": token})).await?;
-        let now = act.now;
+    pub(super) async fn of_token(op: &mut Operation<'_>, token: &str) -> Result<Option<Self>, ApiError> {
+        let found: Vec<Self> = op.list_all(json!({"token": token})).await?;
+        let now = op.now;
         Ok(found.into_iter().find(|session| now < session.created + LIFE))
     }
 }
@@ -85,7 +85,7 @@ impl Object for Configuration {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "billing_portal.configuration",
@@ -143,43 +143,43 @@ struct CreateSession {
     configuration: Option<String>,
 }
 
-async fn create_session(act: &mut Act<'_>, call: Call<CreateSession>) -> Result<Value, ApiError> {
+async fn create_session(op: &mut Operation<'_>, call: Call<CreateSession>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let customer = Customer::present(act, &sent.customer, "customer").await?;
+    let customer = Customer::present(op, &sent.customer, "customer").await?;
     let configuration = match &sent.configuration {
-        Some(id) => act.get(id, "configuration").await?,
-        None => default_configuration(act).await?,
+        Some(id) => op.get(id, "configuration").await?,
+        None => default_configuration(op).await?,
     };
     let session = PortalSession {
         id: ids::new("bps"),
-        created: act.now,
+        created: op.now,
         configuration: configuration.id,
         customer: customer.id,
         return_url: sent.return_url.and_then(text),
         token: ids::new_secret("p"),
     };
-    act.insert(&session).await?;
-    session.shape(act).await
+    op.insert(&session).await?;
+    session.shape(op).await
 }
 
 /// Returns the default configuration, which is created at its first use.
-async fn default_configuration(act: &mut Act<'_>) -> Result<Configuration, ApiError> {
-    let found: Vec<Configuration> = act.list_all(json!({"is_default": true})).await?;
+async fn default_configuration(op: &mut Operation<'_>) -> Result<Configuration, ApiError> {
+    let found: Vec<Configuration> = op.list_all(json!({"is_default": true})).await?;
     if let Some(configuration) = found.into_iter().next() {
         return Ok(configuration);
     }
     let configuration = Configuration {
         id: ids::new("bpc"),
-        created: act.now,
+        created: op.now,
         is_default: true,
     };
-    act.insert(&configuration).await?;
+    op.insert(&configuration).await?;
     Ok(configuration)
 }
 
-async fn retrieve_configuration(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let configuration: Configuration = act.get(&call.id, "configuration").await?;
-    configuration.shape(act).await
+async fn retrieve_configuration(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let configuration: Configuration = op.get(&call.id, "configuration").await?;
+    configuration.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -193,11 +193,11 @@ struct ListConfigurations {
     created: Option<Created>,
 }
 
-async fn list_configurations(act: &mut Act<'_>, call: Call<ListConfigurations>) -> Result<Value, ApiError> {
+async fn list_configurations(op: &mut Operation<'_>, call: Call<ListConfigurations>) -> Result<Value, ApiError> {
     let params = call.params;
     if params.active == Some(false) {
         return Ok(list::shape("/v1/billing_portal/configurations", Vec::new(), false));
     }
     let pattern = list::pattern([("is_default", params.is_default.map(Value::from))]);
-    list::answer::<Configuration>(act, "/v1/billing_portal/configurations", &[pattern], &page!(params)).await
+    list::answer::<Configuration>(op, "/v1/billing_portal/configurations", &[pattern], &page!(params)).await
 }

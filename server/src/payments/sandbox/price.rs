@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, page};
@@ -12,6 +11,7 @@ use super::api::params::Created;
 use super::api::{get, post};
 use super::ids;
 use super::object::{self, CURRENCY, Metadata, Object, text};
+use super::operation::Operation;
 use super::product::Product;
 
 /// The length of a period.
@@ -57,7 +57,7 @@ impl Object for Price {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "price",
@@ -146,9 +146,9 @@ struct Recurring {
     interval_count: Option<i64>,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let product: Product = act.get(&sent.product, "product").await?;
+    let product: Product = op.get(&sent.product, "product").await?;
     if sent.currency != CURRENCY {
         return Err(ApiError::param("currency", "The sandbox sells in usd"));
     }
@@ -163,11 +163,11 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
     }
     let lookup_key = sent.lookup_key.and_then(text);
     if let Some(key) = &lookup_key {
-        free_key(act, key, sent.transfer_lookup_key.unwrap_or(false), None).await?;
+        free_key(op, key, sent.transfer_lookup_key.unwrap_or(false), None).await?;
     }
     let price = Price {
         id: ids::new("price"),
-        created: act.now,
+        created: op.now,
         product: product.id,
         unit_amount: sent.unit_amount,
         interval: sent.recurring.interval,
@@ -176,30 +176,30 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         nickname: sent.nickname.and_then(text),
         metadata: sent.metadata,
     };
-    act.insert(&price).await?;
-    act.emit("price.created", &price).await?;
-    price.shape(act).await
+    op.insert(&price).await?;
+    op.emit("price.created", &price).await?;
+    price.shape(op).await
 }
 
 /// Removes a lookup key from the active price that has it, if this was requested.
-async fn free_key(act: &mut Act<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
-    let holders: Vec<Price> = act.list_all(json!({"lookup_key": key})).await?;
+async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
+    let holders: Vec<Price> = op.list_all(json!({"lookup_key": key})).await?;
     for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {
         if !transfers {
             let message = format!("A price (`{}`) already uses that lookup key.", holder.id);
             return Err(ApiError::param("lookup_key", message));
         }
-        let before = holder.shape(act).await?;
+        let before = holder.shape(op).await?;
         holder.lookup_key = None;
-        act.update(&holder).await?;
-        act.emit_changed("price.updated", &before, &holder).await?;
+        op.update(&holder).await?;
+        op.emit_changed("price.updated", &before, &holder).await?;
     }
     Ok(())
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let price: Price = act.get(&call.id, "id").await?;
-    price.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let price: Price = op.get(&call.id, "id").await?;
+    price.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -213,24 +213,24 @@ struct Update {
     metadata: Metadata,
 }
 
-async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let mut price: Price = act.get(&call.id, "id").await?;
-    let before = price.shape(act).await?;
+    let mut price: Price = op.get(&call.id, "id").await?;
+    let before = price.shape(op).await?;
     if let Some(key) = sent.lookup_key {
         price.lookup_key = text(key);
         if let Some(key) = &price.lookup_key {
-            free_key(act, key, sent.transfer_lookup_key.unwrap_or(false), Some(&price.id)).await?;
+            free_key(op, key, sent.transfer_lookup_key.unwrap_or(false), Some(&price.id)).await?;
         }
     }
     if let Some(nickname) = sent.nickname {
         price.nickname = text(nickname);
     }
     price.active = sent.active.unwrap_or(price.active);
-    object::note(&mut price.metadata, sent.metadata);
-    act.update(&price).await?;
-    act.emit_changed("price.updated", &before, &price).await?;
-    price.shape(act).await
+    object::merge_metadata(&mut price.metadata, sent.metadata);
+    op.update(&price).await?;
+    op.emit_changed("price.updated", &before, &price).await?;
+    price.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -248,7 +248,7 @@ struct ListPrices {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListPrices>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListPrices>) -> Result<Value, ApiError> {
     let params = call.params;
     if params.kind.is_some_and(|kind| kind != "recurring") {
         return Ok(list::shape("/v1/prices", Vec::new(), false));
@@ -258,5 +258,5 @@ async fn list_them(act: &mut Act<'_>, call: Call<ListPrices>) -> Result<Value, A
         ("product", params.product.map(Value::from)),
     ]);
     let patterns = list::alternatives("lookup_key", &params.lookup_keys, &pattern);
-    list::answer::<Price>(act, "/v1/prices", &patterns, &page!(params)).await
+    list::answer::<Price>(op, "/v1/prices", &patterns, &page!(params)).await
 }

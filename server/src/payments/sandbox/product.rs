@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, page};
@@ -12,6 +11,7 @@ use super::api::params::Created;
 use super::api::{get, post};
 use super::ids;
 use super::object::{self, Metadata, Object, text};
+use super::operation::Operation;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Product {
@@ -36,7 +36,7 @@ impl Object for Product {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "product",
@@ -81,30 +81,30 @@ struct Create {
     metadata: Metadata,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
     let id = sent.id.unwrap_or_else(|| ids::new("prod"));
-    if act.find::<Product>(&id).await?.is_some() {
+    if op.find::<Product>(&id).await?.is_some() {
         return Err(ApiError::invalid("resource_already_exists", "Product already exists.").of("id"));
     }
     let product = Product {
         id,
-        created: act.now,
-        updated: act.now,
+        created: op.now,
+        updated: op.now,
         name: sent.name,
         description: sent.description.and_then(text),
         active: sent.active.unwrap_or(true),
         metadata: sent.metadata,
         default_price: None,
     };
-    act.insert(&product).await?;
-    act.emit("product.created", &product).await?;
-    product.shape(act).await
+    op.insert(&product).await?;
+    op.emit("product.created", &product).await?;
+    product.shape(op).await
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let product: Product = act.get(&call.id, "id").await?;
-    product.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let product: Product = op.get(&call.id, "id").await?;
+    product.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -118,10 +118,10 @@ struct Update {
     metadata: Metadata,
 }
 
-async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let mut product: Product = act.get(&call.id, "id").await?;
-    let before = product.shape(act).await?;
+    let mut product: Product = op.get(&call.id, "id").await?;
+    let before = product.shape(op).await?;
     if let Some(name) = sent.name {
         product.name = name;
     }
@@ -132,11 +132,11 @@ async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError
         product.default_price = text(price);
     }
     product.active = sent.active.unwrap_or(product.active);
-    object::note(&mut product.metadata, sent.metadata);
-    product.updated = act.now;
-    act.update(&product).await?;
-    act.emit_changed("product.updated", &before, &product).await?;
-    product.shape(act).await
+    object::merge_metadata(&mut product.metadata, sent.metadata);
+    product.updated = op.now;
+    op.update(&product).await?;
+    op.emit_changed("product.updated", &before, &product).await?;
+    product.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -151,9 +151,9 @@ struct ListProducts {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListProducts>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListProducts>) -> Result<Value, ApiError> {
     let params = call.params;
     let active = params.active.map(Value::from);
     let patterns = list::alternatives("id", &params.ids, &list::pattern([("active", active)]));
-    list::answer::<Product>(act, "/v1/products", &patterns, &page!(params)).await
+    list::answer::<Product>(op, "/v1/products", &patterns, &page!(params)).await
 }

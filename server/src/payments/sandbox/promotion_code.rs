@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, page};
@@ -13,6 +12,7 @@ use super::api::{get, post};
 use super::coupon::Coupon;
 use super::ids;
 use super::object::{self, Metadata, Object};
+use super::operation::Operation;
 
 /// The longest code.
 const CODE_MAX: usize = 500;
@@ -46,11 +46,11 @@ impl Object for PromotionCode {
         self.created
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "promotion_code",
-            "active": self.is_valid(act.now),
+            "active": self.is_valid(op.now),
             "code": self.code,
             "created": self.created,
             "customer": self.customer,
@@ -78,29 +78,33 @@ impl PromotionCode {
     }
 
     /// Returns the reason why a customer may not use it; none if they may.
-    pub(super) async fn refusal(&self, act: &mut Act<'_>, customer: Option<&str>) -> Result<Option<String>, ApiError> {
-        if !self.is_valid(act.now) {
+    pub(super) async fn refusal(
+        &self,
+        op: &mut Operation<'_>,
+        customer: Option<&str>,
+    ) -> Result<Option<String>, ApiError> {
+        if !self.is_valid(op.now) {
             return Ok(Some("This promotion code is no longer valid.".to_owned()));
         }
         if self.customer.as_deref().is_some_and(|only| customer != Some(only)) {
             return Ok(Some("This promotion code belongs to another customer.".to_owned()));
         }
-        if self.first_time_transaction && has_paid(act, customer).await? {
+        if self.first_time_transaction && has_paid(op, customer).await? {
             return Ok(Some("This promotion code is for a first purchase.".to_owned()));
         }
         Ok(None)
     }
 
     /// Counts a redemption.
-    pub(super) async fn redeem(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
-        act.update(self).await
+        op.update(self).await
     }
 }
 
-async fn has_paid(act: &mut Act<'_>, customer: Option<&str>) -> Result<bool, ApiError> {
+async fn has_paid(op: &mut Operation<'_>, customer: Option<&str>) -> Result<bool, ApiError> {
     let Some(customer) = customer else { return Ok(false) };
-    act.has_any("invoice", json!({"customer": customer, "status": "paid"}))
+    op.has_any("invoice", json!({"customer": customer, "status": "paid"}))
         .await
 }
 
@@ -159,19 +163,19 @@ struct Restrictions {
     first_time_transaction: Option<bool>,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
     if sent.promotion.kind != "coupon" {
         return Err(ApiError::param("promotion[type]", "Must be coupon"));
     }
-    let coupon: Coupon = act.get(&sent.promotion.coupon, "promotion[coupon]").await?;
+    let coupon: Coupon = op.get(&sent.promotion.coupon, "promotion[coupon]").await?;
     let code = sent.code.unwrap_or_else(|| ids::new("P")[2..10].to_uppercase());
     let is_plain = code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if code.is_empty() || code.len() > CODE_MAX || !is_plain {
         return Err(ApiError::param("code", "Codes have letters, digits and dashes"));
     }
-    let namesakes: Vec<PromotionCode> = act.list_all(json!({"sought": code.to_lowercase()})).await?;
-    if namesakes.iter().any(|namesake| namesake.is_valid(act.now)) {
+    let namesakes: Vec<PromotionCode> = op.list_all(json!({"sought": code.to_lowercase()})).await?;
+    if namesakes.iter().any(|namesake| namesake.is_valid(op.now)) {
         let message = format!("An active promotion code with `code: {code}` already exists.");
         return Err(ApiError::param("code", message));
     }
@@ -185,16 +189,16 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         max_redemptions: sent.max_redemptions,
         first_time_transaction: restrictions.unwrap_or(false),
         metadata: sent.metadata,
-        ..of_coupon(&code, &coupon, act.now)
+        ..of_coupon(&code, &coupon, op.now)
     };
-    act.insert(&promotion_code).await?;
-    act.emit("promotion_code.created", &promotion_code).await?;
-    promotion_code.shape(act).await
+    op.insert(&promotion_code).await?;
+    op.emit("promotion_code.created", &promotion_code).await?;
+    promotion_code.shape(op).await
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let code: PromotionCode = act.get(&call.id, "id").await?;
-    code.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let code: PromotionCode = op.get(&call.id, "id").await?;
+    code.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -205,14 +209,14 @@ struct Update {
     metadata: Metadata,
 }
 
-async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
-    let mut code: PromotionCode = act.get(&call.id, "id").await?;
-    let before = code.shape(act).await?;
+async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+    let mut code: PromotionCode = op.get(&call.id, "id").await?;
+    let before = code.shape(op).await?;
     code.active = call.params.active.unwrap_or(code.active);
-    object::note(&mut code.metadata, call.params.metadata);
-    act.update(&code).await?;
-    act.emit_changed("promotion_code.updated", &before, &code).await?;
-    code.shape(act).await
+    object::merge_metadata(&mut code.metadata, call.params.metadata);
+    op.update(&code).await?;
+    op.emit_changed("promotion_code.updated", &before, &code).await?;
+    code.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -227,14 +231,14 @@ struct ListCodes {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListCodes>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListCodes>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("sought", params.code.map(|code| Value::from(code.to_lowercase()))),
         ("coupon", params.coupon.map(Value::from)),
         ("active", params.active.map(Value::from)),
     ]);
-    let mut list = list::answer::<PromotionCode>(act, "/v1/promotion_codes", &[pattern], &page!(params)).await?;
+    let mut list = list::answer::<PromotionCode>(op, "/v1/promotion_codes", &[pattern], &page!(params)).await?;
     // a code that has expired, or is used up, is not active either
     if let (Some(active), Some(data)) = (params.active, list["data"].as_array_mut()) {
         data.retain(|code| code["active"] == active);

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, page};
@@ -13,6 +12,7 @@ use super::api::{get, post};
 use super::charge::Charge;
 use super::ids;
 use super::object::{CURRENCY, Metadata, Object};
+use super::operation::Operation;
 use super::payment_intent::PaymentIntent;
 
 /// The reason of a refund.
@@ -46,7 +46,7 @@ impl Object for Refund {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "refund",
@@ -86,10 +86,10 @@ struct Create {
     metadata: Metadata,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let mut charge = find_charge(act, sent.charge, sent.payment_intent).await?;
-    let before = charge.shape(act).await?;
+    let mut charge = find_charge(op, sent.charge, sent.payment_intent).await?;
+    let before = charge.shape(op).await?;
     let left = charge.refundable();
     let amount = sent.amount.unwrap_or(left);
     if left == 0 {
@@ -101,39 +101,43 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         return Err(ApiError::param("amount", message));
     }
     charge.amount_refunded += amount;
-    act.update(&charge).await?;
+    op.update(&charge).await?;
     let refund = Refund {
         id: ids::new("re"),
-        created: act.now,
+        created: op.now,
         amount,
         charge: charge.id.clone(),
         payment_intent: charge.payment_intent.clone(),
         reason: sent.reason,
         metadata: sent.metadata,
     };
-    act.insert(&refund).await?;
-    act.emit("refund.created", &refund).await?;
-    act.emit_changed("charge.refunded", &before, &charge).await?;
-    refund.shape(act).await
+    op.insert(&refund).await?;
+    op.emit("refund.created", &refund).await?;
+    op.emit_changed("charge.refunded", &before, &charge).await?;
+    refund.shape(op).await
 }
 
-async fn find_charge(act: &mut Act<'_>, charge: Option<String>, intent: Option<String>) -> Result<Charge, ApiError> {
+async fn find_charge(
+    op: &mut Operation<'_>,
+    charge: Option<String>,
+    intent: Option<String>,
+) -> Result<Charge, ApiError> {
     let id = match (charge, intent) {
         (Some(id), None) => id,
         (None, Some(id)) => {
-            let intent: PaymentIntent = act.get(&id, "payment_intent").await?;
+            let intent: PaymentIntent = op.get(&id, "payment_intent").await?;
             let message = format!("PaymentIntent {id} has no successful charge to refund.");
             let charge = intent.charge;
             charge.ok_or_else(|| ApiError::invalid("payment_intent_unexpected_state", message).of("payment_intent"))?
         }
         _ => return Err(ApiError::invalid("parameter_missing", "Give a charge or a payment_intent").of("charge")),
     };
-    act.get(&id, "charge").await
+    op.get(&id, "charge").await
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let refund: Refund = act.get(&call.id, "id").await?;
-    refund.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let refund: Refund = op.get(&call.id, "id").await?;
+    refund.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -147,11 +151,11 @@ struct ListRefunds {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListRefunds>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListRefunds>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("charge", params.charge.map(Value::from)),
         ("payment_intent", params.payment_intent.map(Value::from)),
     ]);
-    list::answer::<Refund>(act, "/v1/refunds", &[pattern], &page!(params)).await
+    list::answer::<Refund>(op, "/v1/refunds", &[pattern], &page!(params)).await
 }

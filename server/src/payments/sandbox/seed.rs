@@ -1,9 +1,9 @@
 //! The initial objects of every sandbox.
 
-use super::act::{Act, Cause, Object as _};
 use super::api::error::ApiError;
 use super::coupon::{self, Coupon};
 use super::instance::Sandbox;
+use super::operation::{Cause, Object as _, Operation};
 use super::promotion_code;
 
 /// The coupon of the demo, and the code that people type for it.
@@ -15,15 +15,15 @@ const DEMO_OFF: i64 = 2_000;
 /// Adds the demo's coupon and its code, unless they exist.
 pub(super) async fn seed(sandbox: &Sandbox) -> Result<(), ApiError> {
     sandbox
-        .write(Cause::default(), async |act: &mut Act<'_>| {
-            if act.find::<Coupon>(DEMO).await?.is_some() {
+        .write(Cause::default(), async |op: &mut Operation<'_>| {
+            if op.find::<Coupon>(DEMO).await?.is_some() {
                 return Ok(());
             }
-            let demo = coupon::once(DEMO, "Demo: 20% off the first payment", DEMO_OFF, act.now);
-            let code = promotion_code::of_coupon(DEMO, &demo, act.now);
+            let demo = coupon::once(DEMO, "Demo: 20% off the first payment", DEMO_OFF, op.now);
+            let code = promotion_code::of_coupon(DEMO, &demo, op.now);
             tracing::debug!(coupon = demo.id(), "payments sandbox: seeded");
-            act.insert(&demo).await?;
-            act.insert(&code).await
+            op.insert(&demo).await?;
+            op.insert(&code).await
         })
         .await
 }

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::get;
@@ -12,6 +11,7 @@ use super::api::list::{self, page};
 use super::api::params::Created;
 use super::ids;
 use super::object::{Metadata, Object};
+use super::operation::Operation;
 
 /// The status of a setup intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ impl Object for SetupIntent {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "setup_intent",
@@ -78,32 +78,32 @@ impl Object for SetupIntent {
 
 impl SetupIntent {
     /// Creates the intent to add a card for this customer.
-    pub(super) async fn create(act: &mut Act<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
+    pub(super) async fn create(op: &mut Operation<'_>, customer: &str, metadata: Metadata) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("seti"),
-            created: act.now,
+            created: op.now,
             customer: customer.to_owned(),
             payment_method: None,
             status: Status::RequiresPaymentMethod,
             secret: ids::new("s")[2..].to_owned(),
             metadata,
         };
-        act.insert(&intent).await?;
+        op.insert(&intent).await?;
         Ok(intent)
     }
 
     /// Records that the card was added.
-    pub(super) async fn succeed(&mut self, act: &mut Act<'_>, method: &str) -> Result<(), ApiError> {
+    pub(super) async fn succeed(&mut self, op: &mut Operation<'_>, method: &str) -> Result<(), ApiError> {
         self.payment_method = Some(method.to_owned());
         self.status = Status::Succeeded;
-        act.update(self).await?;
-        act.emit("setup_intent.succeeded", self).await
+        op.update(self).await?;
+        op.emit("setup_intent.succeeded", self).await
     }
 
     /// Records that no card will be added.
-    pub(super) async fn cancel(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn cancel(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::Canceled;
-        act.update(self).await
+        op.update(self).await
     }
 }
 
@@ -114,9 +114,9 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
         .route("/setup_intents/{id}", get(retrieve));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let intent: SetupIntent = act.get(&call.id, "intent").await?;
-    intent.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let intent: SetupIntent = op.get(&call.id, "intent").await?;
+    intent.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -130,11 +130,11 @@ struct ListIntents {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListIntents>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListIntents>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("customer", params.customer.map(Value::from)),
         ("payment_method", params.payment_method.map(Value::from)),
     ]);
-    list::answer::<SetupIntent>(act, "/v1/setup_intents", &[pattern], &page!(params)).await
+    list::answer::<SetupIntent>(op, "/v1/setup_intents", &[pattern], &page!(params)).await
 }

@@ -4,7 +4,6 @@ use actix_web::web;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::advance;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
@@ -12,6 +11,7 @@ use super::api::list::{self, ListAll};
 use super::api::{get, steps};
 use super::clock::DAY;
 use super::instance::Sandbox;
+use super::operation::Operation;
 
 const ID: &str = "clock_sandbox";
 
@@ -40,12 +40,12 @@ fn shape(now: i64) -> Value {
     })
 }
 
-async fn retrieve(act: &mut Act<'_>, _: Call<Nothing>) -> Result<Value, ApiError> {
-    Ok(shape(act.now))
+async fn retrieve(op: &mut Operation<'_>, _: Call<Nothing>) -> Result<Value, ApiError> {
+    Ok(shape(op.now))
 }
 
-async fn list_them(act: &mut Act<'_>, _: Call<ListAll>) -> Result<Value, ApiError> {
-    Ok(list::shape("/v1/test_helpers/test_clocks", vec![shape(act.now)], false))
+async fn list_them(op: &mut Operation<'_>, _: Call<ListAll>) -> Result<Value, ApiError> {
+    Ok(list::shape("/v1/test_helpers/test_clocks", vec![shape(op.now)], false))
 }
 
 #[derive(Debug, Deserialize)]
@@ -60,11 +60,11 @@ async fn advance_it(sandbox: Sandbox, sent: Advance) -> Result<Value, ApiError> 
 
 /// Moves the clock, does everything that is due until then, and returns its time.
 pub(super) async fn move_to(sandbox: &Sandbox, until: i64) -> Result<i64, ApiError> {
-    let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+    let now = sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await?;
     if !(now..=now + DAYS_MAX * DAY).contains(&until) {
         let message = format!("The clock goes on from {now}, by two years at most");
         return Err(ApiError::param("frozen_time", message));
     }
     advance::advance_to(sandbox, until).await?;
-    sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await
+    sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await
 }

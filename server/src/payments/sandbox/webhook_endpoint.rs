@@ -4,13 +4,13 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, ListAll};
 use super::api::{delete, get, post};
 use super::ids;
 use super::object::{Metadata, Object, text};
+use super::operation::Operation;
 use super::store::event as event_store;
 
 /// The product's own endpoint. Each node delivers to itself, so its address is not stored.
@@ -42,7 +42,7 @@ impl Object for WebhookEndpoint {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
             "id": self.id,
             "object": "webhook_endpoint",
@@ -60,20 +60,20 @@ impl Object for WebhookEndpoint {
 }
 
 /// Returns the endpoints that accept events of this kind.
-pub(super) async fn takers(act: &mut Act<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
-    let mut takers = Vec::new();
+pub(super) async fn list_subscribed(op: &mut Operation<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
+    let mut list_subscribed = Vec::new();
     if !CATALOGUE.iter().any(|begin| kind.starts_with(begin)) {
-        takers.push(OWN.to_owned());
+        list_subscribed.push(OWN.to_owned());
     }
-    let added: Vec<WebhookEndpoint> = act.list_all(json!({})).await?;
+    let added: Vec<WebhookEndpoint> = op.list_all(json!({})).await?;
     let taking = added.into_iter().filter(|endpoint| {
         endpoint
             .enabled_events
             .iter()
             .any(|enabled| enabled == "*" || enabled == kind)
     });
-    takers.extend(taking.map(|endpoint| endpoint.id));
-    Ok(takers)
+    list_subscribed.extend(taking.map(|endpoint| endpoint.id));
+    Ok(list_subscribed)
 }
 
 /// Registers the calls.
@@ -95,7 +95,7 @@ struct Create {
     metadata: Metadata,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
     let is_web = url::Url::parse(&sent.url).is_ok_and(|url| ["http", "https"].contains(&url.scheme()));
     if !is_web {
@@ -103,32 +103,32 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
     }
     let endpoint = WebhookEndpoint {
         id: ids::new("we"),
-        created: act.now,
+        created: op.now,
         url: sent.url,
         secret: ids::new_secret("whsec"),
         enabled_events: sent.enabled_events,
         description: sent.description.and_then(text),
         metadata: sent.metadata,
     };
-    act.insert(&endpoint).await?;
-    let mut shape = endpoint.shape(act).await?;
+    op.insert(&endpoint).await?;
+    let mut shape = endpoint.shape(op).await?;
     // it is shown once
     shape["secret"] = json!(endpoint.secret);
     Ok(shape)
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let endpoint: WebhookEndpoint = act.get(&call.id, "id").await?;
-    endpoint.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let endpoint: WebhookEndpoint = op.get(&call.id, "id").await?;
+    endpoint.shape(op).await
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
-    list::answer::<WebhookEndpoint>(act, "/v1/webhook_endpoints", &[json!({})], &call.params.into()).await
+async fn list_them(op: &mut Operation<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {
+    list::answer::<WebhookEndpoint>(op, "/v1/webhook_endpoints", &[json!({})], &call.params.into()).await
 }
 
-async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let endpoint: WebhookEndpoint = act.get(&call.id, "id").await?;
-    act.remove(&endpoint).await?;
-    event_store::forget_endpoint(act.connection, &endpoint.id).await?;
+async fn remove(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let endpoint: WebhookEndpoint = op.get(&call.id, "id").await?;
+    op.remove(&endpoint).await?;
+    event_store::forget_endpoint(op.connection, &endpoint.id).await?;
     Ok(json!({"id": endpoint.id, "object": "webhook_endpoint", "deleted": true}))
 }

@@ -4,7 +4,7 @@
 
 mod store;
 
-use actors::write::{Subject, WriteError, write_alone};
+use actors::write::{Subject, WriteError, offline_write};
 use sqlx::PgPool;
 use uuid::Uuid;
 
@@ -34,22 +34,22 @@ pub enum StartsError {
 
 /// Records a start of the folder's node, if its folder and the database belong together.
 pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
-    let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
+    let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     let belongs = match folder.read(STARTS_FILE)?.as_deref().map(parse) {
         // the folder's first start
-        None => noted.is_none(),
-        Some(starts) => starts.contains(&noted),
+        None => recorded.is_none(),
+        Some(starts) => starts.contains(&recorded),
     };
     if !belongs {
         return Err(StartsError::Apart(folder.path.clone()));
     }
-    note(pool, folder, noted).await
+    record_start(pool, folder, recorded).await
 }
 
 /// Makes the folder and the database belong together from now on.
 pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
-    let noted = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
-    note(pool, folder, noted).await
+    let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
+    record_start(pool, folder, recorded).await
 }
 
 /// Returns the id of the last start, and the id that the database had before it.
@@ -59,15 +59,15 @@ fn parse(file: &str) -> [Option<Uuid>; 2] {
     [last, ids.next().unwrap_or(last)]
 }
 
-async fn note(pool: &PgPool, folder: &DataFolder, noted: Option<Uuid>) -> Result<(), StartsError> {
+async fn record_start(pool: &PgPool, folder: &DataFolder, recorded: Option<Uuid>) -> Result<(), StartsError> {
     let id = Uuid::new_v4();
-    let former = noted.map_or_else(|| "none".to_owned(), |noted| noted.to_string());
+    let former = recorded.map_or_else(|| "none".to_owned(), |recorded| recorded.to_string());
     folder.write(STARTS_FILE, &format!("{id}\n{former}\n"))?;
-    write_alone(pool, Subject::Task("note the start"), Clock.now(), async |write| {
+    offline_write(pool, Subject::Task("record the start"), Clock.now(), async |write| {
         Ok(store::upsert_start(write.rows(), &folder.node_id, id).await?)
     })
     .await?;
-    if noted.is_none() {
+    if recorded.is_none() {
         // a database without any start no longer belongs to the folder
         folder.write(STARTS_FILE, &format!("{id}\n"))?;
     }

@@ -110,9 +110,9 @@ fn bad_text_is_told_by_the_fragment_that_holds_it() {
         for (at, fragment) in fragments.iter().enumerate() {
             bytes.extend(frame(u8::from(at == 0), fragment));
         }
-        let told = read(&bytes);
+        let read_messages = read(&bytes);
         assert_eq!(
-            told,
+            read_messages,
             if is_bad { Err(FrameError::NotUtf8) } else { Ok(vec![]) },
             "{fragments:?}"
         );

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actors::topic::messages::{ConnectionId, HubRef, ToHub};
+use actors::topic::messages::{ConnectionId, HubMessage, HubRef};
 use metrics::{Counter, Gauge, Histogram};
 use protocol::encode::{DISCONNECT_TEXT, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
@@ -38,7 +38,7 @@ pub struct HubCore<W> {
     /// The slots of the topics that have frames in this turn.
     pub(super) fresh: Vec<u32>,
     ended_sessions: VecDeque<SessionId>,
-    pub(super) rights_changed: Vec<UserId>,
+    pub(super) access_changed: Vec<UserId>,
     is_draining: bool,
     /// The recent time of handing a frame to one follower.
     pub(super) cost: Cost,
@@ -72,7 +72,7 @@ impl Cost {
     /// The minimum number of followers: with fewer, the time of a single one cannot be measured.
     const FOLLOWERS_MIN: usize = 32;
 
-    pub(super) fn note(&mut self, took: Duration, followers: usize) {
+    pub(super) fn record(&mut self, took: Duration, followers: usize) {
         if followers >= Self::FOLLOWERS_MIN {
             let each = u32::try_from(took.as_nanos() / followers as u128).unwrap_or(u32::MAX);
             self.0 = if self.0 == 0 {
@@ -96,7 +96,7 @@ impl<W: Wire> HubCore<W> {
             subscribe_ids: 0,
             fresh: Vec::new(),
             ended_sessions: VecDeque::new(),
-            rights_changed: Vec::new(),
+            access_changed: Vec::new(),
             is_draining: false,
             cost: Cost::default(),
             metrics: HubMetrics::find(),
@@ -126,7 +126,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Assigns a connection to a session.
-    pub fn introduce(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
+    pub fn authenticate(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
         let mut subscriptions = connection.subscriptions.borrow_mut();
         (subscriptions.session, subscriptions.user) = (Some(session), Some(user));
         connection.message_max.set(SOCKET_FRAME_BYTES_MAX);
@@ -174,8 +174,8 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Returns the people whose rights have changed since the last call.
-    pub fn take_rights_changed(&mut self) -> Vec<UserId> {
-        std::mem::take(&mut self.rights_changed)
+    pub fn take_access_changed(&mut self) -> Vec<UserId> {
+        std::mem::take(&mut self.access_changed)
     }
 
     /// Returns the recent time of handing a frame to one follower, in nanoseconds; 0 before the first measurement.
@@ -184,10 +184,10 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Processes the messages of the FIFO in one turn. Frames of one topic that arrive together are sent together.
-    pub fn turn(&mut self, messages: Vec<ToHub>, now: Instant) {
+    pub fn turn(&mut self, messages: Vec<HubMessage>, now: Instant) {
         for message in messages {
             match message {
-                ToHub::Frame(frame) => self.collect(frame),
+                HubMessage::Frame(frame) => self.collect(frame),
                 other => {
                     // attaches and answers must keep their order among the frames
                     self.deliver_fresh(now);
@@ -198,10 +198,10 @@ impl<W: Wire> HubCore<W> {
         self.deliver_fresh(now);
     }
 
-    fn message(&mut self, message: ToHub, now: Instant) {
+    fn message(&mut self, message: HubMessage, now: Instant) {
         match message {
-            ToHub::Frame(frame) => self.collect(frame),
-            ToHub::Attach {
+            HubMessage::Frame(frame) => self.collect(frame),
+            HubMessage::Attach {
                 connection,
                 subscribe_id,
                 topic,
@@ -211,13 +211,13 @@ impl<W: Wire> HubCore<W> {
             } => {
                 self.attach(connection, subscribe_id, topic, head, answer, presence, now);
             }
-            ToHub::Answer {
+            HubMessage::Answer {
                 connection,
                 subscribe_id,
                 answer,
                 ..
             } => self.outcome(connection, subscribe_id, Ok(answer), now),
-            ToHub::Refuse {
+            HubMessage::Refuse {
                 connection,
                 subscribe_id,
                 topic,
@@ -226,16 +226,16 @@ impl<W: Wire> HubCore<W> {
                 self.undo(connection, subscribe_id, &topic);
                 self.outcome(connection, subscribe_id, Err(refusal), now);
             }
-            ToHub::Ephemeral { topic, wire } => self.pass(&topic, &wire, now),
-            ToHub::Lagged { topic, head } => self.left_behind(&topic, head, now),
-            ToHub::TopicGone { topic, reason } => self.gone(&topic, reason, now),
-            ToHub::LogOut { sessions, reason, done } => {
+            HubMessage::Ephemeral { topic, wire } => self.deliver_presence(&topic, &wire, now),
+            HubMessage::Lagged { topic, head } => self.resync_followers(&topic, head, now),
+            HubMessage::TopicGone { topic, reason } => self.gone(&topic, reason, now),
+            HubMessage::LogOut { sessions, reason, done } => {
                 self.log_out(&sessions, reason, now);
                 if let Some(done) = done {
                     let _ = done.send(());
                 }
             }
-            ToHub::Drain { done } => {
+            HubMessage::Drain { done } => {
                 self.is_draining = true;
                 for connection in self.connections.values() {
                     connection.outbox.close(WebsocketClose::Restart, now);
@@ -277,14 +277,14 @@ mod tests {
     #[test]
     fn the_cost_of_a_delivery_is_learnt_from_many_and_follows_them() {
         let mut cost = Cost::default();
-        cost.note(Duration::from_secs(1), Cost::FOLLOWERS_MIN - 1);
+        cost.record(Duration::from_secs(1), Cost::FOLLOWERS_MIN - 1);
         assert_eq!(cost.0, 0, "few say nothing");
-        cost.note(Duration::from_millis(8), 1_000);
+        cost.record(Duration::from_millis(8), 1_000);
         assert_eq!(cost.0, 8_000, "the first counts whole");
-        cost.note(Duration::from_millis(16), 1_000);
+        cost.record(Duration::from_millis(16), 1_000);
         assert_eq!(cost.0, 9_000);
         for _ in 0..100 {
-            cost.note(Duration::MAX, Cost::FOLLOWERS_MIN);
+            cost.record(Duration::MAX, Cost::FOLLOWERS_MIN);
         }
         assert!(cost.0 > u32::MAX / 2, "however long it took");
     }

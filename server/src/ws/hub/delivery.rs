@@ -59,13 +59,13 @@ impl<W: Wire> HubCore<W> {
         }
         if run.iter().any(|frame| frame.alters_access()) {
             if let Topic::User(user) = entry.topic {
-                self.rights_changed.push(user);
+                self.access_changed.push(user);
             } else {
                 let followers = entry.followers.iter();
                 let users: BTreeSet<UserId> = followers
                     .filter_map(|one| one.connection.subscriptions.borrow().user)
                     .collect();
-                self.rights_changed.extend(users);
+                self.access_changed.extend(users);
             }
         }
         let begun = Instant::now();
@@ -86,13 +86,13 @@ impl<W: Wire> HubCore<W> {
                         over.push(Rc::clone(&follower.connection));
                     }
                 } else if follower.from < span.last {
-                    give_apart(follower, slot, &span, now, &mut over, &mut overflows);
+                    deliver_separately(follower, slot, &span, now, &mut over, &mut overflows);
                 }
             }
         }
         let deliveries = (entry.last - before) as u64 * entry.followers.len() as u64;
         if let Some(first) = run.first() {
-            self.cost.note(begun.elapsed(), entry.followers.len());
+            self.cost.record(begun.elapsed(), entry.followers.len());
             self.metrics.deliveries.increment(deliveries);
             let took = first.since.elapsed();
             self.metrics.fan_out.record(took.as_secs_f64());
@@ -108,19 +108,19 @@ impl<W: Wire> HubCore<W> {
 
     pub(super) fn after_delivery(&mut self, over: Vec<ConnectionRef<W>>, overflows: Vec<Overflow>, now: Instant) {
         for connection in over {
-            self.relieve(&connection, now);
+            self.drop_heaviest_topics(&connection, now);
         }
         for Overflow {
             connection,
             subscribe_id,
         } in overflows
         {
-            self.ask_afresh(connection, subscribe_id);
+            self.resubscribe(connection, subscribe_id);
         }
     }
 
     /// Drops the heaviest topics of a reader that is too slow, until its queue is within its bound.
-    pub(super) fn relieve(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+    pub(super) fn drop_heaviest_topics(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         while connection.outbox.is_over() {
             let Some(slot) = connection.outbox.heaviest_topic() else {
                 return;
@@ -147,7 +147,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Handles a topic of which this hub has missed too many frames to get them: followers before `head` start anew.
-    pub(super) fn left_behind(&mut self, topic: &Topic, head: i64, now: Instant) {
+    pub(super) fn resync_followers(&mut self, topic: &Topic, head: i64, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
@@ -167,18 +167,18 @@ impl<W: Wire> HubCore<W> {
             .collect();
         if let Topic::User(user) = topic {
             // a change of rights may be among the missed frames
-            self.rights_changed.push(*user);
+            self.access_changed.push(*user);
         }
         for (connection, held) in behind {
             match held {
-                Some(subscribe_id) => self.ask_afresh(connection.id, subscribe_id),
+                Some(subscribe_id) => self.resubscribe(connection.id, subscribe_id),
                 None => self.resync(&connection, slot, now),
             }
         }
     }
 
     /// Sends presence to the followers that may see it.
-    pub(super) fn pass(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
+    pub(super) fn deliver_presence(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
@@ -210,7 +210,7 @@ struct Span<'f> {
 }
 
 /// Delivers single frames to a follower that cannot take the joined piece: its answer is awaited, or it starts in the middle of the piece.
-fn give_apart<W: Wire>(
+fn deliver_separately<W: Wire>(
     follower: &mut Follower<W>,
     slot: u32,
     span: &Span<'_>,

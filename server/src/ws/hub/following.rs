@@ -10,13 +10,13 @@ use protocol::topic::Topic;
 
 use super::answers::SubscribeBuffer;
 use super::core::HubCore;
-use super::pending::give_up;
-use super::subscription_index::{Follower, TopicEntry, fill_gap, place_of, tell_closed};
+use super::pending::refuse_pending;
+use super::subscription_index::{Follower, TopicEntry, fill_gap, place_of, send_closed};
 use crate::ws::connection::{ConnectionRef, Following};
 use crate::ws::outbox::Wire;
 
 impl<W: Wire> HubCore<W> {
-    pub(super) fn open_book(&mut self, topic: Topic, head: i64, now: Instant) -> u32 {
+    pub(super) fn open_topic(&mut self, topic: Topic, head: i64, now: Instant) -> u32 {
         if let Some(slot) = self.names.get(&topic).copied() {
             let entry = &mut self.topics[slot as usize];
             if entry.last < head {
@@ -107,17 +107,17 @@ impl<W: Wire> HubCore<W> {
     pub(super) fn gone(&mut self, topic: &Topic, reason: ClosedReason, now: Instant) {
         if let Topic::User(user) = topic {
             // the account is deleted: its sessions are checked, in case the message of their end was lost
-            self.rights_changed.push(*user);
+            self.access_changed.push(*user);
         }
         while let Some(slot) = self.names.get(topic).copied() {
             let Some(follower) = self.topics[slot as usize].followers.first() else {
                 return;
             };
             let connection = Rc::clone(&follower.connection);
-            let was_pending = give_up(&connection, topic, &ErrorCode::NotFound.into());
+            let was_pending = refuse_pending(&connection, topic, &ErrorCode::NotFound.into());
             self.remove(&connection, slot);
             if !was_pending {
-                tell_closed(&connection, topic, reason, now);
+                send_closed(&connection, topic, reason, now);
             }
             self.send_complete(&connection, now);
         }

@@ -81,8 +81,8 @@ impl Hub {
             match find(&worker, &followers).await {
                 Ok(found) => {
                     (worker.core.borrow_mut()).close_links(&followers, &found, Instant::now());
-                    for expired in found.iter().filter(|link| link.is_untold) {
-                        expiry::tell(&worker.parts.live, &expired.link_id).await;
+                    for expired in found.iter().filter(|link| link.is_expiry_unpublished) {
+                        expiry::publish(&worker.parts.live, &expired.link_id).await;
                     }
                 }
                 // nobody loses a right while the database is unavailable

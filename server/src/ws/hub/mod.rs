@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 use actix::{Actor, AsyncContext as _, Context, StreamHandler, WrapFuture as _};
 use actors::access;
 use actors::access::topic::{TopicAccess, Viewer};
-use actors::topic::messages::ToHub;
+use actors::topic::messages::HubMessage;
 use protocol::ids::{SessionId, UserId};
 use protocol::server_event::{ClosedReason, LogOutReason};
 use protocol::topic::Topic;
@@ -60,7 +60,7 @@ impl Hub {
     }
 
     /// Updates two metrics that several hubs share: each adds the changes since its last update.
-    fn note(&mut self, waiting: (usize, usize)) {
+    fn record(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
         metrics::gauge!("needledrop_hub_queue").increment(change(waiting.1, self.waited.1));
@@ -73,8 +73,8 @@ impl Hub {
         let connections = worker.core.borrow().connections_of(user);
         for connection in &connections {
             connection
-                .rights_round
-                .set(connection.rights_round.get().wrapping_add(1));
+                .access_round
+                .set(connection.access_round.get().wrapping_add(1));
         }
         let check = async move {
             let topics: Vec<Topic> = {
@@ -133,29 +133,29 @@ impl Actor for Hub {
     fn started(&mut self, context: &mut Self::Context) {
         let inbox = self.inbox.take().expect("a hub starts once");
         Self::add_stream(inbox, context);
-        self.note((0, 0));
+        self.record((0, 0));
         context.run_interval(links::EVERY, Self::check_links);
         let every = self.worker.heartbeat.tick_every();
         context.run_interval(every, |hub, _| {
             let bytes = hub.worker.core.borrow_mut().tick(&hub.worker.heartbeat, Instant::now());
-            hub.note((bytes, hub.worker.port.waiting()));
+            hub.record((bytes, hub.worker.port.waiting()));
         });
     }
 }
 
 impl Drop for Hub {
     fn drop(&mut self) {
-        self.note((0, 0));
+        self.record((0, 0));
     }
 }
 
-impl StreamHandler<Vec<ToHub>> for Hub {
-    fn handle(&mut self, messages: Vec<ToHub>, context: &mut Self::Context) {
+impl StreamHandler<Vec<HubMessage>> for Hub {
+    fn handle(&mut self, messages: Vec<HubMessage>, context: &mut Self::Context) {
         let changed = {
             let mut core = self.worker.core.borrow_mut();
             core.turn(messages, Instant::now());
             self.worker.port.cost.store(core.cost(), Ordering::Relaxed);
-            core.take_rights_changed()
+            core.take_access_changed()
         };
         for user in changed {
             self.recheck(user, context);

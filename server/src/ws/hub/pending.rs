@@ -41,7 +41,7 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
 }
 
 /// Gives up the subscribes of a topic: open ones are answered by `refusal`. Returns true if there were any.
-pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
+pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
     for item in subscriptions.pending.iter_mut().flat_map(|pending| &mut pending.items) {
@@ -54,9 +54,9 @@ pub(super) fn give_up<W>(connection: &Connection<W>, topic: &Topic, refusal: &Re
 }
 
 /// Records that the person's own topic was refused or given up, since changes of rights must still be noticed.
-pub(super) fn note_unheard<W>(connection: &Connection<W>, done: &Pending) {
+pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);
     let is_refused = |item: &Item| item.topic == own && matches!(item.state.outcome(), Some(Err(_)));
-    subscriptions.is_unheard |= own.is_some() && done.items.iter().any(is_refused);
+    subscriptions.lacks_own_topic |= own.is_some() && done.items.iter().any(is_refused);
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use actors::topic::messages::{HubFull, HubId, HubSink, ToHub};
+use actors::topic::messages::{HubFull, HubId, HubMessage, HubSink};
 use futures_util::Stream;
 use tokio::sync::mpsc;
 
@@ -18,7 +18,7 @@ const TURN: usize = 1_024;
 /// The sending side of the channel to a hub.
 pub struct HubPort {
     id: HubId,
-    queue: mpsc::Sender<ToHub>,
+    queue: mpsc::Sender<HubMessage>,
     /// The nanoseconds that one delivery takes.
     pub(super) cost: AtomicU32,
 }
@@ -35,17 +35,17 @@ impl HubSink for HubPort {
         self.id
     }
 
-    fn send(&self, message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, message: HubMessage) -> Result<(), HubFull> {
         self.queue.try_send(message).map_err(|_| HubFull)
     }
 
-    fn delivery_takes(&self, followers: usize) -> Duration {
+    fn delivery_time(&self, followers: usize) -> Duration {
         Duration::from_nanos(u64::from(self.cost.load(Ordering::Relaxed)) * followers as u64)
     }
 }
 
 /// The receiving side of the channel to a hub, read in turns.
-pub struct Inbox(mpsc::Receiver<ToHub>);
+pub struct Inbox(mpsc::Receiver<HubMessage>);
 
 /// Makes both sides of the channel to a new hub.
 pub fn port() -> (Arc<HubPort>, Inbox) {
@@ -57,7 +57,7 @@ pub fn port() -> (Arc<HubPort>, Inbox) {
 }
 
 impl Stream for Inbox {
-    type Item = Vec<ToHub>;
+    type Item = Vec<HubMessage>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let mut messages = Vec::new();

@@ -65,7 +65,7 @@ pub(super) fn place_of<W>(connection: &Connection<W>, slot: u32) -> Option<u32> 
         .map(|following| following.place)
 }
 
-pub(super) fn tell_closed<W: Wire>(connection: &Connection<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
+pub(super) fn send_closed<W: Wire>(connection: &Connection<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
     let topic = topic.clone();
     connection.event(&ServerEvent::Closed(ClosedEvent { topic, reason }), now);
 }

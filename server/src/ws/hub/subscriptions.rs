@@ -14,15 +14,17 @@ use protocol::topic::Topic;
 
 use super::answers::{Item, Pending, SubscribeBuffer, Target};
 use super::core::HubCore;
-use super::pending::{find_item, give_up, latest_open, link_generation, note_unheard, queued_behind};
+use super::pending::{
+    find_item, latest_open, link_generation, queued_behind, record_missing_own_topic, refuse_pending,
+};
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
-use super::subscription_index::{MUTED, place_of, tell_closed};
+use super::subscription_index::{MUTED, place_of, send_closed};
 use crate::files::link::OpenLink;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
 /// The maximum number of topics of a connection that is not introduced.
-const STRANGER_TOPICS_MAX: usize = 10;
+const ANONYMOUS_TOPICS_MAX: usize = 10;
 /// The time after which a subscribe without an answer from its topic is refused.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
@@ -52,7 +54,7 @@ impl<W: Wire> HubCore<W> {
         // an introduced connection also follows its person's own topic
         let most = match connection.subscriptions.borrow().user {
             Some(_) => SOCKET_TOPICS_MAX + 1,
-            None => STRANGER_TOPICS_MAX,
+            None => ANONYMOUS_TOPICS_MAX,
         };
         let mut room = most.saturating_sub(connection.topics());
         let (mut items, mut ask) = (Vec::with_capacity(wanted.len()), Vec::new());
@@ -87,7 +89,7 @@ impl<W: Wire> HubCore<W> {
             since: now,
         }));
         for subscribe_id in ask {
-            self.ask(connection, subscribe_id);
+            self.send_subscribe(connection, subscribe_id);
         }
         self.send_complete(connection, now);
     }
@@ -98,7 +100,7 @@ impl<W: Wire> HubCore<W> {
             message: Some("unsubscribed meanwhile".to_owned()),
             ..ErrorCode::Conflict.into()
         };
-        give_up(connection, topic, &refusal);
+        refuse_pending(connection, topic, &refusal);
         if let Some(slot) = self.names.get(topic).copied()
             && let Some(place) = place_of(connection, slot)
         {
@@ -114,13 +116,13 @@ impl<W: Wire> HubCore<W> {
 
     /// Ends a subscription that the connection may no longer have.
     pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
-        let was_pending = give_up(connection, topic, &ErrorCode::NotFound.into());
+        let was_pending = refuse_pending(connection, topic, &ErrorCode::NotFound.into());
         if let Some(slot) = self.names.get(topic).copied()
             && place_of(connection, slot).is_some()
         {
             self.leave(connection, slot);
             if !was_pending {
-                tell_closed(connection, topic, reason, now);
+                send_closed(connection, topic, reason, now);
             }
         }
         self.send_complete(connection, now);
@@ -156,13 +158,13 @@ impl<W: Wire> HubCore<W> {
             if let Topic::User(user) = topic {
                 // a change of rights that is part of the answer, or precedes it, is not reported in any other way
                 connection
-                    .rights_round
-                    .set(connection.rights_round.get().wrapping_add(1));
+                    .access_round
+                    .set(connection.access_round.get().wrapping_add(1));
                 if connection.topics() > 0 {
-                    self.rights_changed.push(user);
+                    self.access_changed.push(user);
                 }
             }
-            let slot = self.open_book(topic, head, now);
+            let slot = self.open_topic(topic, head, now);
             let (mut buffer, sees_people) = (SubscribeBuffer::new(subscribe_id), presence.is_some());
             if let Some(bytes) = presence {
                 buffer.begin(bytes);
@@ -175,7 +177,7 @@ impl<W: Wire> HubCore<W> {
     }
 
     /// Sends a subscribe to its topic; it replaces a former subscription of the connection.
-    pub(super) fn ask(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
+    pub(super) fn send_subscribe(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
             let Some(item) = find_item(&mut subscriptions.pending, subscribe_id) else {
@@ -255,7 +257,7 @@ impl<W: Wire> HubCore<W> {
             if let Some(frame) = done.frame() {
                 connection.send(&frame, Kind::Ack, now);
             }
-            note_unheard(connection, &done);
+            record_missing_own_topic(connection, &done);
             for item in done.items.iter().filter(|item| item.state.is_attached()) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
                 if let Some(slot) =
@@ -272,13 +274,13 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Follows a person's own topic without showing it to the client, if [`note_unheard`] has recorded that it is not followed.
-    pub(super) fn hear_of_rights(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+    /// Follows a person's own topic without showing it to the client, if [`record_missing_own_topic`] has recorded that it is not followed.
+    pub(super) fn follow_own_topic(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
             subscriptions
                 .user
-                .filter(|_| std::mem::take(&mut subscriptions.is_unheard))
+                .filter(|_| std::mem::take(&mut subscriptions.lacks_own_topic))
                 .map(Topic::User)
         };
         let Some(topic) = own.filter(|_| connection.outbox.is_open()) else {
@@ -313,7 +315,7 @@ impl<W: Wire> HubCore<W> {
         for held in buffer.frames {
             connection.outbox.push(&held.bytes, Kind::Topic(slot), now);
         }
-        self.relieve(connection, now);
+        self.drop_heaviest_topics(connection, now);
     }
 
     /// Starts the subscribe that is queued behind one of the same topic, because that one was answered.
@@ -324,13 +326,13 @@ impl<W: Wire> HubCore<W> {
             next.map(|item| (item.subscribe_id, item.on(SubscribeEvent::Turn)))
         };
         if let Some((subscribe_id, SubscribeEffect::Request)) = next {
-            self.ask(connection, subscribe_id);
+            self.send_subscribe(connection, subscribe_id);
             self.send_complete(connection, now);
         }
     }
 
     /// Starts a subscription anew, without an offset, because too many frames have arrived before its answer.
-    pub(super) fn ask_afresh(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
+    pub(super) fn resubscribe(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
         };
@@ -349,11 +351,11 @@ impl<W: Wire> HubCore<W> {
                 next.state = SubscribeState::Queued { after: fresh };
             }
         }
-        self.ask(&connection, fresh);
+        self.send_subscribe(&connection, fresh);
     }
 
     /// Refuses subscribes that have waited for their topic for too long; an attach that arrives later is detached.
-    pub(super) fn give_up_old(&mut self, connection: &ConnectionRef<W>, now: Instant) {
+    pub(super) fn expire_subscribes(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
             let old = subscriptions

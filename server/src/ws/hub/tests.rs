@@ -1,7 +1,7 @@
 //! The hub's core against a gateway that only records its calls, and wires that take everything or nothing.
 
+mod access;
 mod endings;
-mod rights;
 mod slow;
 
 use std::cell::{Cell, RefCell};
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use actors::frame::Frame;
 use actors::topic::messages::{
-    ConnectionId, Detach, FillGap, HubFull, HubId, HubSink, Resume, SubscribeId, SubscribeTopic, ToHub,
+    ConnectionId, Detach, FillGap, HubFull, HubId, HubMessage, HubSink, Resume, SubscribeId, SubscribeTopic,
 };
 use bytes::Bytes;
 use protocol::client_event::SubscribeForm;
@@ -45,7 +45,7 @@ impl HubSink for Nowhere {
         HubId(1)
     }
 
-    fn send(&self, _message: ToHub) -> Result<(), HubFull> {
+    fn send(&self, _message: HubMessage) -> Result<(), HubFull> {
         Ok(())
     }
 }
@@ -55,7 +55,7 @@ impl HubSink for Nowhere {
 struct Notes(Mutex<Vec<String>>);
 
 impl Notes {
-    fn note(&self, text: String) {
+    fn record(&self, text: String) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(text);
     }
 
@@ -72,18 +72,18 @@ impl TopicGateway for Notes {
             resume,
         } = message;
         let offset = resume.offset.map_or(String::new(), |offset| format!(" from {offset}"));
-        self.note(format!(
+        self.record(format!(
             "subscribe {} {topic} as {}{offset}",
             subscriber.connection.0, subscriber.subscribe_id.0
         ));
     }
 
     fn detach(&self, message: Detach) {
-        self.note(format!("detach {} {}", message.connection.0, message.topic));
+        self.record(format!("detach {} {}", message.connection.0, message.topic));
     }
 
     fn fill_gap(&self, message: FillGap) {
-        self.note(format!("ask {} after {}", message.topic, message.have));
+        self.record(format!("ask {} after {}", message.topic, message.have));
     }
 }
 
@@ -158,7 +158,7 @@ impl Bench {
     }
 
     fn attach(&mut self, id: u64, subscribe_id: u64, topic: &Topic, head: i64, answer: Option<&'static str>) {
-        let message = ToHub::Attach {
+        let message = HubMessage::Attach {
             connection: ConnectionId(id),
             subscribe_id: SubscribeId(subscribe_id),
             topic: topic.clone(),
@@ -172,7 +172,7 @@ impl Bench {
     fn frames(&mut self, topic: &Topic, offsets: &[i64]) {
         let frames = offsets
             .iter()
-            .map(|offset| ToHub::Frame(Arc::new(frame(topic, *offset))));
+            .map(|offset| HubMessage::Frame(Arc::new(frame(topic, *offset))));
         self.core.turn(frames.collect(), self.now);
     }
 
@@ -266,7 +266,7 @@ fn frames_wait_for_an_answer_that_is_read_from_the_table() {
     bench.frames(&review(), &[5]);
     let (connection, subscribe_id, answer) = (ConnectionId(1), SubscribeId(1), Bytes::from_static(b"{}"));
     bench.core.turn(
-        vec![ToHub::Answer {
+        vec![HubMessage::Answer {
             connection,
             subscribe_id,
             topic: review(),

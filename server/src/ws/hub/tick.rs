@@ -47,21 +47,21 @@ impl<W: Wire> HubCore<W> {
             if connection.outbox.is_over() {
                 over.push(connection.clone());
             } else {
-                look_after(connection, heartbeat, now);
+                check_connection(connection, heartbeat, now);
             }
             let subscriptions = connection.subscriptions.borrow();
-            if !subscriptions.pending.is_empty() || subscriptions.is_unheard {
+            if !subscriptions.pending.is_empty() || subscriptions.lacks_own_topic {
                 asking.push(connection.clone());
             }
         }
         // answers may have filled it, without a later frame that would have relieved it
         for connection in over {
-            self.relieve(&connection, now);
-            look_after(&connection, heartbeat, now);
+            self.drop_heaviest_topics(&connection, now);
+            check_connection(&connection, heartbeat, now);
         }
         for connection in asking {
-            self.give_up_old(&connection, now);
-            self.hear_of_rights(&connection, now);
+            self.expire_subscribes(&connection, now);
+            self.follow_own_topic(&connection, now);
         }
         // a request that met a full mailbox is never answered, and there may be no later frame that reveals the gap again
         for (_, entry) in &mut self.topics {
@@ -74,7 +74,7 @@ impl<W: Wire> HubCore<W> {
 }
 
 /// Checks one connection: sends a ping if one is due, and ends it if a time limit is over.
-pub fn look_after<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
+pub fn check_connection<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
     let outbox = &connection.outbox;
     if let Some(closing) = outbox.closing_for(now) {
         if closing >= CLOSE_WITHIN {

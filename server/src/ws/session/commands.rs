@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use actix::{ActorFuture, AsyncContext as _, Context};
 use actors::access::caller::Caller;
-use actors::audit::About;
-use actors::topic::reply::{Outcome, Reply};
+use actors::audit::AuditTarget;
+use actors::topic::reply::{CommandResult, Reply};
 use protocol::client_event::{
     Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, RestoreCompany, SetCompanyRole,
     WithdrawTeamInvite,
@@ -28,9 +28,9 @@ use crate::domain::playlist::export;
 use crate::domain::track::bulk;
 use crate::domain::{playlist, review, submission, team, track};
 use crate::files::CsvKind;
-use crate::http::Concerned;
+use crate::http::SecurityTargets;
 use crate::http::rate_limit::network;
-use crate::http::security_log::{self, LiveAct};
+use crate::http::security_log::{self, LiveAction};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
 use crate::ws::outbox::Kind;
 
@@ -131,7 +131,7 @@ impl SessionActor {
     ) {
         let (live, company) = (std::sync::Arc::clone(&self.worker.parts.live), asked.company_id);
         let restored = || deletion::restore(&live, caller, company);
-        let restored = self.noted(LiveAct::Restore, caller, concerned(company, None), restored);
+        let restored = self.audited(LiveAction::Restore, caller, company_targets(company, None), restored);
         self.wait_for(ack, restored, context);
     }
 
@@ -150,13 +150,13 @@ impl SessionActor {
             audit::record(
                 &parts.live,
                 &by,
-                Some(About::Playlist(playlist_id)),
+                Some(AuditTarget::Playlist(playlist_id)),
                 json!({ "columns": kind.name() }),
             )
             .await?;
             Ok(Reply { result, live: None })
         };
-        let located = self.noted(LiveAct::Export, caller, Concerned::default(), || located);
+        let located = self.audited(LiveAction::Export, caller, SecurityTargets::default(), || located);
         self.wait_for(ack, located, context);
     }
 
@@ -167,12 +167,12 @@ impl SessionActor {
                 pool: &parts.pool,
                 plans: &parts.plans,
                 passwords: &parts.passwords,
-                limits: &parts.rate_limits.limits,
+                limiter: &parts.rate_limits.limiter,
             };
             let addresses = &parts.link_addresses;
             sharing::update(&parts.live, passwords, addresses, &by, update, Clock.now()).await
         };
-        let updated = self.noted(LiveAct::ChangeLink, caller, Concerned::default(), || updated);
+        let updated = self.audited(LiveAction::ChangeLink, caller, SecurityTargets::default(), || updated);
         self.wait_for(ack, updated, context);
     }
 
@@ -189,9 +189,9 @@ impl SessionActor {
         set: SetCompanyRole,
         context: &mut Context<Self>,
     ) {
-        let concerned = concerned(set.company_id, Some(set.member_id));
+        let targets = company_targets(set.company_id, Some(set.member_id));
         let set = || roles::set_role(&self.worker.parts.live, caller, set);
-        let set = self.noted(LiveAct::SetRole, caller, concerned, set);
+        let set = self.audited(LiveAction::SetRole, caller, targets, set);
         self.wait_for(ack, set, context);
     }
 
@@ -202,10 +202,10 @@ impl SessionActor {
         asked: HandOverCompany,
         context: &mut Context<Self>,
     ) {
-        let concerned = concerned(asked.company_id, Some(asked.member_id));
+        let targets = company_targets(asked.company_id, Some(asked.member_id));
         let most = self.worker.parts.config.limits.companies_owned;
         let handed = || roles::hand_over(&self.worker.parts.live, caller, asked, most);
-        let handed = self.noted(LiveAct::HandOver, caller, concerned, handed);
+        let handed = self.audited(LiveAction::HandOver, caller, targets, handed);
         self.wait_for(ack, handed, context);
     }
 
@@ -216,31 +216,31 @@ impl SessionActor {
         asked: RemoveTeamMember,
         context: &mut Context<Self>,
     ) {
-        let concerned = Concerned {
+        let targets = SecurityTargets {
             account: Some(asked.user_id),
-            ..Concerned::default()
+            ..SecurityTargets::default()
         };
         let removed = || team::remove_member(&self.worker.parts.live, caller, asked);
-        let removed = self.noted(LiveAct::RemoveTeamMember, caller, concerned, removed);
+        let removed = self.audited(LiveAction::RemoveTeamMember, caller, targets, removed);
         self.wait_for(ack, removed, context);
     }
 
     /// Carries out an act and records it in the security log.
-    pub(super) fn noted<T: 'static, F: Future<Output = Outcome<T>> + 'static>(
+    pub(super) fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
         &self,
-        act: LiveAct,
+        action: LiveAction,
         caller: &Caller,
-        concerned: Concerned,
+        targets: SecurityTargets,
         begin: impl FnOnce() -> F,
-    ) -> impl Future<Output = Outcome<T>> + 'static {
-        let network = self.entrance.address.map(network);
-        security_log::noted(act, network, caller.user_id, concerned, begin)
+    ) -> impl Future<Output = CommandResult<T>> + 'static {
+        let network = self.admission.address.map(network);
+        security_log::audited(action, network, caller.user_id, targets, begin)
     }
 
     pub(super) fn wait_for<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
-        answer: impl Future<Output = Outcome<T>> + 'static,
+        answer: impl Future<Output = CommandResult<T>> + 'static,
         context: &mut Context<Self>,
     ) {
         if self.in_flight.push(ack, answer) {
@@ -268,11 +268,11 @@ impl SessionActor {
     }
 }
 
-fn concerned(company: CompanyId, account: Option<UserId>) -> Concerned {
-    Concerned {
+fn company_targets(company: CompanyId, account: Option<UserId>) -> SecurityTargets {
+    SecurityTargets {
         account,
         company: Some(company),
-        ..Concerned::default()
+        ..SecurityTargets::default()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix::Context;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::topic::reply::Reply;
 use protocol::client_event::{
     AddComment, AskCommentPeople, AskComments, AskMentions, EditComment, ExportComments, ResolveComment,
@@ -15,8 +15,8 @@ use super::SessionActor;
 use crate::clock::Clock;
 use crate::domain::audit;
 use crate::domain::comment::{self, csv, mention};
-use crate::http::Concerned;
-use crate::http::security_log::LiveAct;
+use crate::http::SecurityTargets;
+use crate::http::security_log::LiveAction;
 
 impl SessionActor {
     pub(super) fn ask_comments(
@@ -101,11 +101,11 @@ impl SessionActor {
         let (parts, by) = (self.worker.parts.clone(), caller.clone());
         let located = async move {
             let result = csv::locate(&parts.pool, &parts.signer, &by, asked, Clock.now()).await?;
-            let about = Some(About::Job(asked.job_id));
+            let about = Some(AuditTarget::Job(asked.job_id));
             audit::record(&parts.live, &by, about, json!({ "columns": "comments" })).await?;
             Ok(Reply { result, live: None })
         };
-        let located = self.noted(LiveAct::Export, caller, Concerned::default(), || located);
+        let located = self.audited(LiveAction::Export, caller, SecurityTargets::default(), || located);
         self.wait_for(ack, located, context);
     }
 }

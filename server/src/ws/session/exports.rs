@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use actix::{ActorFutureExt as _, AsyncContext as _, Context, WrapFuture as _};
 use actors::access::caller::Caller;
-use actors::limits::Kind as LimitKind;
+use actors::rate_limit::Kind as LimitKind;
 use actors::topic::messages::Resume;
 use actors::topic::reply::Reply;
 use protocol::client_event::{AskExport, DownloadArchive, ExportAnswer, SubscribeForm};
@@ -14,12 +14,12 @@ use protocol::refusal::Refusal;
 
 use super::SessionActor;
 use crate::clock::Clock;
-use crate::domain::export::{ArchiveHolder, Desk, ask_for_archive, ask_for_tracks};
+use crate::domain::export::{ArchiveHolder, ExportContext, ask_for_archive, ask_for_tracks};
 use crate::domain::link::shared::Shared;
 use crate::files::link::Shown;
 use crate::http::rate_limit::network;
-use crate::http::security_log::{self, LiveAct};
-use crate::http::{CallError, Concerned};
+use crate::http::security_log::{self, LiveAction};
+use crate::http::{CallError, SecurityTargets};
 use crate::ws::hub::answers::Target;
 use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
@@ -34,7 +34,7 @@ impl SessionActor {
         asked: AskExport,
         context: &mut Context<Self>,
     ) {
-        let (parts, address) = (self.worker.parts.clone(), self.entrance.address);
+        let (parts, address) = (self.worker.parts.clone(), self.admission.address);
         let followed = match &asked {
             AskExport::Playlist(archive) | AskExport::Application(archive) => {
                 let core = self.worker.core.borrow();
@@ -51,15 +51,16 @@ impl SessionActor {
                     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
                     let who = caller.user_id;
                     let asked = async move {
-                        let result = ask_for_tracks(desk(&parts), &caller, Clock.now()).await?;
+                        let result = ask_for_tracks(export_context(&parts), &caller, Clock.now()).await?;
                         Ok(Reply { result, live: None })
                     };
-                    let noted = security_log::noted(LiveAct::Export, seen_from, who, Concerned::default(), || asked);
-                    return noted.await.map(|reply| reply.result);
+                    let audited =
+                        security_log::audited(LiveAction::Export, seen_from, who, SecurityTargets::default(), || asked);
+                    return audited.await.map(|reply| reply.result);
                 }
             };
             if caller.is_none() {
-                let limits = &parts.rate_limits.limits;
+                let limits = &parts.rate_limits.limiter;
                 let counted = limits.check_from(LimitKind::VisitorLinks, (), address, Instant::now());
                 counted.map_err(CallError::too_many_requests)?;
             }
@@ -76,7 +77,14 @@ impl SessionActor {
                 (None, None, Some(caller)) => ArchiveHolder::Session(caller),
                 (None, None, None) => return Err(Refusal::no_such("link")),
             };
-            let asked = ask_for_archive(desk(&parts), &archive.link_id, is_kind, holder, archive.format).await;
+            let asked = ask_for_archive(
+                export_context(&parts),
+                &archive.link_id,
+                is_kind,
+                holder,
+                archive.format,
+            )
+            .await;
             Ok(asked.map_err(CallError::from)?)
         };
         self.connection.outbox.pause();
@@ -119,8 +127,8 @@ impl SessionActor {
     }
 }
 
-fn desk(parts: &Parts) -> Desk<'_> {
-    Desk {
+fn export_context(parts: &Parts) -> ExportContext<'_> {
+    ExportContext {
         live: &parts.live,
         pool: &parts.pool,
         config: &parts.config,

@@ -129,7 +129,7 @@ async fn whoever_asks_while_others_are_answered_goes_with_the_next_query_and_get
         house.expected(house.manager)
     );
     house.until_waiting("wanted", 1).await;
-    let waiting = house.server.state.live.metrics().rights_waiting;
+    let waiting = house.server.state.live.metrics().access_waiting;
     assert_eq!(waiting, 0, "all go with one query");
     // what holds when the query begins counts, not what held when it was asked
     sqlx::query("update account set blocked = false where id = $1")
@@ -181,13 +181,13 @@ async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together()
     let all: Vec<_> = all.collect();
     let live = &house.server.state.live;
     let deadline = Instant::now() + PATIENCE;
-    while live.metrics().rights_waiting < 32 {
+    while live.metrics().access_waiting < 32 {
         assert!(Instant::now() < deadline, "they do not wait");
         tokio::task::yield_now().await;
     }
     let (refused, _, others) = select_all(all).await;
     assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);
-    let waiting = live.metrics().rights_waiting;
+    let waiting = live.metrics().access_waiting;
     assert_eq!(waiting, 0, "the others do not wait one after the other");
     for refused in join_all(others).await {
         assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);

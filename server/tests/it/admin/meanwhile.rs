@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use actors::access::caller::Caller;
 use actors::queue::Lane;
-use actors::topic::messages::{Resume, ToHub};
+use actors::topic::messages::{HubMessage, Resume};
 use protocol::client_event::SetTrackListened;
 use protocol::entity::account::Role;
 use protocol::ids::TrackId;
@@ -89,7 +89,7 @@ impl Scene {
         ] {
             self.until(query, self.eve.id, 0).await;
         }
-        while !matches!(follower.next().await, ToHub::Lagged { .. }) {}
+        while !matches!(follower.next().await, HubMessage::Lagged { .. }) {}
         let topic = Topic::Review(self.house.job);
         let (answer, head) = Follower::follow(server, topic, Resume::default()).answer().await;
         assert_eq!(

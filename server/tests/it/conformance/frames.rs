@@ -218,8 +218,8 @@ async fn a_close_that_the_client_does_not_answer_is_cut_off_soon() {
             tokio::task::yield_now().await;
         }
     };
-    let cut_off = tokio::time::timeout(Duration::from_secs(5), talk).await;
-    assert!(cut_off.is_ok(), "still there after {:?}", start.elapsed());
+    let abort = tokio::time::timeout(Duration::from_secs(5), talk).await;
+    assert!(abort.is_ok(), "still there after {:?}", start.elapsed());
 }
 
 #[tokio::test]

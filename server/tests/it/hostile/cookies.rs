@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use actors::limits::Kind;
+use actors::rate_limit::Kind;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ async fn call(server: &TestServer, cookie: &str, name: &str, payload: &Value) ->
 
 /// Strangers of the office call as much as they may, and more than can be made up for while a test lasts.
 fn use_up_the_office(server: &TestServer) {
-    let (limits, office) = (&server.state.rate_limits.limits, OFFICE.parse::<IpAddr>().unwrap());
+    let (limits, office) = (&server.state.rate_limits.limiter, OFFICE.parse::<IpAddr>().unwrap());
     let later = Instant::now() + Duration::from_hours(1);
     while limits.check_from(Kind::Call, (), Some(office), later).is_ok() {}
 }

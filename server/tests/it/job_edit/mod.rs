@@ -2,8 +2,8 @@
 
 mod avatar;
 mod closing;
-mod moving;
-mod told;
+mod notifications;
+mod transfer;
 
 use serde_json::{Value, json};
 

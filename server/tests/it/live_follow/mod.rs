@@ -53,7 +53,7 @@ impl House {
         json!({"track_id": self.tracks[track], "job_id": self.job, "track_rating": rating.into()})
     }
 
-    pub(super) async fn tell_rights_changed(&self, person: &Person) {
+    pub(super) async fn publish_access_changed(&self, person: &Person) {
         let topic = Topic::User(UserId(person.id));
         let changes = vec![UserChange::RightsChanged.into()];
         self.server.append(&topic, changes).await;
@@ -78,7 +78,7 @@ async fn init_answers_who_one_is_and_follows_ones_own_topic() {
         (&json!(own), &json!(0))
     );
     assert_eq!(answer["user"]["snapshot"]["user_id"], json!(house.manager.id));
-    house.tell_rights_changed(&house.manager).await;
+    house.publish_access_changed(&house.manager).await;
     assert_eq!(client.next_change(&own).await["offset"], 1);
 }
 

@@ -265,7 +265,7 @@ async fn what_a_killed_node_had_not_reached_is_measured_by_another() {
     let reached = Arc::new(Notify::new());
     let killed = stage.worker_without("the-last", Some(Arc::clone(&reached))).start();
     tokio::time::timeout(WITHIN, reached.notified()).await.unwrap();
-    killed.cut_off();
+    killed.abort();
     let tracks = stage.tracks().await;
     assert!(is_tone(&tracks[0]) && !tracks[1].0, "{tracks:?}");
     pass(stage.pool(), time::Duration::minutes(1)).await;

@@ -162,9 +162,9 @@ async fn an_email_whose_sender_was_cut_off_is_sent_by_another_after_a_minute() {
     let port = silent.local_addr().unwrap().port();
     let post = Post::to(&format!("smtp://127.0.0.1:{port}")).await;
     post.put("ann@it.test", &reset()).await;
-    let cut_off = post.worker();
+    let abort = post.worker();
     tokio::select! {
-        tried = cut_off.run_due(Lane::Mail) => panic!("{tried:?}"),
+        tried = abort.run_due(Lane::Mail) => panic!("{tried:?}"),
         connection = silent.accept() => drop(connection.unwrap()),
     }
     drop(silent);

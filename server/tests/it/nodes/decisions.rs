@@ -65,7 +65,7 @@ async fn session(fleet: &Fleet) -> (String, String) {
 
 /// Carries every decision out at the first node while the member is at the second; `told` is the reason that their tab is to hear within
 /// this time, where it is not the decision's own.
-async fn carry_out(fleet: &Fleet, told: Option<&str>, within: Duration) {
+async fn execute(fleet: &Fleet, told: Option<&str>, within: Duration) {
     let staff = Client::new(fleet.address(0)).with_session(&fleet.world.people[STAFF].cookie);
     for (call, payload, reason, undo) in decisions(fleet).await {
         let (cookie, sid) = session(fleet).await;
@@ -98,7 +98,7 @@ async fn carry_out(fleet: &Fleet, told: Option<&str>, within: Duration) {
 async fn a_block_a_hold_and_a_deletion_at_one_node_end_the_sessions_at_the_other_within_a_second() {
     let nats = Nats::start().await;
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
-    carry_out(&fleet, None, Duration::from_secs(1)).await;
+    execute(&fleet, None, Duration::from_secs(1)).await;
     fleet.stop().await;
 }
 
@@ -108,6 +108,6 @@ async fn decisions_that_the_bus_lost_end_the_sessions_at_the_other_node_all_the_
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
     nats.go();
     // heads are compared every second
-    carry_out(&fleet, Some("session_ended"), Duration::from_millis(2_500)).await;
+    execute(&fleet, Some("session_ended"), Duration::from_millis(2_500)).await;
     fleet.stop().await;
 }

@@ -115,10 +115,10 @@ impl Fleet {
     pub async fn launch_all(&mut self) {
         let away = self.nodes.iter_mut().filter(|node| node.process.is_none());
         futures_util::future::join_all(away.map(Node::launch)).await;
-        self.tell_addresses();
+        self.share_addresses();
     }
 
-    fn tell_addresses(&self) {
+    fn share_addresses(&self) {
         let running = self.nodes.iter().filter_map(|node| node.process.as_ref());
         self.tell.send_replace(running.map(|process| process.address).collect());
     }
@@ -136,7 +136,7 @@ impl Fleet {
     /// kill -9 of a node.
     pub fn kill(&mut self, node: usize) {
         self.nodes[node].process.take().unwrap().kill();
-        self.tell_addresses();
+        self.share_addresses();
     }
 
     /// SIGTERM to a node; it must end in good order.
@@ -145,7 +145,7 @@ impl Fleet {
         // it is still told of, as by a balancer that has not noticed
         let ended = tokio::task::spawn_blocking(move || process.terminate());
         assert!(ended.await.unwrap(), "node {node} ends in good order");
-        self.tell_addresses();
+        self.share_addresses();
     }
 
     /// A live connection of one of the world's people to a node.

@@ -141,7 +141,7 @@ async fn a_task_whose_node_was_killed_is_claimed_by_another_after_a_minute() {
     let id = scene.add(&probe("long")).await;
     let node = scene.worker().start();
     let first = scene.next().await;
-    node.cut_off();
+    node.abort();
     let other = scene.worker();
     pass(&scene.pool, time::Duration::seconds(30)).await;
     assert_eq!(other.run_due(Lane::Mail).await.unwrap(), 0);
@@ -225,7 +225,7 @@ async fn a_database_that_is_away_until_the_lease_ends_costs_the_claim() {
 #[tokio::test]
 async fn a_cancelled_task_stops_running_at_its_next_heartbeat_and_leaves_nothing() {
     let mut scene = Scene::new().await;
-    let id = scene.add(&probe("unwanted").once("unwanted".to_owned())).await;
+    let id = scene.add(&probe("unwanted").unique("unwanted".to_owned())).await;
     let node = scene.worker_with(attentive()).start();
     let mut begun = scene.next().await;
     let mut transaction = scene.pool.begin().await.unwrap();

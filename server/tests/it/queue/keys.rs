@@ -7,7 +7,7 @@ use super::{Scene, Status, probe};
 #[tokio::test]
 async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {
     let mut scene = Scene::new().await;
-    let task = probe("statistics").once("statistics:7".to_owned());
+    let task = probe("statistics").unique("statistics:7".to_owned());
     let first = scene.add(&task.clone().after(std::time::Duration::from_hours(1))).await;
     // it comes earlier where somebody wants it earlier, and not later
     assert_eq!(scene.add(&task).await, first);
@@ -31,7 +31,7 @@ async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {
 #[tokio::test]
 async fn a_task_that_is_asked_for_again_runs_after_the_transaction_that_asks() {
     let mut scene = Scene::new().await;
-    let task = probe("sweep").once("sweep:7".to_owned());
+    let task = probe("sweep").unique("sweep:7".to_owned());
     let id = scene.add(&task).await;
     let mut transaction = scene.pool.begin().await.unwrap();
     assert_eq!(enqueue(&mut transaction, &task).await.unwrap(), id);
@@ -47,7 +47,7 @@ async fn a_task_that_is_asked_for_again_runs_after_the_transaction_that_asks() {
 #[tokio::test]
 async fn of_two_transactions_that_add_a_key_one_waits_for_the_other() {
     let scene = Scene::new().await;
-    let task = probe("sweep").once("sweep:7".to_owned());
+    let task = probe("sweep").unique("sweep:7".to_owned());
     for commits in [false, true] {
         let mut first = scene.pool.begin().await.unwrap();
         let id = enqueue(&mut first, &task).await.unwrap();

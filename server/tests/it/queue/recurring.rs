@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use actors::queue::{Failure, Handlers, Lane, Queue, Recurring, Timing, Worker, hasten};
+use actors::queue::{Failure, Handlers, Lane, Queue, Recurring, Timing, Worker, trigger};
 
 use super::Scene;
 
@@ -92,7 +92,7 @@ async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_no
     let nodes = [node(&scene, &runs, HOUR), node(&scene, &runs, HOUR)];
     nodes[0].register_recurring(Lane::Files).await.unwrap();
     for _ in 0..2 {
-        hasten(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
+        trigger(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
             .await
             .unwrap();
     }
@@ -105,7 +105,7 @@ async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_no
         .execute(&scene.pool)
         .await
         .unwrap();
-    hasten(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
+    trigger(&mut scene.pool.acquire().await.unwrap(), every(HOUR))
         .await
         .unwrap();
     let due = "select count(*) from queue_task where due <= now()";

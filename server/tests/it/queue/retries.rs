@@ -58,7 +58,7 @@ async fn tries_follow_the_table_of_their_kind() {
 async fn what_is_given_up_loses_its_payload_at_once_and_its_subject_after_a_week() {
     let scene = Scene::new().await;
     let task = probe("permanent").about("ann@it.test".to_owned());
-    let id = scene.add(&task.once("ann".to_owned())).await;
+    let id = scene.add(&task.unique("ann".to_owned())).await;
     let worker = failing(&scene);
     assert_eq!(worker.run_due(Lane::Mail).await.unwrap(), 1);
     let report = scene.report(id).await.unwrap();

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::clock::Clock;
-use server::domain::daily::{self, Daily};
+use server::domain::daily_limit::{self, DailyLimit};
 
 use super::{RESET, call, limited};
 use crate::support::TestServer;
@@ -30,15 +30,15 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
     let ann = server.creator("ann").await;
     let mut connection = server.pool.acquire().await.unwrap();
     let now = Clock.now();
-    for what in [Daily::MailTo("Ann@it.test"), Daily::ResetTo("Ann@it.test")] {
+    for what in [DailyLimit::MailTo("Ann@it.test"), DailyLimit::ResetTo("Ann@it.test")] {
         let mut sent = 0;
-        while daily::take(&mut connection, what, now).await.unwrap() {
+        while daily_limit::take(&mut connection, what, now).await.unwrap() {
             sent += 1;
         }
         assert_eq!(sent, 10, "{what:?}");
     }
-    let from_here = Daily::ResetFrom("Ann@it.test", IpAddr::from([198, 51, 100, 1]));
-    assert!(daily::take(&mut connection, from_here, now).await.unwrap());
+    let from_here = DailyLimit::ResetFrom("Ann@it.test", IpAddr::from([198, 51, 100, 1]));
+    assert!(daily_limit::take(&mut connection, from_here, now).await.unwrap());
     // the database counts: a start anew forgets nothing
     server.restart().await;
     let payload = json!({"email": ann.email});
@@ -70,14 +70,14 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
         0
     );
     let sign_up = json!({"email": "other@it.test", "pass": "long enough", "user_name": "other", "role": "creator"});
-    while daily::take(&mut connection, Daily::MailTo("other@it.test"), now)
+    while daily_limit::take(&mut connection, DailyLimit::MailTo("other@it.test"), now)
         .await
         .unwrap()
     {}
     assert_eq!(call(&server, "198.51.100.3", "account/sign_up", &sign_up).await.0, 429);
     let tomorrow = now + time::Duration::DAY;
     assert!(
-        daily::take(&mut connection, Daily::MailTo("ann@it.test"), tomorrow)
+        daily_limit::take(&mut connection, DailyLimit::MailTo("ann@it.test"), tomorrow)
             .await
             .unwrap()
     );
@@ -109,7 +109,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
     from_laptop("log_in", json!({"email": ann.email, "pass": PASSWORD}), 0).await;
     let mut connection = server.pool.acquire().await.unwrap();
     // invitations and the like have used up what people can have sent
-    while daily::take(&mut connection, Daily::MailTo(&ann.email), Clock.now())
+    while daily_limit::take(&mut connection, DailyLimit::MailTo(&ann.email), Clock.now())
         .await
         .unwrap()
     {}
@@ -162,7 +162,7 @@ async fn an_address_is_invited_five_times_a_day_and_what_was_refused_does_not_co
         ("team/invite", "bob@it.test", json!({"team_id": team})),
     ] {
         let mut connection = server.pool.acquire().await.unwrap();
-        while daily::take(&mut connection, Daily::MailTo(email), Clock.now())
+        while daily_limit::take(&mut connection, DailyLimit::MailTo(email), Clock.now())
             .await
             .unwrap()
         {}

@@ -71,7 +71,7 @@ impl Act {
     }
 
     /// Carries it out; gives the number of the frame that the review then stands at.
-    async fn carry_out(&self, live: &mut LiveClient, job: i64, track: i64, history: usize) -> i64 {
+    async fn execute(&self, live: &mut LiveClient, job: i64, track: i64, history: usize) -> i64 {
         let on = |field: &str, value: Value| {
             let mut payload = json!({"job_id": job, "track_id": track});
             payload[field] = value;
@@ -207,7 +207,7 @@ async fn compare(world: &World, seed: u64, clients: &mut [LiveClient], reader: &
         let mut head = followed["offset"].as_i64().unwrap();
         for act in &acts {
             let live = &mut clients[act.by];
-            head = act.carry_out(live, job, world.tracks[act.track], history).await;
+            head = act.execute(live, job, world.tracks[act.track], history).await;
         }
         let mut seen = vec![followed["snapshot"].clone()];
         let mut at = followed["offset"].as_i64().unwrap();

@@ -92,7 +92,7 @@ fn cluster() -> &'static Cluster {
                 let postgres = start().await;
                 let superuser = postgres.superuser_options_to("postgres");
                 ready.send(Cluster { postgres, statements }).unwrap();
-                carry_out(superuser, asked).await;
+                execute(superuser, asked).await;
             });
         });
         started.recv().expect("the cluster of the tests starts")
@@ -100,7 +100,7 @@ fn cluster() -> &'static Cluster {
 }
 
 /// Makes and drops the databases of tests, one after the other, over one connection. The sender lives as long as the process.
-async fn carry_out(superuser: PgConnectOptions, mut asked: UnboundedReceiver<Statement>) {
+async fn execute(superuser: PgConnectOptions, mut asked: UnboundedReceiver<Statement>) {
     let mut connection = superuser.connect().await.unwrap();
     while let Some((statement, done)) = asked.recv().await {
         match sqlx::raw_sql(sqlx::AssertSqlSafe(statement))

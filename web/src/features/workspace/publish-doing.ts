@@ -1,4 +1,4 @@
-import type { Doing } from '../../protocol/generated/protocol';
+import type { Activity } from '../../protocol/generated/protocol';
 import { useFollowing } from '../../stores/following/store';
 import { player, usePlayer } from '../../stores/player/store';
 import { tellPresence } from '../../stores/presence/store';
@@ -6,7 +6,7 @@ import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
 /** Returns the viewer's doing: the person whom the viewer follows, else the viewer's position in a track of this review. */
-function ownDoing(): Doing {
+function ownDoing(): Activity {
   const { leader } = useFollowing.getState();
   if (leader) return { following: leader.user_id };
   const { current } = usePlayer.getState();

@@ -2205,9 +2205,9 @@ topic: string,
 /**
  * The caller's activity.
  */
-doing: Doing, };
+doing: Activity, };
 
-export type Doing = { 
+export type Activity = { 
 /**
  * The track in the player.
  */
@@ -2225,7 +2225,7 @@ position?: number,
  */
 following?: UserId, };
 
-export type TimedDoing = { 
+export type TimedActivity = { 
 /**
  * The server's time, to the millisecond.
  */
@@ -2287,7 +2287,7 @@ tabs: number,
 /**
  * Their last activity.
  */
-doing: TimedDoing, 
+doing: TimedActivity, 
 /**
  * Their followers; left out if there are none.
  */

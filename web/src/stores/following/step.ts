@@ -1,4 +1,4 @@
-import type { TimedDoing } from '../../protocol/generated/protocol';
+import type { TimedActivity } from '../../protocol/generated/protocol';
 
 /** The smallest difference, in seconds, that is corrected by a seek. */
 export const SEEK_FROM = 0.3;
@@ -10,7 +10,7 @@ const MOST_RATE = 0.03;
 const RATE_PER_SECOND = 0.3;
 
 /** Returns a person's position in their track, in seconds, at a server time in milliseconds. Pure. */
-export function targetPosition({ playing, position = 0, at }: TimedDoing, serverTime: number): number {
+export function targetPosition({ playing, position = 0, at }: TimedActivity, serverTime: number): number {
   return playing ? position + Math.max(0, serverTime - Date.parse(at)) / 1000 : position;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Doing, PresentPerson } from '../../protocol/generated/protocol';
+import type { Activity, PresentPerson } from '../../protocol/generated/protocol';
 import { applyFollowers, applyPresence, reckonPosition } from './apply';
 import { selectPlaying } from './selectors';
 
 const ME = 1;
 const topic = 'review:5';
 
-function person(user_id: number, doing: Doing = {}, at = '2026-11-20T12:00:00.000Z'): PresentPerson {
+function person(user_id: number, doing: Activity = {}, at = '2026-11-20T12:00:00.000Z'): PresentPerson {
   return { user_id, user_name: `Person ${user_id}`, tabs: 1, doing: { ...doing, at } };
 }
 

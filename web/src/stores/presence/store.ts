@@ -1,6 +1,6 @@
 import { live } from '../../live/live';
 import { createSessionStore } from '../../live/session-store';
-import type { Doing, Followers, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
+import type { Activity, Followers, JobId, PresenceEvent, UserId } from '../../protocol/generated/protocol';
 import { applyFollowers, applyPresence, type Colleague } from './apply';
 
 interface PresenceState {
@@ -25,6 +25,6 @@ export function clearPresence(): void {
 }
 
 /** Tells colleagues on a job's review what one is doing; dropped while the connection is away. */
-export function tellPresence(job: JobId, doing: Doing): void {
+export function tellPresence(job: JobId, doing: Activity): void {
   live.presence(`review:${job}`, doing);
 }

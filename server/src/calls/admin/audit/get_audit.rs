@@ -65,7 +65,7 @@ pub(in crate::calls::admin) async fn get_audit(
     pool: web::Data<PgPool>,
     call: Call<Admin, GetAuditRequest>,
 ) -> CallResult<AuditPage> {
-    let (Admin(caller), request) = (call.who, call.request);
+    let (Admin(caller), request) = (call.caller, call.request);
     let (limit, _) = page(request.limit, None, limits::AUDIT_PAGE)?;
     let after = request.after.map(|after| after.0);
     // not flattened into the request: then a refusal would not name the field

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::audit::AuditFilter;
 use crate::domain::audit::csv::Lines;
 use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
-use crate::http::{Admin, Answer, By, Call, CallError, CallResult};
+use crate::http::{Admin, Admitted, Call, CallError, CallResult, Response};
 
 /// Returns the address of a CSV of the lines that a filter leaves. It is valid for an hour, for the caller's session only.
 #[call("/admin/get_audit_csv")]
@@ -17,9 +17,9 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     files: web::Data<Files>,
     call: Call<Admin, AuditFilter>,
 ) -> CallResult<String> {
-    let Admin(caller) = call.who;
+    let Admin(caller) = call.caller;
     call.request.search()?;
-    Ok(Answer::new(files.signer.address(&Grant {
+    Ok(Response::new(files.signer.address(&Grant {
         opened: AuditCsv {
             filter: call.request.encoded(),
         },
@@ -45,12 +45,12 @@ pub(in crate::calls::admin) async fn get_audit_csv(
 pub(in crate::calls::admin) async fn csv(
     parts: Parts,
     files: web::Data<Files>,
-    by: By<Admin>,
+    by: Admitted<Admin>,
     filter: web::Path<String>,
     signed: Result<web::Query<Signed>, actix_web::Error>,
     request: HttpRequest,
 ) -> Result<HttpResponse, CallError> {
-    let By(Admin(caller)) = by;
+    let Admitted(Admin(caller)) = by;
     let filter = filter.into_inner();
     let signed = signed.map_err(|_| ErrorCode::Forbidden)?.into_inner();
     let opened = AuditCsv { filter: filter.clone() };

@@ -20,6 +20,6 @@ pub(super) struct EndSessionsRequest {
 /// Ends all sessions of a person at once. Of the caller's own, the one that makes this call is kept.
 #[call("/admin/end_sessions", errors(NotFound), audit = "sessions_ended")]
 pub(super) async fn end_sessions(live: web::Data<Live>, call: Call<Admin, EndSessionsRequest>) -> CallResult<bool> {
-    let (Admin(caller), user) = (call.who, call.request.id);
+    let (Admin(caller), user) = (call.caller, call.request.id);
     answer(user, support::end_sessions(&live, &caller, user)).await
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::store;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 use crate::validation::page;
 
 /// The person, and the page.
@@ -61,7 +61,7 @@ pub(super) async fn get_submissions(
     let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_submissions = store::count_made(snapshot.connection(), id).await?.submissions;
     let rows = store::list_submissions(snapshot.connection(), id, limit, offset).await?;
-    Ok(Answer::new(SubmissionsOfPerson {
+    Ok(Response::new(SubmissionsOfPerson {
         submissions: rows.into_iter().map(Into::into).collect(),
         number_of_submissions,
     }))

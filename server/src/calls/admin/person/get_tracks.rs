@@ -14,7 +14,7 @@ use crate::calls::track::CatalogueTrack;
 use crate::clock::Clock;
 use crate::domain::track::store::{self, Filter};
 use crate::files::Files;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 use crate::listing::sort;
 use crate::validation::page;
 
@@ -45,7 +45,7 @@ pub(super) async fn get_tracks(
     files: web::Data<Files>,
     call: Call<Admin, GetTracksRequest>,
 ) -> CallResult<TracksOfPerson> {
-    let (Admin(caller), GetTracksRequest { id, limit, offset }) = (call.who, call.request);
+    let (Admin(caller), GetTracksRequest { id, limit, offset }) = (call.caller, call.request);
     let (limit, offset) = page(limit, offset, limits::USERS_PAGE)?;
     let filter = Filter {
         track_type: None,
@@ -60,7 +60,7 @@ pub(super) async fn get_tracks(
     let shown = rows
         .into_iter()
         .map(|row| CatalogueTrack::new(row, &files.signer, caller.session_id, now));
-    Ok(Answer::new(TracksOfPerson {
+    Ok(Response::new(TracksOfPerson {
         tracks: shown.collect(),
         number_of_tracks: found.counts().of(None),
     }))

@@ -23,7 +23,7 @@ use crate::calls::sessions::ShownSession;
 use crate::clock::Clock;
 use crate::domain::audit;
 use crate::http::session;
-use crate::http::{Admin, Answer, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 use crate::mail::store::{LoggedMail, list_logged};
 
 /// The number of emails that are listed.
@@ -121,7 +121,7 @@ pub(super) async fn get_user(
     let numbers = store::count_made(&mut connection, id).await?;
     let audit = audit::store::list_of_person(&mut connection, id, limits::AUDIT_PAGE).await?;
     let note = store::find_note(&mut connection, id).await?;
-    Ok(Answer::new(AdminPerson {
+    Ok(Response::new(AdminPerson {
         user,
         plan: subscription(person, &plans, now.date()),
         companies: companies.into_iter().map(Membership::from).collect(),

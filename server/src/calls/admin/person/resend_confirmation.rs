@@ -30,7 +30,7 @@ pub(super) async fn resend_confirmation(
     config: web::Data<Config>,
     call: Call<Admin, AdminResendRequest>,
 ) -> CallResult<bool> {
-    let (Admin(caller), user) = (call.who, call.request.id);
+    let (Admin(caller), user) = (call.caller, call.request.id);
     let (is_limited, public_url) = (config.http.rate_limit, config.http.public_url().to_owned());
     answer(
         user,

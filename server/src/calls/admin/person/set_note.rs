@@ -26,7 +26,7 @@ pub(super) struct SetNoteRequest {
 /// Sets the note on a person, which only the staff sees.
 #[call("/admin/set_note", errors(NotFound), audit = "note")]
 pub(super) async fn set_note(live: web::Data<Live>, call: Call<Admin, SetNoteRequest>) -> CallResult<bool> {
-    let (Admin(caller), SetNoteRequest { id: user, note }) = (call.who, call.request);
+    let (Admin(caller), SetNoteRequest { id: user, note }) = (call.caller, call.request);
     let note = note.trim().to_owned();
     let mut errors = FieldErrors::new();
     errors.at_most("note", &note, limits::STAFF_NOTE_MAX);

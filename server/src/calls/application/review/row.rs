@@ -10,7 +10,7 @@ use protocol::timestamp::Timestamp;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-use crate::domain::track::rights::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
+use crate::domain::track::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 use crate::http::Caller;
 
 /// A submitted track with its reviewers' acts on it.
@@ -62,7 +62,7 @@ pub(super) struct ReviewRow {
 impl ReviewRow {
     /// Turns the row into the form that the caller sees: account names are shown only to the staff.
     pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
-        let rights_complete = rights::are_complete(
+        let rights_complete = splits::are_complete(
             &self.title,
             &self.artist_name,
             &self.writers,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::query::ReviewQuery;
 use super::row::ReviewRow;
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
 /// Returns the moment at which the transaction began.
 pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<OffsetDateTime> {

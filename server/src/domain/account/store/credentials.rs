@@ -76,7 +76,7 @@ pub(crate) async fn replace_password_hash(
 }
 
 /// Returns true if this is still the account's password hash, and locks it until the transaction ends.
-pub(crate) async fn hold_password(
+pub(crate) async fn lock_password(
     connection: &mut PgConnection,
     user_id: UserId,
     password_hash: &str,

@@ -6,11 +6,11 @@ use actors::access::caller::Caller;
 use actors::write::WriteError;
 use sqlx::PgConnection;
 
-use crate::domain::csv_stream::{Pieces, check_staff, moment};
+use crate::domain::csv_stream::{CsvRows, check_staff, moment};
 use store::Row;
 
 /// The number of accounts in one piece.
-const PIECE: i64 = 2_000;
+const CHUNK_ROWS: i64 = 2_000;
 
 const COLUMNS: [&str; 21] = [
     "id",
@@ -42,7 +42,7 @@ pub struct Accounts {
     after: i64,
 }
 
-impl Pieces for Accounts {
+impl CsvRows for Accounts {
     fn columns(&self) -> Vec<&'static str> {
         COLUMNS.to_vec()
     }
@@ -52,7 +52,7 @@ impl Pieces for Accounts {
     }
 
     async fn next(&mut self, conn: &mut PgConnection) -> sqlx::Result<Vec<Vec<String>>> {
-        let rows = store::list_after(conn, self.after, PIECE).await?;
+        let rows = store::list_after(conn, self.after, CHUNK_ROWS).await?;
         self.after = rows.last().map_or(self.after, |row| row.id);
         Ok(rows.into_iter().map(cells).collect())
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use actors::access;
 use actors::access::caller::Caller;
 use actors::live::Live;
-use actors::topic::reply::{Answer, Outcome, Reply};
+use actors::topic::reply::{CommandResult, PendingReply, Reply};
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
 use protocol::client_event::{AskCommentPeople, AskMentions, CommentPeople, MentionCount, Mentions, ReadMentions};
@@ -25,7 +25,7 @@ use crate::validation::{FieldErrors, page};
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
-pub async fn people(pool: &PgPool, caller: &Caller, asked: AskCommentPeople) -> Outcome<CommentPeople> {
+pub async fn people(pool: &PgPool, caller: &Caller, asked: AskCommentPeople) -> CommandResult<CommentPeople> {
     let result = CommentPeople(list_people(pool, caller.user_id, asked).await?);
     Ok(Reply { result, live: None })
 }
@@ -35,14 +35,14 @@ async fn list_people(pool: &PgPool, viewer: UserId, asked: AskCommentPeople) -> 
     errors.at_most("q", &asked.q, limits::USER_NAME_MAX);
     errors.finish()?;
     let mut conn = pool.acquire().await?;
-    access::job::of(&mut conn, viewer, asked.job_id)
+    access::job::load(&mut conn, viewer, asked.job_id)
         .await?
         .require_review()?;
     Ok(store::list_people(&mut conn, asked.job_id, asked.q.trim(), limits::MENTIONED_PEOPLE).await?)
 }
 
 /// Returns a page of the caller's mentions, the newest first.
-pub async fn list(pool: &PgPool, caller: &Caller, asked: AskMentions) -> Outcome<Mentions> {
+pub async fn list(pool: &PgPool, caller: &Caller, asked: AskMentions) -> CommandResult<Mentions> {
     let result = read(pool, caller.user_id, asked).await?;
     Ok(Reply { result, live: None })
 }
@@ -63,7 +63,7 @@ async fn read(pool: &PgPool, user: UserId, asked: AskMentions) -> Result<Mention
 }
 
 /// Notes that the caller has read comments in which they are mentioned. Touches `user:`.
-pub fn mark_read(live: &Live, caller: &Caller, asked: &ReadMentions) -> Answer<MentionCount> {
+pub fn mark_read(live: &Live, caller: &Caller, asked: &ReadMentions) -> PendingReply<MentionCount> {
     let user = caller.user_id;
     let comments: Vec<i64> = asked.comment_ids.iter().map(|comment| comment.0).collect();
     live.write(caller).topics([Topic::User(user)]).run(async move |write| {

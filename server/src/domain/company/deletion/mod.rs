@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, JobChange, PlaylistChange, UserChange};
 use protocol::entity::company::Company;
@@ -26,10 +26,10 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 use super::listing::{self, KEPT};
-use crate::domain::job::reach::{Audience, lists_of_creators, tell_creators};
+use crate::domain::job::audience::{Audience, append_for_creators, lists_of_creators};
 use crate::domain::job::team_counts::counted_by;
 use crate::domain::link;
-use crate::domain::team::{list_managers, tell_changed};
+use crate::domain::team::{append_team_changed, list_managers};
 use crate::mail::{messages, queue};
 use store::CompanyJob;
 
@@ -104,18 +104,18 @@ impl Scope {
     }
 
     /// Publishes the new statuses of the jobs, and the changes `told` to each of the people.
-    fn tell(&self, write: &mut Write, by: UserId, told: &[UserChange; 2]) -> Result<(), WriteError> {
+    fn append_changes(&self, write: &mut Write, by: UserId, changes: &[UserChange; 2]) -> Result<(), WriteError> {
         for (job, status) in self.changed() {
             write.try_append(&Topic::Job(job.id), JobChange::StatusChanged { status })?;
-            tell_creators(write, job.id, by, job.audience(), (job.status, status))?;
+            append_for_creators(write, job.id, by, job.audience(), (job.status, status))?;
         }
         for &user in &self.people {
-            for change in told {
+            for change in changes {
                 write.try_append(&Topic::User(user), change.clone())?;
             }
         }
         for &(team, manager) in &self.teams {
-            tell_changed(write, team, manager)?;
+            append_team_changed(write, team, manager)?;
         }
         Ok(())
     }
@@ -153,12 +153,12 @@ impl Deletion {
 }
 
 /// Deletes a company, as one of its leaders or of the staff: 404 for a caller who does not belong to it, 403 for its plain members.
-pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> Answer<bool> {
+pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> PendingReply<bool> {
     let (who, by) = (caller.clone(), caller.user_id);
     live.write(caller)
-        .live_at(Topic::Company(company))
+        .position_of(Topic::Company(company))
         .plan(async move |conn| {
-            let name = access::company::of(conn, by, company).await?.require_manage()?.name;
+            let name = access::company::load(conn, by, company).await?.require_manage()?.name;
             Ok((Deletion::find(conn, company).await?.topics(company), name))
         })
         .run(async move |write, name| delete_in(write, &who, company, &name).await)
@@ -168,7 +168,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     let (by, now) = (caller.user_id, write.now());
     // writes of members in progress, also a first rating in a job, are committed before this or not at all
     let members = store::list_people(write.rows(), company_id).await?;
-    access::session::shut_out(write.rows(), &members).await?;
+    access::session::lock_exclusive(write.rows(), &members).await?;
     let deletion = Deletion::find(write.rows(), company_id).await?;
     if !deletion.topics(company_id).iter().all(|topic| write.holds(topic)) {
         return Err(WriteError::TopicsChanged);
@@ -182,7 +182,9 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
         company_id,
         deleted: true,
     };
-    deletion.scope.tell(write, by, &[left, UserChange::RightsChanged])?;
+    deletion
+        .scope
+        .append_changes(write, by, &[left, UserChange::RightsChanged])?;
     for (link_id, playlist) in deletion.links {
         write.try_append(&Topic::Link(link_id.clone()), link::REVOKED)?;
         write.try_append(&Topic::Playlist(playlist), PlaylistChange::LinkDeleted { link_id })?;
@@ -190,7 +192,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     withdraw(write, &deletion.invited, now).await?;
     write.append(&Topic::Company(company_id), CompanyChange::Deleted);
     write.append(&Topic::Admin, AdminChange::CompanyDeleted { company_id });
-    write.audit(Some(About::Company(company_id)), json!({})).await?;
+    write.audit(Some(AuditTarget::Company(company_id)), json!({})).await?;
     for leader in leaders {
         let message = messages::company_deleted(&leader.user_name, name, &caller.user_name, caller.is_admin());
         write.enqueue(&queue::email(&leader.email, &message, None)).await?;
@@ -203,7 +205,7 @@ async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: Offset
     let people: BTreeSet<UserId> = invited.iter().map(|(_, user)| *user).collect();
     let unread = super::store::list_unread(write.rows(), &people, now).await?;
     for (user, unread_invites) in unread {
-        for &(invite_id, _) in invited.iter().filter(|(_, told)| *told == user) {
+        for &(invite_id, _) in invited.iter().filter(|(_, recipient)| *recipient == user) {
             let changed = UserChange::InviteChanged {
                 invite_id,
                 status: None,
@@ -217,12 +219,12 @@ async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: Offset
 
 /// Restores a deleted company, as the staff, within 30 days: 404 after that, 409 `conflict` where nobody is left to own it. Returns a company
 /// that is not deleted as it is.
-pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> Answer<Company> {
+pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
-        .live_at(Topic::Company(company))
+        .position_of(Topic::Company(company))
         .plan(async move |conn| {
-            if !access::company::of(conn, by, company).await?.is_admin {
+            if !access::company::load(conn, by, company).await?.is_admin {
                 return Err(ErrorCode::NotFound.into());
             }
             let scope = Scope::find(conn, company, CompanyJob::status_back).await?;
@@ -249,9 +251,9 @@ async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId, scope:
     let jobs: Vec<(JobId, JobStatus)> = scope.jobs.iter().map(|(job, status)| (job.id, *status)).collect();
     store::restore_jobs(write.rows(), &jobs).await?;
     let joined = UserChange::CompanyJoined { company_id };
-    scope.tell(write, by, &[UserChange::RightsChanged, joined])?;
+    scope.append_changes(write, by, &[UserChange::RightsChanged, joined])?;
     write.append(&Topic::Company(company_id), CompanyChange::Restored);
     write.append(&Topic::Admin, AdminChange::CompanyRestored { company_id });
-    write.audit(Some(About::Company(company_id)), json!({})).await?;
+    write.audit(Some(AuditTarget::Company(company_id)), json!({})).await?;
     listing::find(write.rows(), company_id).await
 }

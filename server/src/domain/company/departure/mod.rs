@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::error_code::ErrorCode;
@@ -22,7 +22,7 @@ use super::invitation;
 use super::roles::store::find_role;
 use crate::domain::job::teams::TeamLoss;
 use crate::domain::playlist::ownership_transfer::{self, OwnedPlaylist};
-use crate::domain::team::tell_changed;
+use crate::domain::team::append_team_changed;
 
 /// A member who leaves a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Departure {
 
 /// The things that a member leaves behind.
 #[derive(Debug, PartialEq, Eq)]
-struct Left {
+struct LeftBehind {
     /// The new owner of these: the owner of the company, or the person who is about to become it.
     heir: UserId,
     heir_name: String,
@@ -54,7 +54,7 @@ struct Left {
     lost_teams: Vec<(JobId, TeamId)>,
 }
 
-impl Left {
+impl LeftBehind {
     async fn find(conn: &mut PgConnection, departure: Departure) -> Result<Self, WriteError> {
         let (company, member) = (departure.company, departure.member);
         let (own_teams, lost_teams) = store::list_teams(conn, company, member).await?;
@@ -88,11 +88,11 @@ impl Left {
 }
 
 /// Removes a member from a company, as one of its leaders: 404 for a person who does not belong to it, 403 for its owner.
-pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> Answer<bool> {
+pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
-            let access = access::company::of(conn, by, departure.company).await?;
+            let access = access::company::load(conn, by, departure.company).await?;
             access.require_manage()?;
             let mut topics = topics(conn, departure).await?;
             // a write that rates holds the head of the review
@@ -115,7 +115,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
         return Err(ErrorCode::OwnerCannotBeRemoved.into());
     }
     // their writes in progress, also a first rating in a job, are committed before this or not at all
-    access::session::shut_out(write.rows(), &[member]).await?;
+    access::session::lock_exclusive(write.rows(), &[member]).await?;
     for job in store::list_reviewed(write.rows(), company, member).await? {
         if !write.holds(&Topic::Review(job)) {
             return Err(WriteError::TopicsChanged);
@@ -129,7 +129,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
         write.append(&own, UserChange::TeamDeleted { team_id });
     }
     for team in passed.lost_teams {
-        tell_changed(write, team, member)?;
+        append_team_changed(write, team, member)?;
     }
     let left = UserChange::CompanyLeft {
         company_id: company,
@@ -138,7 +138,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     write.append(&own, left);
     write.append(&own, UserChange::RightsChanged);
     let details = json!({ "company_id": company });
-    write.audit(Some(About::User(member)), details).await?;
+    write.audit(Some(AuditTarget::User(member)), details).await?;
     Ok(true)
 }
 
@@ -147,9 +147,9 @@ pub(in crate::domain) async fn topics(
     conn: &mut PgConnection,
     departure: Departure,
 ) -> Result<BTreeSet<Topic>, WriteError> {
-    let left = Left::find(conn, departure).await?;
-    let told = left.invites.iter().map(|(_, email)| email.as_str());
-    let mut people = store::list_told(conn, told).await?;
+    let left = LeftBehind::find(conn, departure).await?;
+    let recipients = left.invites.iter().map(|(_, email)| email.as_str());
+    let mut people = store::list_notified(conn, recipients).await?;
     people.push(left.heir);
     let mut topics = invitation::topics(conn, departure.company, people.into_iter().map(Topic::User)).await?;
     for loss in left.losses(departure.member) {
@@ -180,10 +180,10 @@ pub(in crate::domain) async fn leave(
     departure: Departure,
 ) -> Result<Passed, WriteError> {
     let Departure { company, member, .. } = departure;
-    let left = Left::find(write.rows(), departure).await?;
+    let left = LeftBehind::find(write.rows(), departure).await?;
     store::delete_member(write.rows(), company, member).await?;
     withdraw(write, company, &left.invites).await?;
-    ownership_transfer::tell_ended(write, left.links.iter().cloned())?;
+    ownership_transfer::append_shares_ended(write, left.links.iter().cloned())?;
     if departure.end_links {
         store::delete_links(write.rows(), company, member).await?;
     }
@@ -196,10 +196,10 @@ pub(in crate::domain) async fn leave(
     }
     for &team_id in &left.own_teams {
         store::hand_over_team(write.rows(), team_id, left.heir).await?;
-        tell_changed(write, team_id, left.heir)?;
+        append_team_changed(write, team_id, left.heir)?;
     }
     for loss in left.losses(member) {
-        loss.carry_out(write, by).await?;
+        loss.execute(write, by).await?;
     }
     Ok(Passed {
         playlists: left.playlists.into_iter().map(|(playlist, _)| playlist).collect(),
@@ -210,9 +210,9 @@ pub(in crate::domain) async fn leave(
 
 async fn withdraw(write: &mut Write, company: CompanyId, invites: &[(InviteId, String)]) -> Result<(), WriteError> {
     for (invite, email) in invites {
-        let told = store::list_told(write.rows(), [email.as_str()]).await?;
+        let recipients = store::list_notified(write.rows(), [email.as_str()]).await?;
         super::store::delete_invite(write.rows(), *invite).await?;
-        invitation::tell(write, company, *invite, None, told.first().copied()).await?;
+        invitation::append_changes(write, company, *invite, None, recipients.first().copied()).await?;
     }
     Ok(())
 }

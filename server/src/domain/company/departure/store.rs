@@ -120,7 +120,7 @@ pub(super) async fn list_invites(
 }
 
 /// Lists the accounts with these confirmed addresses: invitations to the addresses are published on their topics.
-pub(super) async fn list_told(
+pub(super) async fn list_notified(
     conn: &mut PgConnection,
     emails: impl IntoIterator<Item = &str>,
 ) -> Result<Vec<UserId>, sqlx::Error> {

@@ -4,9 +4,9 @@ mod store;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange};
 use protocol::error_code::ErrorCode;
@@ -57,14 +57,14 @@ pub fn set(
     company: CompanyId,
     picture: CompanyPicture,
     name: Option<String>,
-) -> Answer<()> {
+) -> PendingReply<()> {
     let by = caller.user_id;
     let topic = Topic::Company(company);
     live.write(caller)
         .topics([topic.clone(), Topic::Admin])
-        .live_at(topic)
+        .position_of(topic)
         .run(async move |write| {
-            let access = access::company::of(write.rows(), by, company).await?;
+            let access = access::company::load(write.rows(), by, company).await?;
             if !access.require_manage()?.is_admin {
                 return Err(ErrorCode::NotFound.into());
             }
@@ -87,6 +87,6 @@ async fn set_in(
     write.append(&Topic::Company(company_id), CompanyChange::ImageChanged { image });
     write.append(&Topic::Admin, AdminChange::CompanyChanged { company_id });
     let details = json!({"picture": picture.name(), "is_removed": name.is_none()});
-    write.audit(Some(About::Company(company_id)), details).await?;
+    write.audit(Some(AuditTarget::Company(company_id)), details).await?;
     Ok(())
 }

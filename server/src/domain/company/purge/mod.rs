@@ -4,7 +4,7 @@
 mod store;
 
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Subject, WriteError};
 use protocol::change::job_list::JobRemoved;
 use protocol::change::{AdminChange, ApplicationChange, UserChange};
@@ -49,7 +49,7 @@ struct Part {
 const TASK: Subject = Subject::Task("remove a deleted company");
 
 /// Removes some of the submissions to its jobs; false where there are none.
-fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
+fn remove_submissions(live: &Live, part: Part) -> PendingReply<bool> {
     live.write(TASK)
         .plan(async move |conn| {
             let found = store::list_submissions(conn, part.company, part.before, SUBMISSIONS_AT_ONCE).await?;
@@ -68,7 +68,7 @@ fn remove_submissions(live: &Live, part: Part) -> Answer<bool> {
                 };
                 write.try_append(&Topic::User(one.user_id), deleted)?;
             }
-            link::tell(write).await?;
+            link::append_changes(write).await?;
             let ids: Vec<i64> = found.iter().map(|one| one.id.0).collect();
             let backgrounds = store::delete_submissions(write.rows(), &ids).await?;
             remove_pictures(write, backgrounds).await?;
@@ -83,7 +83,7 @@ fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic
 }
 
 /// Removes some of its jobs with their ratings and playlists; false where there are none.
-fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
+fn remove_jobs(live: &Live, part: Part) -> PendingReply<bool> {
     live.write(TASK)
         .plan(async move |conn| {
             let jobs = store::list_jobs(conn, part.company, part.before, JOBS_AT_ONCE).await?;
@@ -112,7 +112,7 @@ fn remove_jobs(live: &Live, part: Part) -> Answer<bool> {
 }
 
 /// Removes the company itself, once nothing else of it is left.
-fn remove_company(live: &Live, part: Part) -> Answer<()> {
+fn remove_company(live: &Live, part: Part) -> PendingReply<()> {
     let topic = Topic::Company(part.company);
     live.write(TASK)
         .topics([topic.clone(), Topic::Admin])

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
-use actors::audit::About;
+use actors::audit::AuditTarget;
 use actors::live::Live;
-use actors::topic::reply::Answer;
+use actors::topic::reply::PendingReply;
 use actors::write::{Write, WriteError};
 use protocol::change::{AdminChange, CompanyChange, UserChange};
 use protocol::client_event::{HandOverCompany, SetCompanyRole};
@@ -24,21 +24,21 @@ use super::{check_may_own, listing};
 const OWNER: &str = "owner";
 
 /// Gives a member another role: 404 for a person who does not belong to the company, 403 for the owner. Touches `company:`, `user:` and `admin`.
-pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> Answer<Company> {
+pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| plan(conn, by, set.company_id, set.member_id).await)
-        .live_at(Topic::Company(set.company_id))
+        .position_of(Topic::Company(set.company_id))
         .run(async move |write, role| set_role_in(write, &role, set).await)
 }
 
 /// Makes a member the owner, and the owner an admin: 404 for a person who does not belong to the company, 403 for the owner, 409 `conflict` for
 /// a person who already owns `most`. Touches `company:`, the `user:` of both, and `admin`.
-pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> Answer<Company> {
+pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| plan(conn, by, asked.company_id, asked.member_id).await)
-        .live_at(Topic::Company(asked.company_id))
+        .position_of(Topic::Company(asked.company_id))
         .run(async move |write, _| hand_over_in(write, by, asked, most).await)
 }
 
@@ -49,7 +49,7 @@ async fn plan(
     company: CompanyId,
     member: UserId,
 ) -> Result<(BTreeSet<Topic>, String), WriteError> {
-    access::company::of(conn, by, company).await?.require_own()?;
+    access::company::load(conn, by, company).await?.require_own()?;
     let role = store::find_role(conn, company, member).await?;
     let role = role.ok_or(ErrorCode::NotFound)?;
     if role == OWNER {
@@ -64,11 +64,11 @@ async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Resu
     let (company, member, role_name) = (set.company_id, set.member_id, set.role_name.as_str());
     if role != role_name {
         // their writes in progress by the former role are committed before this or not at all
-        access::session::shut_out(write.rows(), &[member]).await?;
+        access::session::lock_exclusive(write.rows(), &[member]).await?;
         store::update_role(write.rows(), company, member, role_name).await?;
-        tell(write, company, &[(member, role_name)]);
+        append_changes(write, company, &[(member, role_name)]);
         let details = json!({"company_id": company, "from": role, "to": role_name});
-        write.audit(Some(About::User(member)), details).await?;
+        write.audit(Some(AuditTarget::User(member)), details).await?;
     }
     listing::find(write.rows(), company).await
 }
@@ -76,15 +76,15 @@ async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Resu
 async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany, most: u32) -> Result<Company, WriteError> {
     let (company, heir) = (asked.company_id, asked.member_id);
     check_may_own(write.rows(), heir, most, "A manager can own").await?;
-    access::session::shut_out(write.rows(), &[by, heir]).await?;
+    access::session::lock_exclusive(write.rows(), &[by, heir]).await?;
     store::update_owner(write.rows(), company, by, heir).await?;
-    tell(write, company, &[(heir, OWNER), (by, "admin")]);
+    append_changes(write, company, &[(heir, OWNER), (by, "admin")]);
     let details = json!({ "company_id": company });
-    write.audit(Some(About::User(heir)), details).await?;
+    write.audit(Some(AuditTarget::User(heir)), details).await?;
     listing::find(write.rows(), company).await
 }
 
-fn tell(write: &mut Write, company_id: CompanyId, roles: &[(UserId, &str)]) {
+fn append_changes(write: &mut Write, company_id: CompanyId, roles: &[(UserId, &str)]) {
     for &(user_id, role_name) in roles {
         let role_name = role_name.to_owned();
         write.append(

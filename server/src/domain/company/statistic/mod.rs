@@ -45,7 +45,7 @@ pub async fn find(
     first: Date,
     (limit, offset): (i64, i64),
 ) -> Result<CompanyStatistic, WriteError> {
-    access::company::of(conn, caller.user_id, company)
+    access::company::load(conn, caller.user_id, company)
         .await?
         .require_see()?;
     let of = store::Of {
@@ -84,7 +84,7 @@ pub async fn find_jobs(
     caller: &Caller,
     company: CompanyId,
 ) -> Result<Vec<JobRow>, WriteError> {
-    access::company::of(conn, caller.user_id, company)
+    access::company::load(conn, caller.user_id, company)
         .await?
         .require_see()?;
     let of = store::Of {

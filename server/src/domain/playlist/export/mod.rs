@@ -16,12 +16,12 @@ use protocol::ids::{PlaylistId, UserId};
 use sqlx::{PgConnection, PgPool};
 use time::OffsetDateTime;
 
-use crate::domain::csv_stream::{self, CsvReaders, Pieces};
+use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
 use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
 use table::Table;
 
 /// The number of tracks in one piece.
-const PIECE: usize = 100;
+const CHUNK_ROWS: usize = 100;
 
 /// Returns the address of a playlist as CSV, for the caller's session.
 ///
@@ -86,7 +86,7 @@ pub async fn open(
 }
 
 async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Result<(), WriteError> {
-    access::playlist::of(conn, caller.user_id, csv.playlist_id)
+    access::playlist::load(conn, caller.user_id, csv.playlist_id)
         .await?
         .require_see()?;
     match csv.kind {
@@ -106,7 +106,7 @@ struct Rows {
     read: usize,
 }
 
-impl Pieces for Rows {
+impl CsvRows for Rows {
     fn columns(&self) -> Vec<&'static str> {
         self.table.names()
     }
@@ -119,7 +119,7 @@ impl Pieces for Rows {
         // a piece whose tracks were all withdrawn is not the end
         while self.read < self.tracks.len() {
             let from = self.read;
-            self.read = self.tracks.len().min(from + PIECE);
+            self.read = self.tracks.len().min(from + CHUNK_ROWS);
             let rows = store::list_rows(conn, self.viewer, self.job, &self.tracks[from..self.read]).await?;
             if !rows.is_empty() {
                 return Ok(self.table.rows(from, &rows));

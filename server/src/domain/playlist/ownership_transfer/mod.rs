@@ -45,14 +45,14 @@ pub(in crate::domain) async fn take_shares_back(
     job: JobId,
     company: CompanyId,
 ) -> Result<(), WriteError> {
-    for (playlist, company, members) in store::delete_shares_of_strangers(write.rows(), job, company).await? {
+    for (playlist, company, members) in store::delete_foreign_shares(write.rows(), job, company).await? {
         write.try_append(&Topic::Playlist(playlist), PlaylistChange::Shared { company, members })?;
     }
     Ok(())
 }
 
 /// Publishes the end of these links to their followers, and to the followers of their playlists.
-pub(in crate::domain) fn tell_ended(
+pub(in crate::domain) fn append_shares_ended(
     write: &mut Write,
     links: impl IntoIterator<Item = (LinkId, PlaylistId)>,
 ) -> Result<(), WriteError> {

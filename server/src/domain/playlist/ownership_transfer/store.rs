@@ -90,7 +90,7 @@ pub(super) async fn delete_share(
 }
 
 /// Does the same for a job's playlists and everybody who does not belong to the company: returns each playlist that was shared with one of them.
-pub(super) async fn delete_shares_of_strangers(
+pub(super) async fn delete_foreign_shares(
     conn: &mut PgConnection,
     job: JobId,
     company: CompanyId,

@@ -6,16 +6,16 @@ use sqlx::types::Json;
 use time::OffsetDateTime;
 
 /// Numbers that are maintained for all rows.
-pub(super) struct Kept {
+pub(super) struct MaintainedNumbers {
     pub(super) open_jobs: i64,
     pub(super) closed_jobs: i64,
     pub(super) tracks: i64,
     pub(super) accounts: i64,
 }
 
-pub(super) async fn find_kept(conn: &mut PgConnection) -> sqlx::Result<Kept> {
+pub(super) async fn find_kept(conn: &mut PgConnection) -> sqlx::Result<MaintainedNumbers> {
     sqlx::query_as!(
-        Kept,
+        MaintainedNumbers,
         r#"select coalesce(sum(number) filter (where status = 'open'), 0)::bigint as "open_jobs!",
                   coalesce(sum(number) filter (where status in ('closed', 'archived')), 0)::bigint as "closed_jobs!",
                   (select coalesce(sum(number), 0)::bigint from row_count where table_name = 'track') as "tracks!",

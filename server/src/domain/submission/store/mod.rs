@@ -6,4 +6,4 @@ pub(super) mod usage;
 
 pub(super) use decision::*;
 pub(super) use submissions::*;
-pub(in crate::domain) use submissions::{Again, count_submissions, withdraw};
+pub(in crate::domain) use submissions::{FormerProgress, count_submissions, withdraw};

@@ -160,22 +160,22 @@ pub(in crate::domain) async fn withdraw(
 }
 
 /// A track that is submitted again, with the side and time at which it was heard and decided before.
-pub(in crate::domain) struct Again {
+pub(in crate::domain) struct FormerProgress {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
     pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
 }
 
 /// The side and the time of an event.
-type Told = (Option<String>, Option<OffsetDateTime>);
+type StoredFeedback = (Option<String>, Option<OffsetDateTime>);
 
-impl Again {
-    pub(in crate::domain) fn new(track_id: TrackId, heard: Told, decided: Told) -> Self {
-        let told = |(by, at): Told| Some((by?.parse().ok()?, at?));
+impl FormerProgress {
+    pub(in crate::domain) fn new(track_id: TrackId, heard: StoredFeedback, decided: StoredFeedback) -> Self {
+        let feedback = |(by, at): StoredFeedback| Some((by?.parse().ok()?, at?));
         Self {
             track_id,
-            heard: told(heard),
-            decided: told(decided),
+            heard: feedback(heard),
+            decided: feedback(decided),
         }
     }
 }
@@ -186,7 +186,7 @@ pub(in crate::domain::submission) async fn restore(
     job: JobId,
     application: ApplicationId,
     tracks: &[i64],
-) -> Result<Vec<Again>, sqlx::Error> {
+) -> Result<Vec<FormerProgress>, sqlx::Error> {
     let rows = sqlx::query!(
         "with again as (delete from withdrawn_submission where job_id = $1 and track_id = any($3) returning *)
          update application_track a set heard = g.heard, heard_by = g.heard_by, decided = g.decided, decided_by = g.decided_by
@@ -200,7 +200,7 @@ pub(in crate::domain::submission) async fn restore(
     Ok(rows
         .map(|row| {
             let track_id = TrackId(row.track_id);
-            Again::new(track_id, (row.heard_by, row.heard), (row.decided_by, row.decided))
+            FormerProgress::new(track_id, (row.heard_by, row.heard), (row.decided_by, row.decided))
         })
         .collect())
 }

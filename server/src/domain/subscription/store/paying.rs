@@ -3,7 +3,7 @@
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-use crate::domain::subscription::held::Status;
+use crate::domain::subscription::stored_state::Status;
 
 /// A person's payments at the provider.
 pub(in crate::domain::subscription) struct Paying {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::tags;
 use crate::domain::track::checks::too_long;
-use crate::domain::track::rights::{
+use crate::domain::track::splits::{
     StoredMasterOwner, StoredPublisher, StoredWriter, stored_master_owner, stored_publisher, stored_writer,
 };
 

@@ -22,7 +22,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 use super::checks::{self, REQUIRED_FIELD, at_most};
-use crate::domain::link::words::tell_words;
+use crate::domain::link::texts::publish_texts_later;
 use crate::secrets;
 use crate::validation::FieldErrors;
 use fields::{Fields, Wrong};
@@ -41,8 +41,8 @@ pub async fn edit(live: &Live, caller: &Caller, edit: TracksEdit) -> Result<Repl
     } = edit;
     live.write(caller)
         .topics([own.clone()])
-        .live_at(own)
-        .once("track/edit_many", request_id, &(&tracks_id, &set))
+        .position_of(own)
+        .idempotent("track/edit_many", request_id, &(&tracks_id, &set))
         .run(async move |write| edit_in(write, user, &tracks_id, &set).await)
         .await
 }
@@ -62,7 +62,7 @@ fn check(edit: &TracksEdit) -> Result<(), Refusal> {
     }
     let genre = set.genre.as_deref().unwrap_or_default();
     at_most(&mut errors, "set.genre", genre, TRACK_GENRE_MAX);
-    checks::rights(
+    checks::splits(
         &mut errors,
         "set.",
         set.writers.as_deref().unwrap_or_default(),
@@ -115,7 +115,7 @@ pub async fn undo(live: &Live, caller: &Caller, undo: UndoEdit) -> Result<Reply<
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
     live.write(caller)
         .topics([own.clone()])
-        .live_at(own)
+        .position_of(own)
         .run(async move |write| undo_in(write, user, &undo.undo).await)
         .await
 }
@@ -162,7 +162,7 @@ async fn set_all(write: &mut Write, user: UserId, next: &BTreeMap<TrackId, Field
         write.append(&Topic::User(user), changed);
     }
     let edited: Vec<TrackId> = next.keys().copied().collect();
-    tell_words(write, &edited).await
+    publish_texts_later(write, &edited).await
 }
 
 /// Deletes the edits that can no longer be undone.

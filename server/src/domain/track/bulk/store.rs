@@ -8,7 +8,7 @@ use sqlx::types::Json;
 use time::OffsetDateTime;
 
 use super::fields::{Changed, Fields};
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
+use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
 /// The most edits of one person that can be undone; beyond that the oldest are deleted.
 const KEPT_MAX: i64 = 20;

@@ -7,8 +7,8 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-use crate::domain::track::rights::{StoredMasterOwner, StoredPublisher, StoredWriter};
 use crate::domain::track::row::OwnTrackRow;
+use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 use crate::media::audio::Loudness;
 
 /// A creator's plan, and their usage of it.

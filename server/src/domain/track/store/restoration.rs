@@ -4,23 +4,23 @@ use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-use crate::domain::submission::Again;
+use crate::domain::submission::FormerProgress;
 
 /// The things among some given ones that still exist.
-pub(in crate::domain::track) struct Standing {
+pub(in crate::domain::track) struct Remaining {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,
     pub(in crate::domain::track) jobs: Vec<i64>,
 }
 
-pub(in crate::domain::track) async fn find_standing(
+pub(in crate::domain::track) async fn find_remaining(
     conn: &mut PgConnection,
     applications: &[i64],
     playlists: &[i64],
     jobs: &[i64],
-) -> sqlx::Result<Standing> {
+) -> sqlx::Result<Remaining> {
     sqlx::query_as!(
-        Standing,
+        Remaining,
         r#"select array(select id from application where id = any($1)) as "applications!",
                   array(select id from playlist where id = any($2)) as "playlists!",
                   array(select id from job where id = any($3)) as "jobs!""#,
@@ -94,7 +94,7 @@ pub(in crate::domain::track) struct Submitted {
     pub(in crate::domain::track) job_id: JobId,
     pub(in crate::domain::track) application_id: ApplicationId,
     pub(in crate::domain::track) at: OffsetDateTime,
-    pub(in crate::domain::track) again: Again,
+    pub(in crate::domain::track) again: FormerProgress,
 }
 
 /// Lists the jobs that a track is submitted to.
@@ -114,7 +114,7 @@ pub(in crate::domain::track) async fn list_submitted(
             job_id: JobId(row.job_id),
             application_id: ApplicationId(row.application_id),
             at: row.submitted,
-            again: Again::new(track, (row.heard_by, row.heard), (row.decided_by, row.decided)),
+            again: FormerProgress::new(track, (row.heard_by, row.heard), (row.decided_by, row.decided)),
         })
         .collect())
 }

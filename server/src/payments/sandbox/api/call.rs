@@ -14,9 +14,9 @@ use sha2::{Digest as _, Sha256};
 use super::error::ApiError;
 use super::kinds::Kinds;
 use super::{expand, params};
-use crate::payments::sandbox::act::{Act, Cause};
 use crate::payments::sandbox::ids;
 use crate::payments::sandbox::instance::Sandbox;
+use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::store::{self, Answered};
 use crate::secrets;
 
@@ -120,7 +120,7 @@ fn refused(error: &ApiError) -> actix_web::Error {
 /// Answers a request that changes something, or repeats the first answer to its idempotency key.
 pub(super) async fn write<T: DeserializeOwned>(
     request: Request,
-    act: impl AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError>,
+    handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
 ) -> HttpResponse {
     let Request {
         sandbox,
@@ -134,7 +134,7 @@ pub(super) async fn write<T: DeserializeOwned>(
         id: Some(ids::new("req")),
         idempotency_key: key.clone(),
     };
-    let result = sandbox.write(cause, async |running: &mut Act<'_>| {
+    let result = sandbox.write(cause, async |running: &mut Operation<'_>| {
         if let Some(key) = &key
             && let Some(answered) = store::find_answer(running.connection, key).await?
         {
@@ -149,7 +149,7 @@ pub(super) async fn write<T: DeserializeOwned>(
             id,
             params: sent.params,
         };
-        let (status, body) = match act(running, call).await {
+        let (status, body) = match handler(running, call).await {
             Ok(mut body) => {
                 expand::expand(&kinds, running, &mut body, &sent.expand).await?;
                 (200, body)
@@ -183,16 +183,16 @@ pub(super) async fn write<T: DeserializeOwned>(
 /// Answers a request that only reads.
 pub(super) async fn read<T: DeserializeOwned>(
     request: Request,
-    act: impl AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError>,
+    handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
 ) -> HttpResponse {
     let kinds = request.kinds;
-    let result = request.sandbox.read(async |running: &mut Act<'_>| {
+    let result = request.sandbox.read(async |running: &mut Operation<'_>| {
         let sent = params::read::<T>(&request.raw)?;
         let call = Call {
             id: request.id,
             params: sent.params,
         };
-        let mut body = act(running, call).await?;
+        let mut body = handler(running, call).await?;
         expand::expand(&kinds, running, &mut body, &sent.expand).await?;
         Ok(body)
     });

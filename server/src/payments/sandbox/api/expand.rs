@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::error::ApiError;
 use super::kinds::Kinds;
-use crate::payments::sandbox::act::Act;
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store;
 
 /// The most levels below the answer that can be shown.
@@ -13,7 +13,7 @@ const DEPTH: usize = 4;
 /// Shows the objects at these paths, such as `data.customer`, in full.
 pub(super) async fn expand(
     kinds: &Kinds,
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     answer: &mut Value,
     paths: &[String],
 ) -> Result<(), ApiError> {
@@ -23,7 +23,7 @@ pub(super) async fn expand(
             let message = format!("You cannot expand more than {DEPTH} levels of a property: {path}");
             return Err(ApiError::invalid("property_expansion_max_depth", message).of("expand"));
         }
-        if !Box::pin(follow(kinds, act, answer, &steps)).await? {
+        if !Box::pin(follow(kinds, op, answer, &steps)).await? {
             let message = format!("This property cannot be expanded ({path}).");
             return Err(ApiError::invalid("parameter_invalid", message).of("expand"));
         }
@@ -32,53 +32,53 @@ pub(super) async fn expand(
 }
 
 /// Follows a path from here; false if a step does not exist.
-async fn follow(kinds: &Kinds, act: &mut Act<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
+async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
     let Some((step, rest)) = steps.split_first() else {
         return Ok(true);
     };
     if let Value::Array(items) = here {
         for item in items {
-            if !Box::pin(follow(kinds, act, item, steps)).await? {
+            if !Box::pin(follow(kinds, op, item, steps)).await? {
                 return Ok(false);
             }
         }
         return Ok(true);
     }
     if here.get(*step).is_none()
-        && let Some(included) = include(kinds, act, here, step).await?
+        && let Some(included) = include(kinds, op, here, step).await?
     {
         here[*step] = included;
     }
     let Some(next) = here.get_mut(*step) else {
         return Ok(false);
     };
-    show(kinds, act, next).await?;
+    show(kinds, op, next).await?;
     if next.is_null() {
         return Ok(true);
     }
-    Box::pin(follow(kinds, act, next, rest)).await
+    Box::pin(follow(kinds, op, next, rest)).await
 }
 
 /// Returns a further field of an object, which is shown only on request.
-async fn include(kinds: &Kinds, act: &mut Act<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
+async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
-    match store::find_object(act.connection, id).await? {
-        Some(kept) => kinds.include(act, kept, step).await,
+    match store::find_object(op.connection, id).await? {
+        Some(kept) => kinds.include(op, kept, step).await,
         None => Ok(None),
     }
 }
 
 /// Replaces an id by its object.
-async fn show(kinds: &Kinds, act: &mut Act<'_>, place: &mut Value) -> Result<(), ApiError> {
+async fn show(kinds: &Kinds, op: &mut Operation<'_>, place: &mut Value) -> Result<(), ApiError> {
     match place {
         Value::String(id) => {
-            if let Some(kept) = store::find_object(act.connection, id).await? {
-                *place = kinds.show(act, kept).await?;
+            if let Some(kept) = store::find_object(op.connection, id).await? {
+                *place = kinds.show(op, kept).await?;
             }
         }
         Value::Array(items) => {
             for item in items {
-                Box::pin(show(kinds, act, item)).await?;
+                Box::pin(show(kinds, op, item)).await?;
             }
         }
         _ => {}

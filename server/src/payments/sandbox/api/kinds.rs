@@ -6,12 +6,12 @@ use std::pin::Pin;
 use serde_json::Value;
 
 use super::error::ApiError;
-use crate::payments::sandbox::act::{Act, Object};
-use crate::payments::sandbox::store::Kept;
+use crate::payments::sandbox::operation::{Object, Operation};
+use crate::payments::sandbox::store::StoredObject;
 
 type Shown<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + 'a>>;
-type Show = for<'a, 'b> fn(&'a mut Act<'b>, Value) -> Shown<'a, Value>;
-type Include = for<'a, 'b> fn(&'a mut Act<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
+type Show = for<'a, 'b> fn(&'a mut Operation<'b>, Value) -> Shown<'a, Value>;
+type Include = for<'a, 'b> fn(&'a mut Operation<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
 
 /// The functions that show the objects of each kind.
 #[derive(Default)]
@@ -25,32 +25,37 @@ impl Kinds {
     }
 
     /// Returns an object in the provider's form.
-    pub(super) async fn show(&self, act: &mut Act<'_>, kept: Kept) -> Result<Value, ApiError> {
+    pub(super) async fn show(&self, op: &mut Operation<'_>, kept: StoredObject) -> Result<Value, ApiError> {
         match self.0.get(kept.kind.as_str()) {
-            Some((show, _)) => show(act, kept.body).await,
+            Some((show, _)) => show(op, kept.body).await,
             None => Err(ApiError::internal(format!("{} cannot be shown", kept.kind))),
         }
     }
 
     /// Returns a further field of an object.
-    pub(super) async fn include(&self, act: &mut Act<'_>, kept: Kept, name: &str) -> Result<Option<Value>, ApiError> {
+    pub(super) async fn include(
+        &self,
+        op: &mut Operation<'_>,
+        kept: StoredObject,
+        name: &str,
+    ) -> Result<Option<Value>, ApiError> {
         match self.0.get(kept.kind.as_str()) {
-            Some((_, include)) => include(act, kept.body, name).await,
+            Some((_, include)) => include(op, kept.body, name).await,
             None => Ok(None),
         }
     }
 }
 
-fn show<'a, O: Object>(act: &'a mut Act<'_>, body: Value) -> Shown<'a, Value> {
+fn show<'a, O: Object>(op: &'a mut Operation<'_>, body: Value) -> Shown<'a, Value> {
     Box::pin(async move {
         let object: O = serde_json::from_value(body).map_err(ApiError::internal)?;
-        object.shape(act).await
+        object.shape(op).await
     })
 }
 
-fn include<'a, O: Object>(act: &'a mut Act<'_>, body: Value, name: &'a str) -> Shown<'a, Option<Value>> {
+fn include<'a, O: Object>(op: &'a mut Operation<'_>, body: Value, name: &'a str) -> Shown<'a, Option<Value>> {
     Box::pin(async move {
         let object: O = serde_json::from_value(body).map_err(ApiError::internal)?;
-        object.include(act, name).await
+        object.include(op, name).await
     })
 }

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::error::ApiError;
 use super::params::Created;
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::object::Object;
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store::{self, Slice};
 
 /// The default number of objects on a page.
@@ -119,19 +119,19 @@ pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more:
 
 /// Returns the page of the objects that contain one of the patterns.
 pub(in crate::payments::sandbox) async fn answer<O: Object>(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     url: &str,
     patterns: &[Value],
     page: &Page,
 ) -> Result<Value, ApiError> {
     let slice = page
-        .slice(async |id| Ok(store::find_number(act.connection, O::KIND, id).await?))
+        .slice(async |id| Ok(store::find_number(op.connection, O::KIND, id).await?))
         .await?;
-    let mut found: Vec<O> = act.list(patterns, slice).await?;
+    let mut found: Vec<O> = op.list(patterns, slice).await?;
     let has_more = slice.cut(&mut found);
     let mut data = Vec::with_capacity(found.len());
     for object in &found {
-        data.push(object.shape(act).await?);
+        data.push(object.shape(op).await?);
     }
     Ok(shape(url, data, has_more))
 }

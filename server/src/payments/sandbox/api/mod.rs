@@ -14,30 +14,33 @@ use serde_json::Value;
 
 use self::call::{Call, Request};
 use self::error::ApiError;
-use super::act::Act;
 use super::instance::Sandbox;
+use super::operation::Operation;
 
 /// The act of a call.
-pub(super) trait Does<T>: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static {}
-impl<T, F: AsyncFn(&mut Act<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> Does<T> for F {}
+pub(super) trait CallHandler<T>:
+    AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static
+{
+}
+impl<T, F: AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static> CallHandler<T> for F {}
 
 /// Returns the route of a call that changes something.
-pub(super) fn post<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
-    changing(Method::POST, act)
+pub(super) fn post<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
+    changing(Method::POST, handler)
 }
 
 /// Returns the route of a call that deletes something.
-pub(super) fn delete<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
-    changing(Method::DELETE, act)
+pub(super) fn delete<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
+    changing(Method::DELETE, handler)
 }
 
-fn changing<T: DeserializeOwned + 'static>(method: Method, act: impl Does<T>) -> Route {
-    web::method(method).to(move |request: Request| call::write(request, act.clone()))
+fn changing<T: DeserializeOwned + 'static>(method: Method, handler: impl CallHandler<T>) -> Route {
+    web::method(method).to(move |request: Request| call::write(request, handler.clone()))
 }
 
 /// Returns the route of a call that only reads.
-pub(super) fn get<T: DeserializeOwned + 'static>(act: impl Does<T>) -> Route {
-    web::get().to(move |request: Request| call::read(request, act.clone()))
+pub(super) fn get<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
+    web::get().to(move |request: Request| call::read(request, handler.clone()))
 }
 
 /// A call that consists of several acts.

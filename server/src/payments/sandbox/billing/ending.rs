@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use super::paying;
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::invoice::{Invoice, Status as InvoiceStatus};
 use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
 /// The reason of an end that a person requested.
@@ -14,47 +14,47 @@ const ASKED: &str = "cancellation_requested";
 
 /// Ends a subscription now. Open invoices are no longer charged.
 pub(in crate::payments::sandbox) async fn end(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     mut subscription: Subscription,
     reason: &str,
 ) -> Result<Subscription, ApiError> {
-    drop_pending(act, &mut subscription).await?;
+    drop_pending(op, &mut subscription).await?;
     subscription.status = Status::Canceled;
-    subscription.canceled_at.get_or_insert(act.now);
-    subscription.ended_at = Some(act.now);
+    subscription.canceled_at.get_or_insert(op.now);
+    subscription.ended_at = Some(op.now);
     subscription
         .cancellation_reason
         .get_or_insert_with(|| reason.to_owned());
     subscription.pending_lines.clear();
-    act.update(&subscription).await?;
+    op.update(&subscription).await?;
     let open = json!({"subscription": subscription.id, "status": "open"});
-    for mut invoice in act.list_all::<Invoice>(open).await? {
+    for mut invoice in op.list_all::<Invoice>(open).await? {
         invoice.next_payment_attempt = None;
-        act.update(&invoice).await?;
+        op.update(&invoice).await?;
     }
-    act.emit("customer.subscription.deleted", &subscription).await?;
+    op.emit("customer.subscription.deleted", &subscription).await?;
     Ok(subscription)
 }
 
 /// Ends a subscription at a person's request.
 pub(in crate::payments::sandbox) async fn end_as_asked(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     subscription: Subscription,
 ) -> Result<Subscription, ApiError> {
-    end(act, subscription, ASKED).await
+    end(op, subscription, ASKED).await
 }
 
 /// Drops a change that waits for its payment, and voids its invoice.
 pub(in crate::payments::sandbox) async fn drop_pending(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     subscription: &mut Subscription,
 ) -> Result<(), ApiError> {
     let Some(pending) = subscription.pending_update.take() else {
         return Ok(());
     };
-    let mut unpaid: Invoice = act.get(&pending.invoice, "invoice").await?;
+    let mut unpaid: Invoice = op.get(&pending.invoice, "invoice").await?;
     if unpaid.status == InvoiceStatus::Open {
-        paying::void(act, &mut unpaid).await?;
+        paying::void(op, &mut unpaid).await?;
     }
     Ok(())
 }
@@ -89,15 +89,18 @@ impl Subscription {
     /// Saves it, and publishes the change.
     pub(in crate::payments::sandbox) async fn save(
         &self,
-        act: &mut Act<'_>,
+        op: &mut Operation<'_>,
         before: &serde_json::Value,
     ) -> Result<(), ApiError> {
-        act.update(self).await?;
-        act.emit_changed("customer.subscription.updated", before, self).await
+        op.update(self).await?;
+        op.emit_changed("customer.subscription.updated", before, self).await
     }
 
     /// Returns its present form, for a later comparison.
-    pub(in crate::payments::sandbox) async fn before(&self, act: &mut Act<'_>) -> Result<serde_json::Value, ApiError> {
-        self.shape(act).await
+    pub(in crate::payments::sandbox) async fn before(
+        &self,
+        op: &mut Operation<'_>,
+    ) -> Result<serde_json::Value, ApiError> {
+        self.shape(op).await
     }
 }

@@ -4,9 +4,8 @@ use actix_web::web;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::paying::{self, Tried};
+use super::paying::{self, PaymentAttempt};
 use super::{preview, settling};
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
@@ -15,6 +14,7 @@ use crate::payments::sandbox::api::{get, post};
 use crate::payments::sandbox::card::{Decline, Moment};
 use crate::payments::sandbox::invoice::{Invoice, Status};
 use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
 /// Registers the calls.
@@ -27,13 +27,13 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
         .route("/invoices/{id}/void", post(void));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let invoice: Invoice = act.get(&call.id, "invoice").await?;
-    invoice.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let invoice: Invoice = op.get(&call.id, "invoice").await?;
+    invoice.shape(op).await
 }
 
-async fn open(act: &mut Act<'_>, id: &str) -> Result<Invoice, ApiError> {
-    let invoice: Invoice = act.get(id, "invoice").await?;
+async fn open(op: &mut Operation<'_>, id: &str) -> Result<Invoice, ApiError> {
+    let invoice: Invoice = op.get(id, "invoice").await?;
     match invoice.status {
         Status::Open | Status::Uncollectible => Ok(invoice),
         Status::Paid => Err(ApiError::invalid("invoice_already_paid", "Invoice is already paid").of("invoice")),
@@ -50,27 +50,27 @@ struct Pay {
     _off_session: Option<bool>,
 }
 
-async fn pay(act: &mut Act<'_>, call: Call<Pay>) -> Result<Value, ApiError> {
-    let mut invoice = open(act, &call.id).await?;
+async fn pay(op: &mut Operation<'_>, call: Call<Pay>) -> Result<Value, ApiError> {
+    let mut invoice = open(op, &call.id).await?;
     let method = match &call.params.payment_method {
-        Some(id) => Some(PaymentMethod::of_customer(act, id, &invoice.customer).await?),
+        Some(id) => Some(PaymentMethod::of_customer(op, id, &invoice.customer).await?),
         None => None,
     };
-    let decline = match paying::pay(act, &mut invoice, method, Moment::Change).await? {
-        Tried::Paid => {
-            settling::invoice_paid(act, &invoice).await?;
-            return invoice.shape(act).await;
+    let decline = match paying::pay(op, &mut invoice, method, Moment::Change).await? {
+        PaymentAttempt::Paid => {
+            settling::invoice_paid(op, &invoice).await?;
+            return invoice.shape(op).await;
         }
-        Tried::Asked => Decline::Authentication,
-        Tried::Declined(decline) => decline,
+        PaymentAttempt::Asked => Decline::Authentication,
+        PaymentAttempt::Declined(decline) => decline,
     };
     Err(decline.error().kept())
 }
 
-async fn void(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let mut invoice = open(act, &call.id).await?;
-    paying::void(act, &mut invoice).await?;
-    invoice.shape(act).await
+async fn void(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let mut invoice = open(op, &call.id).await?;
+    paying::void(op, &mut invoice).await?;
+    invoice.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -85,12 +85,12 @@ struct ListInvoices {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListInvoices>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListInvoices>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("customer", params.customer.map(Value::from)),
         ("subscription", params.subscription.map(Value::from)),
         ("status", params.status.map(Value::from)),
     ]);
-    list::answer::<Invoice>(act, "/v1/invoices", &[pattern], &page!(params)).await
+    list::answer::<Invoice>(op, "/v1/invoices", &[pattern], &page!(params)).await
 }

@@ -4,11 +4,11 @@ use actix_web::web;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::call::Call;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::{get, list};
 use crate::payments::sandbox::invoice::Invoice;
+use crate::payments::sandbox::operation::Operation;
 
 /// Registers the calls.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
@@ -34,15 +34,15 @@ struct Paid {
     payment_intent: String,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListPayments>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListPayments>) -> Result<Value, ApiError> {
     let status = call.params.status.clone();
     let found = match call.params {
-        ListPayments { invoice: Some(id), .. } => Some(act.get::<Invoice>(&id, "invoice").await?),
+        ListPayments { invoice: Some(id), .. } => Some(op.get::<Invoice>(&id, "invoice").await?),
         ListPayments {
             payment: Some(paid), ..
         } => {
             let pattern = json!({"payment": {"payment_intent": paid.payment_intent}});
-            act.list_all::<Invoice>(pattern).await?.pop()
+            op.list_all::<Invoice>(pattern).await?.pop()
         }
         _ => return Err(ApiError::invalid("parameter_missing", "Give an invoice or a payment").of("invoice")),
     };

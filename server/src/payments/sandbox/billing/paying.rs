@@ -1,11 +1,11 @@
 //! Paying invoices: the card is charged, again later if it fails, and the subscription is updated.
 
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::{Bank, Decline, Moment};
 use crate::payments::sandbox::clock::DAY;
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::invoice::{Invoice, Payment, Status};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
@@ -15,14 +15,14 @@ const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 
 /// The outcome of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::payments::sandbox) enum Tried {
+pub(in crate::payments::sandbox) enum PaymentAttempt {
     Paid,
     /// The holder has to confirm.
     Asked,
     Declined(Decline),
 }
 
-impl From<Bank> for Tried {
+impl From<Bank> for PaymentAttempt {
     fn from(bank: Bank) -> Self {
         match bank {
             Bank::Accepts => Self::Paid,
@@ -34,90 +34,90 @@ impl From<Bank> for Tried {
 
 /// Tries to pay an open invoice by a card, or by the card of its subscription or its customer.
 pub(in crate::payments::sandbox) async fn pay(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     invoice: &mut Invoice,
     method: Option<PaymentMethod>,
     moment: Moment,
-) -> Result<Tried, ApiError> {
+) -> Result<PaymentAttempt, ApiError> {
     if invoice.amount_due() == 0 {
-        settle(act, invoice).await?;
-        return Ok(Tried::Paid);
+        settle(op, invoice).await?;
+        return Ok(PaymentAttempt::Paid);
     }
     let method = match method {
         Some(method) => Some(method),
-        None => paying_method(act, invoice).await?,
+        None => paying_method(op, invoice).await?,
     };
     let mut intent = match &invoice.payment {
-        Some(payment) => act.get(&payment.intent, "payment_intent").await?,
-        None => PaymentIntent::create(act, &invoice.customer, invoice.amount_due()).await?,
+        Some(payment) => op.get(&payment.intent, "payment_intent").await?,
+        None => PaymentIntent::create(op, &invoice.customer, invoice.amount_due()).await?,
     };
     if invoice.payment.is_none() {
-        invoice.payment = Some(Payment::new(act, &intent.id));
+        invoice.payment = Some(Payment::new(op, &intent.id));
     }
-    let tried = Tried::from(intent.attempt(act, method.as_ref(), moment).await?);
+    let tried = PaymentAttempt::from(intent.attempt(op, method.as_ref(), moment).await?);
     invoice.attempt_count += 1;
-    if tried == Tried::Paid {
-        settle(act, invoice).await?;
+    if tried == PaymentAttempt::Paid {
+        settle(op, invoice).await?;
     } else {
-        act.update(invoice).await?;
+        op.update(invoice).await?;
     }
     Ok(tried)
 }
 
 /// Returns the card of the subscription, or else of the customer.
-async fn paying_method(act: &mut Act<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
+async fn paying_method(op: &mut Operation<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
     let subscription: Option<Subscription> = match &invoice.subscription {
-        Some(id) => act.find(id).await?,
+        Some(id) => op.find(id).await?,
         None => None,
     };
     let of_subscription = subscription.and_then(|subscription| subscription.default_payment_method);
     let id = match of_subscription {
         Some(id) => Some(id),
         None => {
-            act.get::<Customer>(&invoice.customer, "customer")
+            op.get::<Customer>(&invoice.customer, "customer")
                 .await?
                 .default_payment_method
         }
     };
     match id {
-        Some(id) => act.find(&id).await,
+        Some(id) => op.find(&id).await,
         None => Ok(None),
     }
 }
 
 /// Marks an invoice as paid.
-async fn settle(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
+async fn settle(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Paid;
-    invoice.paid_at = Some(act.now);
+    invoice.paid_at = Some(op.now);
     invoice.next_payment_attempt = None;
-    act.update(invoice).await?;
-    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    op.update(invoice).await?;
+    let mut customer: Customer = op.get(&invoice.customer, "customer").await?;
     if customer.delinquent {
         customer.delinquent = false;
-        act.update(&customer).await?;
+        op.update(&customer).await?;
     }
-    act.emit("invoice.paid", invoice).await
+    op.emit("invoice.paid", invoice).await
 }
 
 /// Records a failed payment and the time of the next try, and publishes it.
-pub(in crate::payments::sandbox) async fn note_failure(
-    act: &mut Act<'_>,
+pub(in crate::payments::sandbox) async fn record_failure(
+    op: &mut Operation<'_>,
     invoice: &mut Invoice,
-    tried: Tried,
+    tried: PaymentAttempt,
     retries: bool,
 ) -> Result<(), ApiError> {
-    let first = *invoice.first_failure.get_or_insert(act.now);
+    let first = *invoice.first_failure.get_or_insert(op.now);
     let days = RETRY_DAYS.get((invoice.attempt_count - 1).max(0) as usize);
     invoice.next_payment_attempt = days.filter(|_| retries).map(|days| first + days * DAY);
-    act.update(invoice).await?;
-    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    op.update(invoice).await?;
+    let mut customer: Customer = op.get(&invoice.customer, "customer").await?;
     if !customer.delinquent {
         customer.delinquent = true;
-        act.update(&customer).await?;
+        op.update(&customer).await?;
     }
-    act.emit("invoice.payment_failed", invoice).await?;
-    if tried == Tried::Asked {
-        act.emit("invoice.payment_action_required", invoice).await?;
+    op.emit("invoice.payment_failed", invoice).await?;
+    if tried == PaymentAttempt::Asked {
+        op.emit("invoice.payment_action_required", invoice).await?;
     }
     Ok(())
 }
@@ -126,29 +126,29 @@ impl Invoice {
     /// Returns the card whose holder has been asked to confirm.
     pub(in crate::payments::sandbox) async fn asked_method(
         &self,
-        act: &mut Act<'_>,
+        op: &mut Operation<'_>,
     ) -> Result<Option<PaymentMethod>, ApiError> {
         let Some(payment) = &self.payment else { return Ok(None) };
-        let intent: PaymentIntent = act.get(&payment.intent, "payment_intent").await?;
+        let intent: PaymentIntent = op.get(&payment.intent, "payment_intent").await?;
         match intent.asked_method() {
-            Some(id) => act.find(id).await,
+            Some(id) => op.find(id).await,
             None => Ok(None),
         }
     }
 }
 
 /// Voids an invoice, and returns the credit that it used to the customer.
-pub(in crate::payments::sandbox) async fn void(act: &mut Act<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
+pub(in crate::payments::sandbox) async fn void(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Void;
-    invoice.voided_at = Some(act.now);
+    invoice.voided_at = Some(op.now);
     invoice.next_payment_attempt = None;
-    act.update(invoice).await?;
-    let mut customer: Customer = act.get(&invoice.customer, "customer").await?;
+    op.update(invoice).await?;
+    let mut customer: Customer = op.get(&invoice.customer, "customer").await?;
     customer.balance += invoice.starting_balance - invoice.ending_balance;
-    act.update(&customer).await?;
+    op.update(&customer).await?;
     if let Some(payment) = &invoice.payment {
-        let mut intent: PaymentIntent = act.get(&payment.intent, "payment_intent").await?;
-        intent.cancel(act).await?;
+        let mut intent: PaymentIntent = op.get(&payment.intent, "payment_intent").await?;
+        intent.cancel(op).await?;
     }
-    act.emit("invoice.voided", invoice).await
+    op.emit("invoice.voided", invoice).await
 }

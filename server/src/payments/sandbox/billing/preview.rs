@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use super::change::{self, Change, Proration, TrialEnd};
 use super::update;
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::call::Call;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::discount::{self, Applied};
 use crate::payments::sandbox::invoice::{Invoice, Line, NewInvoice, Period, Reason};
 use crate::payments::sandbox::object::{Metadata, Object as _};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Purchase, Subscription};
 
@@ -43,7 +43,7 @@ struct Details {
 
 /// Returns a preview of an invoice.
 pub(in crate::payments::sandbox) async fn create_preview(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     call: Call<Preview>,
 ) -> Result<Value, ApiError> {
     let sent = call.params;
@@ -56,7 +56,7 @@ pub(in crate::payments::sandbox) async fn create_preview(
         }
     }
     let subscription: Option<Subscription> = match &sent.subscription {
-        Some(id) => Some(act.get(id, "subscription").await?),
+        Some(id) => Some(op.get(id, "subscription").await?),
         None => None,
     };
     let customer = subscription
@@ -64,24 +64,24 @@ pub(in crate::payments::sandbox) async fn create_preview(
         .map(|subscription| subscription.customer.clone())
         .or(sent.customer);
     let customer = match customer {
-        Some(id) => Customer::present(act, &id, "customer").await?,
-        None => Customer::nobody(act.now),
+        Some(id) => Customer::present(op, &id, "customer").await?,
+        None => Customer::nobody(op.now),
     };
     let mut discounts = Vec::new();
     for asked in &sent.discounts {
-        discounts.push(Applied::ask(act, asked, Some(&customer.id)).await?);
+        discounts.push(Applied::ask(op, asked, Some(&customer.id)).await?);
     }
     let details = sent.subscription_details.unwrap_or_default();
     let (lines, period) = match &subscription {
-        Some(subscription) => of_subscription(act, subscription, &details, discounts).await?,
-        None => of_purchase(act, &customer, &details, &discounts).await?,
+        Some(subscription) => of_subscription(op, subscription, &details, discounts).await?,
+        None => of_purchase(op, &customer, &details, &discounts).await?,
     };
     let metadata = subscription
         .as_ref()
         .map(|subscription| subscription.metadata().clone());
     let metadata = metadata.unwrap_or_default();
     let invoice = Invoice::new(
-        act,
+        op,
         NewInvoice {
             customer: &customer,
             subscription: subscription
@@ -92,11 +92,11 @@ pub(in crate::payments::sandbox) async fn create_preview(
             period,
         },
     );
-    invoice.shape(act).await
+    invoice.shape(op).await
 }
 
 async fn of_purchase(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     customer: &Customer,
     details: &Details,
     discounts: &[Applied],
@@ -105,7 +105,7 @@ async fn of_purchase(
     let missing = "Give a subscription, or the price of a new one";
     let price =
         price.ok_or_else(|| ApiError::invalid("parameter_missing", missing).of("subscription_details[items]"))?;
-    let price: Price = act.get(price, "subscription_details[items][0][price]").await?;
+    let price: Price = op.get(price, "subscription_details[items][0][price]").await?;
     let trial_end = match details.trial_end {
         Some(TrialEnd::At(end)) => Some(end),
         Some(TrialEnd::Now) | None => None,
@@ -118,13 +118,13 @@ async fn of_purchase(
         metadata: Metadata::new(),
         description: None,
     };
-    let (subscription, lines) = purchase.make(act.now);
+    let (subscription, lines) = purchase.make(op.now);
     Ok((lines, subscription.period))
 }
 
 /// Returns the preview of a change that is invoiced at once, or of the next period with the lines of a change.
 async fn of_subscription(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     subscription: &Subscription,
     details: &Details,
     asked: Vec<Applied>,
@@ -133,9 +133,9 @@ async fn of_subscription(
         let message = "No upcoming invoices for the subscription";
         return Err(ApiError::invalid("invoice_upcoming_none", message).of("subscription"));
     }
-    let old: Price = act.get(&subscription.price, "price").await?;
-    let new = update::new_price(act, subscription, &details.items).await?;
-    let mut discounts = subscription.applied(act).await?;
+    let old: Price = op.get(&subscription.price, "price").await?;
+    let new = update::new_price(op, subscription, &details.items).await?;
+    let mut discounts = subscription.applied(op).await?;
     discounts.extend(asked);
     let restarts = details.billing_cycle_anchor == Some(update::Anchor::Now);
     let change = change::reckon(
@@ -146,8 +146,8 @@ async fn of_subscription(
             proration: details.proration_behavior,
             at: details
                 .proration_date
-                .unwrap_or(act.now)
-                .clamp(subscription.period.start, act.now),
+                .unwrap_or(op.now)
+                .clamp(subscription.period.start, op.now),
             restarts,
             trial_end: details.trial_end,
             discounts: &discounts,

@@ -1,33 +1,33 @@
 //! The effect of the clock on a subscription: it ends, or its next period begins and is paid.
 
 use super::{ending, paying};
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::Moment;
 use crate::payments::sandbox::clock;
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::discount::Applied;
 use crate::payments::sandbox::invoice::{Discounts, Invoice, Line, NewInvoice, Period, Reason};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Status, Subscription, price_text};
 
 /// Does the work that is due now.
 pub(in crate::payments::sandbox) async fn advance(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     mut subscription: Subscription,
 ) -> Result<(), ApiError> {
-    let is_over = |at: i64| at <= act.now;
+    let is_over = |at: i64| at <= op.now;
     if subscription.cancel_at.is_some_and(is_over) {
-        ending::end_as_asked(act, subscription).await?;
+        ending::end_as_asked(op, subscription).await?;
         return Ok(());
     }
     let pending_until = subscription.pending_update.as_ref().map(|pending| pending.expires_at);
     if pending_until.is_some_and(is_over) {
-        let before = subscription.before(act).await?;
-        ending::drop_pending(act, &mut subscription).await?;
-        return subscription.save(act, &before).await;
+        let before = subscription.before(op).await?;
+        ending::drop_pending(op, &mut subscription).await?;
+        return subscription.save(op, &before).await;
     }
-    renew(act, subscription).await
+    renew(op, subscription).await
 }
 
 /// The next period of a subscription, with the lines of its invoice.
@@ -65,14 +65,14 @@ impl Subscription {
     }
 }
 
-async fn renew(act: &mut Act<'_>, mut subscription: Subscription) -> Result<(), ApiError> {
-    let before = subscription.before(act).await?;
-    let price: Price = act.get(&subscription.price, "price").await?;
-    let customer: Customer = act.get(&subscription.customer, "customer").await?;
-    let discounts = subscription.applied(act).await?;
+async fn renew(op: &mut Operation<'_>, mut subscription: Subscription) -> Result<(), ApiError> {
+    let before = subscription.before(op).await?;
+    let price: Price = op.get(&subscription.price, "price").await?;
+    let customer: Customer = op.get(&subscription.customer, "customer").await?;
+    let discounts = subscription.applied(op).await?;
     let Next { period, lines, value } = subscription.next(&price, &discounts, &subscription.pending_lines);
     let mut invoice = Invoice::new(
-        act,
+        op,
         NewInvoice {
             customer: &customer,
             subscription: Some((&subscription.id, &subscription.metadata)),
@@ -81,7 +81,7 @@ async fn renew(act: &mut Act<'_>, mut subscription: Subscription) -> Result<(), 
             period: subscription.period,
         },
     );
-    invoice.finalize(act).await?;
+    invoice.finalize(op).await?;
     subscription.invoiced_by(&invoice);
     subscription.period = period;
     subscription.period_value = value;
@@ -92,14 +92,14 @@ async fn renew(act: &mut Act<'_>, mut subscription: Subscription) -> Result<(), 
         subscription.status = Status::Active;
     }
     // the payment reads the card from the saved subscription
-    act.update(&subscription).await?;
-    let tried = paying::pay(act, &mut invoice, None, Moment::Renewal).await?;
-    if tried != paying::Tried::Paid {
+    op.update(&subscription).await?;
+    let tried = paying::pay(op, &mut invoice, None, Moment::Renewal).await?;
+    if tried != paying::PaymentAttempt::Paid {
         subscription.status = Status::PastDue;
     }
-    subscription.save(act, &before).await?;
-    if tried != paying::Tried::Paid {
-        paying::note_failure(act, &mut invoice, tried, true).await?;
+    subscription.save(op, &before).await?;
+    if tried != paying::PaymentAttempt::Paid {
+        paying::record_failure(op, &mut invoice, tried, true).await?;
     }
     Ok(())
 }

@@ -5,13 +5,13 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{ending, update};
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
 use crate::payments::sandbox::api::params::Created;
 use crate::payments::sandbox::api::{delete, get, post};
 use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::Subscription;
 
 /// Registers the calls.
@@ -23,9 +23,9 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
         .route("/subscriptions/{id}", delete(cancel));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let subscription: Subscription = act.get(&call.id, "id").await?;
-    subscription.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let subscription: Subscription = op.get(&call.id, "id").await?;
+    subscription.shape(op).await
 }
 
 /// The parameters of a cancellation. The sandbox does not credit the unused part of the period.
@@ -36,7 +36,7 @@ struct Cancel {
     prorate: Option<bool>,
 }
 
-async fn cancel(act: &mut Act<'_>, call: Call<Cancel>) -> Result<Value, ApiError> {
+async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, ApiError> {
     for (name, asked) in [
         ("invoice_now", call.params.invoice_now),
         ("prorate", call.params.prorate),
@@ -45,12 +45,12 @@ async fn cancel(act: &mut Act<'_>, call: Call<Cancel>) -> Result<Value, ApiError
             return Err(ApiError::param(name, "The sandbox gives back by refunds alone"));
         }
     }
-    let subscription: Subscription = act.get(&call.id, "id").await?;
+    let subscription: Subscription = op.get(&call.id, "id").await?;
     if !subscription.status.is_live() {
         return Err(ApiError::missing("subscription", &call.id, "id"));
     }
-    let ended = ending::end_as_asked(act, subscription).await?;
-    ended.shape(act).await
+    let ended = ending::end_as_asked(op, subscription).await?;
+    ended.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -66,7 +66,7 @@ struct ListSubscriptions {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListSubscriptions>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListSubscriptions>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("customer", params.customer.map(Value::from)),
@@ -79,5 +79,5 @@ async fn list_them(act: &mut Act<'_>, call: Call<ListSubscriptions>) -> Result<V
         Some(status) => vec![status.to_owned()],
     };
     let patterns = list::alternatives("status", &statuses, &pattern);
-    list::answer::<Subscription>(act, "/v1/subscriptions", &patterns, &page!(params)).await
+    list::answer::<Subscription>(op, "/v1/subscriptions", &patterns, &page!(params)).await
 }

@@ -5,8 +5,7 @@ use serde_json::Value;
 
 use super::change::{self, Asked, Change, Proration, TrialEnd};
 use super::ending;
-use super::paying::{self, Tried};
-use crate::payments::sandbox::act::Act;
+use super::paying::{self, PaymentAttempt};
 use crate::payments::sandbox::api::call::Call;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::{Decline, Moment};
@@ -14,6 +13,7 @@ use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::discount::{self, Applied};
 use crate::payments::sandbox::invoice::{Invoice, NewInvoice, Reason};
 use crate::payments::sandbox::object::{self, Metadata, Object as _, text};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpdate, Status, Subscription};
@@ -83,29 +83,32 @@ struct CancellationDetails {
 }
 
 /// Changes a subscription.
-pub(in crate::payments::sandbox) async fn update(act: &mut Act<'_>, call: Call<Update>) -> Result<Value, ApiError> {
+pub(in crate::payments::sandbox) async fn update(
+    op: &mut Operation<'_>,
+    call: Call<Update>,
+) -> Result<Value, ApiError> {
     let sent = call.params;
-    let mut subscription: Subscription = act.get(&call.id, "id").await?;
+    let mut subscription: Subscription = op.get(&call.id, "id").await?;
     if !subscription.status.is_live() {
         let message = "A canceled subscription can only update its cancellation_details and metadata.";
         return Err(ApiError::invalid("subscription_canceled", message));
     }
     check_pending(&sent)?;
-    let before = subscription.before(act).await?;
-    set_fields(act, &mut subscription, &sent).await?;
+    let before = subscription.before(op).await?;
+    set_fields(op, &mut subscription, &sent).await?;
     let changes_terms = !sent.items.is_empty()
         || sent.trial_end.is_some()
         || !sent.discounts.is_empty()
         || sent.billing_cycle_anchor == Some(Anchor::Now);
     if changes_terms {
-        change_terms(act, &mut subscription, sent).await?;
+        change_terms(op, &mut subscription, sent).await?;
     } else {
-        object::note(&mut subscription.metadata, sent.metadata);
+        object::merge_metadata(&mut subscription.metadata, sent.metadata);
     }
-    if subscription.shape(act).await? != before {
-        subscription.save(act, &before).await?;
+    if subscription.shape(op).await? != before {
+        subscription.save(op, &before).await?;
     }
-    subscription.shape(act).await
+    subscription.shape(op).await
 }
 
 /// Refuses parameters that a change that may wait cannot have.
@@ -131,11 +134,11 @@ fn check_pending(sent: &Update) -> Result<(), ApiError> {
     }
 }
 
-async fn set_fields(act: &mut Act<'_>, subscription: &mut Subscription, sent: &Update) -> Result<(), ApiError> {
+async fn set_fields(op: &mut Operation<'_>, subscription: &mut Subscription, sent: &Update) -> Result<(), ApiError> {
     if let Some(method) = &sent.default_payment_method {
         subscription.default_payment_method = text(method.clone());
         if let Some(id) = &subscription.default_payment_method {
-            PaymentMethod::of_customer(act, id, &subscription.customer).await?;
+            PaymentMethod::of_customer(op, id, &subscription.customer).await?;
         }
     }
     if let Some(description) = &sent.description {
@@ -151,12 +154,12 @@ async fn set_fields(act: &mut Act<'_>, subscription: &mut Subscription, sent: &U
             let at: i64 = at
                 .parse()
                 .map_err(|_| ApiError::param("cancel_at", "Invalid timestamp"))?;
-            if at <= act.now {
+            if at <= op.now {
                 return Err(ApiError::param("cancel_at", "cancel_at must lie in the future"));
             }
-            ending::stop_at(subscription, at, act.now);
+            ending::stop_at(subscription, at, op.now);
         }
-        (None, Some(true)) => ending::stop_at_end(subscription, act.now),
+        (None, Some(true)) => ending::stop_at_end(subscription, op.now),
         (None, Some(false)) => ending::keep(subscription),
         (None, None) => {}
     }
@@ -172,7 +175,7 @@ async fn set_fields(act: &mut Act<'_>, subscription: &mut Subscription, sent: &U
 
 /// Returns the price in the items of a request.
 pub(in crate::payments::sandbox) async fn new_price(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     subscription: &Subscription,
     items: &[Item],
 ) -> Result<Price, ApiError> {
@@ -190,7 +193,7 @@ pub(in crate::payments::sandbox) async fn new_price(
         }
         _ => return Err(ApiError::param("items", "The sandbox's subscriptions have one item")),
     };
-    let found: Price = act.get(&price, "items[0][price]").await?;
+    let found: Price = op.get(&price, "items[0][price]").await?;
     if !found.active && found.id != subscription.price {
         let message = format!("The price specified is inactive: {}", found.id);
         return Err(ApiError::param("items[0][price]", message));
@@ -198,16 +201,16 @@ pub(in crate::payments::sandbox) async fn new_price(
     Ok(found)
 }
 
-async fn change_terms(act: &mut Act<'_>, subscription: &mut Subscription, sent: Update) -> Result<(), ApiError> {
-    ending::drop_pending(act, subscription).await?;
-    let old: Price = act.get(&subscription.price, "price").await?;
-    let new = new_price(act, subscription, &sent.items).await?;
-    let mut discounts = subscription.applied(act).await?;
+async fn change_terms(op: &mut Operation<'_>, subscription: &mut Subscription, sent: Update) -> Result<(), ApiError> {
+    ending::drop_pending(op, subscription).await?;
+    let old: Price = op.get(&subscription.price, "price").await?;
+    let new = new_price(op, subscription, &sent.items).await?;
+    let mut discounts = subscription.applied(op).await?;
     let customer = subscription.customer.clone();
     for asked in &sent.discounts {
-        let mut applied = Applied::ask(act, asked, Some(&customer)).await?;
+        let mut applied = Applied::ask(op, asked, Some(&customer)).await?;
         applied.discount.subscription = Some(subscription.id.clone());
-        applied.redeem(act).await?;
+        applied.redeem(op).await?;
         discounts.push(applied);
     }
     let change = change::reckon(
@@ -218,15 +221,15 @@ async fn change_terms(act: &mut Act<'_>, subscription: &mut Subscription, sent: 
             proration: sent.proration_behavior,
             at: sent
                 .proration_date
-                .unwrap_or(act.now)
-                .clamp(subscription.period.start, act.now),
+                .unwrap_or(op.now)
+                .clamp(subscription.period.start, op.now),
             restarts: sent.billing_cycle_anchor == Some(Anchor::Now),
             trial_end: sent.trial_end,
             discounts: &discounts,
         },
     );
     let mut metadata = subscription.metadata.clone();
-    object::note(&mut metadata, sent.metadata);
+    object::merge_metadata(&mut metadata, sent.metadata);
     // a discount for one payment is used up by an invoice with a charge
     let charges = change.is_invoiced && change.lines.iter().any(|line| line.amount > 0);
     let lasting = discounts.iter().filter(|applied| applied.lasts() || !charges);
@@ -239,18 +242,18 @@ async fn change_terms(act: &mut Act<'_>, subscription: &mut Subscription, sent: 
         metadata,
         discounts: lasting.map(|applied| applied.discount.id.clone()).collect(),
     };
-    make(act, subscription, terms, change, sent.payment_behavior).await
+    make(op, subscription, terms, change, sent.payment_behavior).await
 }
 
 /// Makes a change, or stores it until its payment.
 async fn make(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     subscription: &mut Subscription,
     terms: NewTerms,
     change: Change,
     behavior: PaymentBehavior,
 ) -> Result<(), ApiError> {
-    let is_trial = terms.trial_end.is_some_and(|end| act.now < end);
+    let is_trial = terms.trial_end.is_some_and(|end| op.now < end);
     if !change.is_invoiced {
         subscription.pending_lines.extend(change.lines);
         subscription.take(terms);
@@ -261,11 +264,11 @@ async fn make(
         };
         return Ok(());
     }
-    let customer: Customer = act.get(&subscription.customer, "customer").await?;
+    let customer: Customer = op.get(&subscription.customer, "customer").await?;
     let mut lines = std::mem::take(&mut subscription.pending_lines);
     lines.extend(change.lines);
     let mut invoice = Invoice::new(
-        act,
+        op,
         NewInvoice {
             customer: &customer,
             subscription: Some((&subscription.id, &terms.metadata)),
@@ -274,31 +277,31 @@ async fn make(
             period: terms.period,
         },
     );
-    invoice.finalize(act).await?;
+    invoice.finalize(op).await?;
     // the payment reads the card from the saved subscription
-    act.update(subscription).await?;
-    let tried = paying::pay(act, &mut invoice, None, Moment::Change).await?;
-    if tried != Tried::Paid && behavior == PaymentBehavior::Refuse {
+    op.update(subscription).await?;
+    let tried = paying::pay(op, &mut invoice, None, Moment::Change).await?;
+    if tried != PaymentAttempt::Paid && behavior == PaymentBehavior::Refuse {
         let decline = match tried {
-            Tried::Declined(decline) => decline,
+            PaymentAttempt::Declined(decline) => decline,
             _ => Decline::Authentication,
         };
         return Err(decline.error());
     }
     subscription.invoiced_by(&invoice);
-    if tried == Tried::Paid {
+    if tried == PaymentAttempt::Paid {
         subscription.take(terms);
         if subscription.status == Status::Trialing {
             subscription.status = Status::Active;
         }
         return Ok(());
     }
-    paying::note_failure(act, &mut invoice, tried, false).await?;
+    paying::record_failure(op, &mut invoice, tried, false).await?;
     if behavior == PaymentBehavior::Wait {
         subscription.pending_update = Some(PendingUpdate {
             terms,
             invoice: invoice.id,
-            expires_at: act.now + PENDING_HOURS * 3_600,
+            expires_at: op.now + PENDING_HOURS * 3_600,
         });
     } else {
         subscription.take(terms);

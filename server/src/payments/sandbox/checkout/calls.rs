@@ -5,7 +5,6 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{CheckoutSession, Mode, Status};
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
@@ -17,6 +16,7 @@ use crate::payments::sandbox::discount::Asked;
 use crate::payments::sandbox::ids;
 use crate::payments::sandbox::invoice::Line;
 use crate::payments::sandbox::object::{Metadata, Object as _, text};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
@@ -81,14 +81,14 @@ struct SetupIntentData {
     metadata: Metadata,
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError> {
+async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, ApiError> {
     let sent = call.params;
-    let customer = Customer::present(act, &sent.customer, "customer").await?;
-    check(act, &sent)?;
+    let customer = Customer::present(op, &sent.customer, "customer").await?;
+    check(op, &sent)?;
     let data = sent.subscription_data.unwrap_or_default();
     let mut session = CheckoutSession {
         id: ids::new_secret("cs_test"),
-        created: act.now,
+        created: op.now,
         mode: sent.mode,
         status: Status::Open,
         customer: customer.id,
@@ -96,7 +96,7 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         metadata: sent.metadata,
         success_url: sent.success_url,
         cancel_url: sent.cancel_url.and_then(text),
-        expires_at: sent.expires_at.unwrap_or(act.now + DAY),
+        expires_at: sent.expires_at.unwrap_or(op.now + DAY),
         price: None,
         item: ids::new("li"),
         discounts: sent.discounts,
@@ -112,19 +112,19 @@ async fn create(act: &mut Act<'_>, call: Call<Create>) -> Result<Value, ApiError
         asked: None,
     };
     match session.mode {
-        Mode::Subscription => reckon(act, &mut session, &sent.line_items).await?,
+        Mode::Subscription => reckon(op, &mut session, &sent.line_items).await?,
         Mode::Setup => {
             let metadata = sent.setup_intent_data.unwrap_or_default().metadata;
-            let intent = SetupIntent::create(act, &session.customer, metadata).await?;
+            let intent = SetupIntent::create(op, &session.customer, metadata).await?;
             session.setup_intent = Some(intent.id);
         }
     }
-    act.insert(&session).await?;
-    session.shape(act).await
+    op.insert(&session).await?;
+    session.shape(op).await
 }
 
-fn check(act: &Act<'_>, sent: &Create) -> Result<(), ApiError> {
-    if sent.expires_at.is_some_and(|at| !LIVES.contains(&(at - act.now))) {
+fn check(op: &Operation<'_>, sent: &Create) -> Result<(), ApiError> {
+    if sent.expires_at.is_some_and(|at| !LIVES.contains(&(at - op.now))) {
         let message =
             "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.";
         return Err(ApiError::param("expires_at", message));
@@ -171,7 +171,7 @@ fn check(act: &Act<'_>, sent: &Create) -> Result<(), ApiError> {
 }
 
 /// Computes the price of a session.
-async fn reckon(act: &mut Act<'_>, session: &mut CheckoutSession, items: &[LineItem]) -> Result<(), ApiError> {
+async fn reckon(op: &mut Operation<'_>, session: &mut CheckoutSession, items: &[LineItem]) -> Result<(), ApiError> {
     let [item] = items else {
         return Err(ApiError::param("line_items", "The sandbox sells one plan at a time"));
     };
@@ -181,45 +181,45 @@ async fn reckon(act: &mut Act<'_>, session: &mut CheckoutSession, items: &[LineI
             "Plans are sold once to each: give 1",
         ));
     }
-    let price: Price = act.get(&item.price, "line_items[0][price]").await?;
+    let price: Price = op.get(&item.price, "line_items[0][price]").await?;
     if !price.active {
         let message = format!("The price specified is inactive: {}", price.id);
         return Err(ApiError::param("line_items[0][price]", message));
     }
-    let discounts = session.applied(act).await?;
+    let discounts = session.applied(op).await?;
     let purchase = Purchase {
         customer: &session.customer,
         price: &price,
         discounts: &discounts,
-        trial_end: session.trial_end(act.now),
+        trial_end: session.trial_end(op.now),
         metadata: Metadata::new(),
         description: None,
     };
-    let (_, lines) = purchase.make(act.now);
+    let (_, lines) = purchase.make(op.now);
     session.amount_subtotal = lines.iter().map(|line| line.amount).sum();
     session.amount_discount = session.amount_subtotal - lines.iter().map(Line::net).sum::<i64>();
     session.price = Some(price.id);
     Ok(())
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let session: CheckoutSession = act.get(&call.id, "session").await?;
-    session.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let session: CheckoutSession = op.get(&call.id, "session").await?;
+    session.shape(op).await
 }
 
-async fn line_items(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let session: CheckoutSession = act.get(&call.id, "session").await?;
-    session.line_items(act).await
+async fn line_items(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let session: CheckoutSession = op.get(&call.id, "session").await?;
+    session.line_items(op).await
 }
 
-async fn expire(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let mut session: CheckoutSession = act.get(&call.id, "session").await?;
+async fn expire(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let mut session: CheckoutSession = op.get(&call.id, "session").await?;
     if session.status != Status::Open {
         let message = "Only Checkout Sessions with a status in [\"open\"] can be expired.";
         return Err(ApiError::invalid("checkout_session_not_open", message).of("session"));
     }
-    session.expire(act).await?;
-    session.shape(act).await
+    session.expire(op).await?;
+    session.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -234,12 +234,12 @@ struct ListSessions {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListSessions>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListSessions>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("customer", params.customer.map(Value::from)),
         ("subscription", params.subscription.map(Value::from)),
         ("status", params.status.map(Value::from)),
     ]);
-    list::answer::<CheckoutSession>(act, "/v1/checkout/sessions", &[pattern], &page!(params)).await
+    list::answer::<CheckoutSession>(op, "/v1/checkout/sessions", &[pattern], &page!(params)).await
 }

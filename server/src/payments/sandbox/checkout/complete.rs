@@ -1,12 +1,12 @@
 //! Completing a checkout: its page sends a card, and the plan is bought, or the card added.
 
 use super::{CheckoutSession, Mode, Status};
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::billing::paying;
 use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::invoice::{Invoice, NewInvoice, Reason};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
@@ -23,7 +23,7 @@ pub(in crate::payments::sandbox) enum Sent {
 
 /// The outcome, which decides the page that is shown next.
 #[derive(Debug)]
-pub(in crate::payments::sandbox) enum Outcome {
+pub(in crate::payments::sandbox) enum CheckoutResult {
     Done,
     /// The holder has to confirm.
     Asks,
@@ -34,13 +34,13 @@ pub(in crate::payments::sandbox) enum Outcome {
 
 /// Handles the form of the page. A completed session remains as it is, so that a second tab buys nothing.
 pub(in crate::payments::sandbox) async fn submit(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     session: &mut CheckoutSession,
     sent: Sent,
-) -> Result<Outcome, ApiError> {
+) -> Result<CheckoutResult, ApiError> {
     match session.status {
-        Status::Complete => return Ok(Outcome::Done),
-        Status::Expired => return Ok(Outcome::TooLate),
+        Status::Complete => return Ok(CheckoutResult::Done),
+        Status::Expired => return Ok(CheckoutResult::TooLate),
         Status::Open => {}
     }
     let (name, moment) = match sent {
@@ -48,42 +48,42 @@ pub(in crate::payments::sandbox) async fn submit(
         Sent::Confirmed(is_confirmed) => match session.asked.take() {
             Some(name) if is_confirmed => (name, Moment::Confirmed),
             _ => {
-                act.update(session).await?;
-                return Ok(Outcome::Declined(Decline::Authentication));
+                op.update(session).await?;
+                return Ok(CheckoutResult::Declined(Decline::Authentication));
             }
         },
     };
-    let customer = Customer::present(act, &session.customer, "customer").await?;
+    let customer = Customer::present(op, &session.customer, "customer").await?;
     let mut method = match Card::named(&name) {
-        Some(card) => PaymentMethod::new(act, card, &customer),
-        None => PaymentMethod::of_customer(act, &name, &customer.id).await?,
+        Some(card) => PaymentMethod::new(op, card, &customer),
+        None => PaymentMethod::of_customer(op, &name, &customer.id).await?,
     };
     match method.card().ask_bank(moment) {
-        Bank::Declines(decline) => return Ok(Outcome::Declined(decline)),
+        Bank::Declines(decline) => return Ok(CheckoutResult::Declined(decline)),
         Bank::Asks => {
             session.asked = Some(name);
-            act.update(session).await?;
-            return Ok(Outcome::Asks);
+            op.update(session).await?;
+            return Ok(CheckoutResult::Asks);
         }
         Bank::Accepts => {}
     }
     if method.customer.is_none() {
-        method.attach(act, &customer.id).await?;
+        method.attach(op, &customer.id).await?;
     }
     match session.mode {
-        Mode::Subscription => buy(act, session, &customer, method, moment).await?,
+        Mode::Subscription => buy(op, session, &customer, method, moment).await?,
         Mode::Setup => {
             if let Some(id) = &session.setup_intent {
-                let mut intent: SetupIntent = act.get(id, "setup_intent").await?;
-                intent.succeed(act, &method.id).await?;
+                let mut intent: SetupIntent = op.get(id, "setup_intent").await?;
+                intent.succeed(op, &method.id).await?;
             }
         }
     }
     session.status = Status::Complete;
     session.asked = None;
-    act.update(session).await?;
-    act.emit("checkout.session.completed", session).await?;
-    Ok(Outcome::Done)
+    op.update(session).await?;
+    op.emit("checkout.session.completed", session).await?;
+    Ok(CheckoutResult::Done)
 }
 
 /// Returns the occasion of the first use of a card: a card that is only added is not charged.
@@ -96,31 +96,31 @@ fn first_moment(session: &CheckoutSession) -> Moment {
 }
 
 async fn buy(
-    act: &mut Act<'_>,
+    op: &mut Operation<'_>,
     session: &mut CheckoutSession,
     customer: &Customer,
     method: PaymentMethod,
     moment: Moment,
 ) -> Result<(), ApiError> {
     let price = session.price.as_deref().unwrap_or_default();
-    let price: Price = act.get(price, "price").await?;
-    let mut discounts = session.applied(act).await?;
+    let price: Price = op.get(price, "price").await?;
+    let mut discounts = session.applied(op).await?;
     let purchase = Purchase {
         customer: &customer.id,
         price: &price,
         discounts: &discounts,
-        trial_end: session.trial_end(act.now),
+        trial_end: session.trial_end(op.now),
         metadata: session.subscription_metadata.clone(),
         description: session.subscription_description.clone(),
     };
-    let (mut subscription, lines) = purchase.make(act.now);
+    let (mut subscription, lines) = purchase.make(op.now);
     for applied in &mut discounts {
         applied.discount.subscription = Some(subscription.id.clone());
         applied.discount.checkout_session = Some(session.id.clone());
-        applied.redeem(act).await?;
+        applied.redeem(op).await?;
     }
     let mut invoice = Invoice::new(
-        act,
+        op,
         NewInvoice {
             customer,
             subscription: Some((&subscription.id, subscription.metadata())),
@@ -129,13 +129,13 @@ async fn buy(
             period: subscription.period,
         },
     );
-    invoice.finalize(act).await?;
+    invoice.finalize(op).await?;
     subscription.default_payment_method = Some(method.id.clone());
     subscription.invoiced_by(&invoice);
-    act.insert(&subscription).await?;
+    op.insert(&subscription).await?;
     // the bank was asked before anything was created
-    paying::pay(act, &mut invoice, Some(method), moment).await?;
-    act.emit("customer.subscription.created", &subscription).await?;
+    paying::pay(op, &mut invoice, Some(method), moment).await?;
+    op.emit("customer.subscription.created", &subscription).await?;
     session.subscription = Some(subscription.id);
     session.invoice = Some(invoice.id);
     Ok(())

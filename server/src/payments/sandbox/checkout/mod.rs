@@ -6,18 +6,18 @@ mod complete;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::error::ApiError;
 use super::card::Card;
 use super::customer::Customer;
 use super::discount::{Applied, Asked};
 use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 use super::price::Price;
 use super::setup_intent::SetupIntent;
 
 pub(super) use calls::register;
-pub(super) use complete::{Outcome, Sent, submit};
+pub(super) use complete::{CheckoutResult, Sent, submit};
 
 /// The purpose of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,10 +109,10 @@ impl Object for CheckoutSession {
         (self.status == Status::Open).then_some(self.expires_at)
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
-        let customer: Customer = act.get(&self.customer, "customer").await?;
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
+        let customer: Customer = op.get(&self.customer, "customer").await?;
         let sells = self.mode == Mode::Subscription;
-        let url = act.sandbox.page_url(&format!("checkout/{}", self.id));
+        let url = op.sandbox.page_url(&format!("checkout/{}", self.id));
         let details = json!({
             "address": null,
             "business_name": null,
@@ -173,9 +173,9 @@ impl Object for CheckoutSession {
         ))
     }
 
-    async fn include(&self, act: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
+    async fn include(&self, op: &mut Operation<'_>, name: &str) -> Result<Option<Value>, ApiError> {
         if name == "line_items" {
-            return self.line_items(act).await.map(Some);
+            return self.line_items(op).await.map(Some);
         }
         Ok(None)
     }
@@ -197,10 +197,10 @@ impl CheckoutSession {
     }
 
     /// Returns the items that are bought, in the provider's form, which is shown on request.
-    pub(super) async fn line_items(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    pub(super) async fn line_items(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let mut items = Vec::new();
         if let Some(price) = &self.price {
-            let price: Price = act.get(price, "price").await?;
+            let price: Price = op.get(price, "price").await?;
             items.push(json!({
                 "id": self.item,
                 "object": "item",
@@ -212,7 +212,7 @@ impl CheckoutSession {
                 "currency": CURRENCY,
                 "description": price.product,
                 "metadata": {},
-                "price": price.shape(act).await?,
+                "price": price.shape(op).await?,
                 "quantity": 1,
             }));
         }
@@ -231,10 +231,10 @@ impl CheckoutSession {
         of_days.or(self.trial_end)
     }
 
-    async fn applied(&self, act: &mut Act<'_>) -> Result<Vec<Applied>, ApiError> {
+    async fn applied(&self, op: &mut Operation<'_>) -> Result<Vec<Applied>, ApiError> {
         let mut applied = Vec::new();
         for asked in &self.discounts {
-            applied.push(Applied::ask(act, asked, Some(&self.customer)).await?);
+            applied.push(Applied::ask(op, asked, Some(&self.customer)).await?);
         }
         Ok(applied)
     }
@@ -245,23 +245,23 @@ impl CheckoutSession {
     }
 
     /// Returns the card whose holder has been asked to confirm.
-    pub(super) async fn asked_card(&self, act: &mut Act<'_>) -> Result<Option<&'static Card>, ApiError> {
+    pub(super) async fn asked_card(&self, op: &mut Operation<'_>) -> Result<Option<&'static Card>, ApiError> {
         let Some(name) = &self.asked else { return Ok(None) };
         if let Some(card) = Card::named(name) {
             return Ok(Some(card));
         }
-        let method: Option<PaymentMethod> = act.find(name).await?;
+        let method: Option<PaymentMethod> = op.find(name).await?;
         Ok(method.map(|method| method.card()))
     }
 
     /// Marks the session as expired.
-    pub(super) async fn expire(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
+    pub(super) async fn expire(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::Expired;
-        act.update(self).await?;
+        op.update(self).await?;
         if let Some(id) = &self.setup_intent {
-            let mut intent: SetupIntent = act.get(id, "setup_intent").await?;
-            intent.cancel(act).await?;
+            let mut intent: SetupIntent = op.get(id, "setup_intent").await?;
+            intent.cancel(op).await?;
         }
-        act.emit("checkout.session.expired", self).await
+        op.emit("checkout.session.expired", self).await
     }
 }

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Customer;
-use crate::payments::sandbox::act::{Act, Object as _};
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
@@ -13,6 +12,7 @@ use crate::payments::sandbox::api::params::Created;
 use crate::payments::sandbox::api::{delete, get, post};
 use crate::payments::sandbox::billing::ending;
 use crate::payments::sandbox::object::{self, Metadata, text};
+use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
@@ -58,7 +58,7 @@ impl Fields {
                 *kept = text(sent);
             }
         }
-        object::note(&mut customer.metadata, self.metadata);
+        object::merge_metadata(&mut customer.metadata, self.metadata);
         if let Some(balance) = self.balance {
             customer.balance = balance;
         }
@@ -71,48 +71,48 @@ impl Fields {
     }
 }
 
-async fn create(act: &mut Act<'_>, call: Call<Fields>) -> Result<Value, ApiError> {
-    let mut customer = Customer::nobody(act.now);
+async fn create(op: &mut Operation<'_>, call: Call<Fields>) -> Result<Value, ApiError> {
+    let mut customer = Customer::nobody(op.now);
     call.params.apply(&mut customer);
     if customer.default_payment_method.is_some() {
         let message = "A customer who is being made has no payment method";
         return Err(ApiError::param("invoice_settings[default_payment_method]", message));
     }
-    act.insert(&customer).await?;
-    act.emit("customer.created", &customer).await?;
-    customer.shape(act).await
+    op.insert(&customer).await?;
+    op.emit("customer.created", &customer).await?;
+    customer.shape(op).await
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let customer: Customer = act.get(&call.id, "id").await?;
-    customer.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let customer: Customer = op.get(&call.id, "id").await?;
+    customer.shape(op).await
 }
 
-async fn update(act: &mut Act<'_>, call: Call<Fields>) -> Result<Value, ApiError> {
-    let mut customer = Customer::present(act, &call.id, "id").await?;
-    let before = customer.shape(act).await?;
+async fn update(op: &mut Operation<'_>, call: Call<Fields>) -> Result<Value, ApiError> {
+    let mut customer = Customer::present(op, &call.id, "id").await?;
+    let before = customer.shape(op).await?;
     call.params.apply(&mut customer);
     if let Some(method) = &customer.default_payment_method {
-        PaymentMethod::of_customer(act, method, &customer.id).await?;
+        PaymentMethod::of_customer(op, method, &customer.id).await?;
     }
-    act.update(&customer).await?;
-    act.emit_changed("customer.updated", &before, &customer).await?;
-    customer.shape(act).await
+    op.update(&customer).await?;
+    op.emit_changed("customer.updated", &before, &customer).await?;
+    customer.shape(op).await
 }
 
-async fn remove(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let id = Customer::present(act, &call.id, "id").await?.id;
-    for subscription in act.list_all::<Subscription>(json!({"customer": id})).await? {
+async fn remove(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let id = Customer::present(op, &call.id, "id").await?.id;
+    for subscription in op.list_all::<Subscription>(json!({"customer": id})).await? {
         if subscription.status.is_live() {
-            ending::end(act, subscription, "cancellation_requested").await?;
+            ending::end(op, subscription, "cancellation_requested").await?;
         }
     }
     // ending a subscription may have returned credit
-    let mut customer = Customer::present(act, &id, "id").await?;
-    act.emit("customer.deleted", &customer).await?;
+    let mut customer = Customer::present(op, &id, "id").await?;
+    op.emit("customer.deleted", &customer).await?;
     customer.deleted = true;
-    act.update(&customer).await?;
-    customer.shape(act).await
+    op.update(&customer).await?;
+    customer.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -125,11 +125,11 @@ struct ListCustomers {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListCustomers>) -> Result<Value, ApiError> {
+async fn list_them(op: &mut Operation<'_>, call: Call<ListCustomers>) -> Result<Value, ApiError> {
     let params = call.params;
     let pattern = list::pattern([
         ("deleted", Some(json!(false))),
         ("email", params.email.map(Value::from)),
     ]);
-    list::answer::<Customer>(act, "/v1/customers", &[pattern], &page!(params)).await
+    list::answer::<Customer>(op, "/v1/customers", &[pattern], &page!(params)).await
 }

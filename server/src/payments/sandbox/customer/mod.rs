@@ -5,10 +5,10 @@ mod calls;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::{Act, Object};
 use super::api::error::ApiError;
 use super::ids;
 use super::object::{CURRENCY, Metadata};
+use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
 
@@ -43,7 +43,7 @@ impl Object for Customer {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         if self.deleted {
             return Ok(json!({"id": self.id, "object": "customer", "deleted": true}));
         }
@@ -101,8 +101,8 @@ impl Customer {
     }
 
     /// Returns a customer that is not deleted, by an id that the caller has sent in a parameter.
-    pub(super) async fn present(act: &mut Act<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
-        let customer: Self = act.get(id, param).await?;
+    pub(super) async fn present(op: &mut Operation<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
+        let customer: Self = op.get(id, param).await?;
         if customer.deleted {
             return Err(ApiError::missing(Self::KIND, id, param));
         }

@@ -6,12 +6,12 @@ mod payment;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::error::ApiError;
 use super::api::list;
 use super::customer::Customer;
 use super::ids;
 use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::operation::Operation;
 
 pub(super) use line::{Discounts, Line, Period};
 pub(super) use payment::Payment;
@@ -121,23 +121,23 @@ impl Object for Invoice {
         self.next_payment_attempt.filter(|_| self.status == Status::Open)
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let mut shape = self.sums();
-        let rest = self.circumstances(act);
+        let rest = self.circumstances(op);
         if let (Some(shape), Value::Object(rest)) = (shape.as_object_mut(), rest) {
             shape.extend(rest);
         }
         Ok(shape)
     }
 
-    async fn include(&self, _: &mut Act<'_>, name: &str) -> Result<Option<Value>, ApiError> {
+    async fn include(&self, _: &mut Operation<'_>, name: &str) -> Result<Option<Value>, ApiError> {
         Ok((name == "payments").then(|| self.payments()))
     }
 }
 
 impl Invoice {
     /// Creates an invoice before any try to pay it; it uses up the customer's credit.
-    pub(super) fn new(act: &Act<'_>, new: NewInvoice<'_>) -> Self {
+    pub(super) fn new(op: &Operation<'_>, new: NewInvoice<'_>) -> Self {
         let NewInvoice {
             customer,
             subscription,
@@ -151,7 +151,7 @@ impl Invoice {
         discounts.dedup();
         Self {
             id: ids::new("in"),
-            created: act.now,
+            created: op.now,
             customer: customer.id.clone(),
             customer_email: customer.email.clone(),
             customer_name: customer.name.clone(),
@@ -177,16 +177,16 @@ impl Invoice {
     }
 
     /// Gives it a number, and deducts the credit from the customer's balance.
-    pub(super) async fn finalize(&mut self, act: &mut Act<'_>) -> Result<(), ApiError> {
-        let mut customer: Customer = act.get(&self.customer, "customer").await?;
+    pub(super) async fn finalize(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
+        let mut customer: Customer = op.get(&self.customer, "customer").await?;
         self.number = Some(format!(
             "{}-{:04}",
             customer.invoice_prefix, customer.next_invoice_sequence
         ));
         customer.next_invoice_sequence += 1;
         customer.balance = self.ending_balance;
-        act.update(&customer).await?;
-        act.insert(self).await
+        op.update(&customer).await?;
+        op.insert(self).await
     }
 
     fn subtotal(&self) -> i64 {
@@ -244,7 +244,7 @@ impl Invoice {
         })
     }
 
-    fn circumstances(&self, act: &Act<'_>) -> Value {
+    fn circumstances(&self, op: &Operation<'_>) -> Value {
         let subscription = self.subscription.as_deref();
         let lines = self
             .lines
@@ -252,7 +252,7 @@ impl Invoice {
             .map(|line| line.shape(&self.id, subscription))
             .collect();
         let is_real = self.reason != Reason::Upcoming;
-        let page = act.sandbox.page_url(&format!("invoice/{}", self.token));
+        let page = op.sandbox.page_url(&format!("invoice/{}", self.token));
         with_nulls(
             json!({
                 "id": self.id,

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
+use crate::payments::sandbox::operation::Operation;
 
 /// The payment of an invoice.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -18,10 +18,10 @@ pub(in crate::payments::sandbox) struct Payment {
 
 impl Payment {
     /// Creates the payment by this payment intent.
-    pub(in crate::payments::sandbox) fn new(act: &Act<'_>, payment_intent: &str) -> Self {
+    pub(in crate::payments::sandbox) fn new(op: &Operation<'_>, payment_intent: &str) -> Self {
         Self {
             id: ids::new("inpay"),
-            created: act.now,
+            created: op.now,
             intent: payment_intent.to_owned(),
         }
     }

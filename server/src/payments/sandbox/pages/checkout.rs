@@ -8,11 +8,11 @@ use actix_web::{HttpResponse, web};
 use super::layout::{alert, back, failure, go_to, message, page};
 use super::{cards, words};
 use crate::html::escape;
-use crate::payments::sandbox::act::{Act, Cause};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::Card;
-use crate::payments::sandbox::checkout::{CheckoutSession, Mode, Outcome, Status, submit};
+use crate::payments::sandbox::checkout::{CheckoutResult, CheckoutSession, Mode, Status, submit};
 use crate::payments::sandbox::instance::{BASE, Sandbox};
+use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::product::Product;
@@ -33,20 +33,20 @@ struct Shown {
 }
 
 impl Shown {
-    async fn load(act: &mut Act<'_>, session: CheckoutSession) -> Result<Self, ApiError> {
+    async fn load(op: &mut Operation<'_>, session: CheckoutSession) -> Result<Self, ApiError> {
         let plan = match &session.price {
             Some(id) => {
-                let price: Price = act.get(id, "price").await?;
-                Some((act.get(&price.product, "product").await?, price))
+                let price: Price = op.get(id, "price").await?;
+                Some((op.get(&price.product, "product").await?, price))
             }
             None => None,
         };
         let saved = match session.mode {
-            Mode::Subscription => payment_method::list_of(act, &session.customer).await?,
+            Mode::Subscription => payment_method::list_of(op, &session.customer).await?,
             // a saved card is not added again
             Mode::Setup => Vec::new(),
         };
-        let asked = session.asked_card(act).await?;
+        let asked = session.asked_card(op).await?;
         Ok(Self {
             session,
             plan,
@@ -140,8 +140,8 @@ fn not_found() -> HttpResponse {
 
 async fn show(sandbox: web::Data<Sandbox>, id: web::Path<String>) -> HttpResponse {
     let shown = sandbox.read(
-        async |act: &mut Act<'_>| match act.find::<CheckoutSession>(&id).await? {
-            Some(session) => Shown::load(act, session).await.map(Some),
+        async |op: &mut Operation<'_>| match op.find::<CheckoutSession>(&id).await? {
+            Some(session) => Shown::load(op, session).await.map(Some),
             None => Ok(None),
         },
     );
@@ -154,21 +154,21 @@ async fn show(sandbox: web::Data<Sandbox>, id: web::Path<String>) -> HttpRespons
 
 async fn send(sandbox: web::Data<Sandbox>, id: web::Path<String>, form: web::Form<cards::CardForm>) -> HttpResponse {
     let sent = form.into_inner().sent();
-    let done = sandbox.write(Cause::default(), async |act: &mut Act<'_>| {
-        let Some(mut session) = act.find::<CheckoutSession>(&id).await? else {
+    let done = sandbox.write(Cause::default(), async |op: &mut Operation<'_>| {
+        let Some(mut session) = op.find::<CheckoutSession>(&id).await? else {
             return Ok(None);
         };
         let outcome = match sent {
-            Some(sent) => Some(submit(act, &mut session, sent).await?),
+            Some(sent) => Some(submit(op, &mut session, sent).await?),
             None => None,
         };
-        Ok(Some((Shown::load(act, session).await?, outcome)))
+        Ok(Some((Shown::load(op, session).await?, outcome)))
     });
     match done.await {
         Ok(Some((shown, outcome))) => match outcome {
-            Some(Outcome::Done) => go_to(&shown.session.done_url()),
-            Some(Outcome::Declined(decline)) => shown.response(Some(decline.message())),
-            Some(Outcome::Asks | Outcome::TooLate) => shown.response(None),
+            Some(CheckoutResult::Done) => go_to(&shown.session.done_url()),
+            Some(CheckoutResult::Declined(decline)) => shown.response(Some(decline.message())),
+            Some(CheckoutResult::Asks | CheckoutResult::TooLate) => shown.response(None),
             None => shown.response(Some("Choose a card")),
         },
         Ok(None) => not_found(),

@@ -7,9 +7,9 @@ use super::layout::{failure, go_to, nothing};
 use super::words;
 use crate::config::Config;
 use crate::http::local::is_on_this_machine;
-use crate::payments::sandbox::act::Act;
 use crate::payments::sandbox::clock::{DAY, months_after};
 use crate::payments::sandbox::instance::{BASE, Sandbox};
+use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::test_clock;
 
 /// Registers the address of the panel's form.
@@ -39,7 +39,7 @@ pub(super) fn panel(now: i64, back: &str) -> String {
 
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum By {
+enum MoveBy {
     Day,
     Month,
     Year,
@@ -47,7 +47,7 @@ enum By {
 
 #[derive(Debug, Deserialize)]
 struct Move {
-    by: By,
+    by: MoveBy,
     portal: String,
 }
 
@@ -56,11 +56,11 @@ async fn move_it(sandbox: web::Data<Sandbox>, request: HttpRequest, form: web::F
         return nothing().await;
     }
     let moved = async {
-        let now = sandbox.read(async |act: &mut Act<'_>| Ok(act.now)).await?;
+        let now = sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await?;
         let until = match form.by {
-            By::Day => now + DAY,
-            By::Month => months_after(now, 1),
-            By::Year => months_after(now, 12),
+            MoveBy::Day => now + DAY,
+            MoveBy::Month => months_after(now, 1),
+            MoveBy::Year => months_after(now, 12),
         };
         test_clock::move_to(&sandbox, until).await
     };

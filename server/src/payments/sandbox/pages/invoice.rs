@@ -9,9 +9,8 @@ use serde_json::json;
 use super::layout::{alert, failure, go_to, message, page};
 use super::{cards, words};
 use crate::html::escape;
-use crate::payments::sandbox::act::{Act, Cause};
 use crate::payments::sandbox::api::error::ApiError;
-use crate::payments::sandbox::billing::paying::{self, Tried};
+use crate::payments::sandbox::billing::paying::{self, PaymentAttempt};
 use crate::payments::sandbox::billing::settling;
 use crate::payments::sandbox::card::{Bank, Card, Moment};
 use crate::payments::sandbox::checkout::Sent;
@@ -19,6 +18,7 @@ use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::instance::{BASE, Sandbox};
 use crate::payments::sandbox::invoice::{Invoice, Status};
 use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 
 /// Registers the page.
@@ -35,10 +35,10 @@ struct Shown {
 }
 
 impl Shown {
-    async fn load(act: &mut Act<'_>, invoice: Invoice) -> Result<Self, ApiError> {
+    async fn load(op: &mut Operation<'_>, invoice: Invoice) -> Result<Self, ApiError> {
         Ok(Self {
-            saved: payment_method::list_of(act, &invoice.customer).await?,
-            asked: invoice.asked_method(act).await?.map(|method| method.card()),
+            saved: payment_method::list_of(op, &invoice.customer).await?,
+            asked: invoice.asked_method(op).await?.map(|method| method.card()),
             invoice,
         })
     }
@@ -92,8 +92,8 @@ impl Shown {
     }
 }
 
-async fn of_token(act: &mut Act<'_>, token: &str) -> Result<Option<Invoice>, ApiError> {
-    let found: Vec<Invoice> = act.list_all(json!({"token": token})).await?;
+async fn of_token(op: &mut Operation<'_>, token: &str) -> Result<Option<Invoice>, ApiError> {
+    let found: Vec<Invoice> = op.list_all(json!({"token": token})).await?;
     Ok(found.into_iter().next())
 }
 
@@ -103,8 +103,8 @@ fn not_found() -> HttpResponse {
 }
 
 async fn show(sandbox: web::Data<Sandbox>, token: web::Path<String>) -> HttpResponse {
-    let shown = sandbox.read(async |act: &mut Act<'_>| match of_token(act, &token).await? {
-        Some(invoice) => Shown::load(act, invoice).await.map(Some),
+    let shown = sandbox.read(async |op: &mut Operation<'_>| match of_token(op, &token).await? {
+        Some(invoice) => Shown::load(op, invoice).await.map(Some),
         None => Ok(None),
     });
     match shown.await {
@@ -116,47 +116,49 @@ async fn show(sandbox: web::Data<Sandbox>, token: web::Path<String>) -> HttpResp
 
 async fn send(sandbox: web::Data<Sandbox>, token: web::Path<String>, form: web::Form<cards::CardForm>) -> HttpResponse {
     let sent = form.into_inner().sent();
-    let done = sandbox.write(Cause::default(), async |act: &mut Act<'_>| {
-        let Some(mut invoice) = of_token(act, &token).await? else {
+    let done = sandbox.write(Cause::default(), async |op: &mut Operation<'_>| {
+        let Some(mut invoice) = of_token(op, &token).await? else {
             return Ok(None);
         };
         let is_payable = matches!(invoice.status, Status::Open | Status::Uncollectible);
         let tried = match sent {
-            Some(sent) if is_payable => Some(pay(act, &mut invoice, sent).await?),
+            Some(sent) if is_payable => Some(pay(op, &mut invoice, sent).await?),
             _ => None,
         };
-        Ok(Some((Shown::load(act, invoice).await?, tried)))
+        Ok(Some((Shown::load(op, invoice).await?, tried)))
     });
     match done.await {
         Ok(Some((shown, tried))) => match tried {
-            Some(Tried::Declined(decline)) => shown.response(Some(decline.message())),
-            Some(Tried::Paid | Tried::Asked) | None => go_to(&format!("{BASE}/invoice/{}", shown.invoice.token)),
+            Some(PaymentAttempt::Declined(decline)) => shown.response(Some(decline.message())),
+            Some(PaymentAttempt::Paid | PaymentAttempt::Asked) | None => {
+                go_to(&format!("{BASE}/invoice/{}", shown.invoice.token))
+            }
         },
         Ok(None) => not_found(),
         Err(error) => failure(&error),
     }
 }
 
-async fn pay(act: &mut Act<'_>, invoice: &mut Invoice, sent: Sent) -> Result<Tried, ApiError> {
+async fn pay(op: &mut Operation<'_>, invoice: &mut Invoice, sent: Sent) -> Result<PaymentAttempt, ApiError> {
     let name = match sent {
-        Sent::Confirmed(is_confirmed) => return settling::confirm(act, invoice, is_confirmed).await,
+        Sent::Confirmed(is_confirmed) => return settling::confirm(op, invoice, is_confirmed).await,
         Sent::Card(name) => name,
     };
-    let customer = Customer::present(act, &invoice.customer, "customer").await?;
+    let customer = Customer::present(op, &invoice.customer, "customer").await?;
     let method = match Card::named(&name) {
         Some(card) => {
-            let mut method = PaymentMethod::new(act, card, &customer);
+            let mut method = PaymentMethod::new(op, card, &customer);
             if let Bank::Declines(decline) = card.ask_bank(Moment::Checkout) {
-                return Ok(Tried::Declined(decline));
+                return Ok(PaymentAttempt::Declined(decline));
             }
-            method.attach(act, &customer.id).await?;
+            method.attach(op, &customer.id).await?;
             method
         }
-        None => PaymentMethod::of_customer(act, &name, &customer.id).await?,
+        None => PaymentMethod::of_customer(op, &name, &customer.id).await?,
     };
-    let tried = paying::pay(act, invoice, Some(method), Moment::Checkout).await?;
-    if tried == Tried::Paid {
-        settling::invoice_paid(act, invoice).await?;
+    let tried = paying::pay(op, invoice, Some(method), Moment::Checkout).await?;
+    if tried == PaymentAttempt::Paid {
+        settling::invoice_paid(op, invoice).await?;
     }
     Ok(tried)
 }

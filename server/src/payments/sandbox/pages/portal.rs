@@ -9,7 +9,6 @@ use serde_json::json;
 use super::layout::{alert, back, failure, go_to, message, page};
 use super::{cards, clock, words};
 use crate::html::escape;
-use crate::payments::sandbox::act::{Act, Cause};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::billing::ending;
 use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
@@ -18,6 +17,7 @@ use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::instance::{BASE, Sandbox};
 use crate::payments::sandbox::invoice::Invoice;
 use crate::payments::sandbox::object::Object as _;
+use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::payment_method::{self, PaymentMethod};
 use crate::payments::sandbox::portal::PortalSession;
 use crate::payments::sandbox::price::Price;
@@ -52,12 +52,12 @@ struct Shown {
 }
 
 impl Shown {
-    async fn load(act: &mut Act<'_>, session: PortalSession) -> Result<Self, ApiError> {
-        let customer = Customer::present(act, &session.customer, "customer").await?;
-        let plan = match live(act, &customer.id).await? {
+    async fn load(op: &mut Operation<'_>, session: PortalSession) -> Result<Self, ApiError> {
+        let customer = Customer::present(op, &session.customer, "customer").await?;
+        let plan = match live(op, &customer.id).await? {
             Some(subscription) => {
-                let price: Price = act.get(&subscription.price, "price").await?;
-                let product = act.get(&price.product, "product").await?;
+                let price: Price = op.get(&subscription.price, "price").await?;
+                let product = op.get(&price.product, "product").await?;
                 Some(Plan {
                     subscription,
                     price,
@@ -70,10 +70,10 @@ impl Shown {
             .as_ref()
             .and_then(|plan| plan.subscription.default_payment_method.clone());
         Ok(Self {
-            cards: payment_method::list_of(act, &customer.id).await?,
+            cards: payment_method::list_of(op, &customer.id).await?,
             paying: of_plan.or_else(|| customer.default_payment_method.clone()),
-            invoices: act.list_all(json!({"customer": customer.id})).await?,
-            now: act.now,
+            invoices: op.list_all(json!({"customer": customer.id})).await?,
+            now: op.now,
             session,
             customer,
             plan,
@@ -111,7 +111,7 @@ impl Shown {
         };
         let (subscription, price) = (&plan.subscription, &plan.price);
         let end = words::day(subscription.cancel_at.unwrap_or(subscription.period.end));
-        let (text, act) = if subscription.cancel_at.is_some() {
+        let (text, button) = if subscription.cancel_at.is_some() {
             let keep = format!(
                 "<form method=\"post\" action=\"{action}/keep\"><button class=\"button filled\">Keep my plan</button></form>"
             );
@@ -129,7 +129,7 @@ impl Shown {
             (text, cancel)
         };
         format!(
-            "<section class=\"panel\"><h2 class=\"type-panel-title\">Plan</h2><p class=\"price\"><strong>{}</strong> {} / {}</p><p>{text}</p>{act}</section>",
+            "<section class=\"panel\"><h2 class=\"type-panel-title\">Plan</h2><p class=\"price\"><strong>{}</strong> {} / {}</p><p>{text}</p>{button}</section>",
             escape(&plan.product.name),
             words::money(price.unit_amount),
             words::interval(price),
@@ -199,8 +199,8 @@ impl Shown {
 }
 
 /// Returns the customer's subscription that has not ended.
-async fn live(act: &mut Act<'_>, customer: &str) -> Result<Option<Subscription>, ApiError> {
-    let all: Vec<Subscription> = act.list_all(json!({"customer": customer})).await?;
+async fn live(op: &mut Operation<'_>, customer: &str) -> Result<Option<Subscription>, ApiError> {
+    let all: Vec<Subscription> = op.list_all(json!({"customer": customer})).await?;
     Ok(all.into_iter().find(|subscription| subscription.status.is_live()))
 }
 
@@ -211,8 +211,8 @@ fn not_found() -> HttpResponse {
 
 async fn show(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
     let shown = sandbox.read(
-        async |act: &mut Act<'_>| match PortalSession::of_token(act, &token).await? {
-            Some(session) => Shown::load(act, session).await.map(Some),
+        async |op: &mut Operation<'_>| match PortalSession::of_token(op, &token).await? {
+            Some(session) => Shown::load(op, session).await.map(Some),
             None => Ok(None),
         },
     );
@@ -228,13 +228,13 @@ async fn with_session(
     sandbox: &Sandbox,
     request: &HttpRequest,
     token: &str,
-    act: impl AsyncFnOnce(&mut Act<'_>, &str) -> Result<Option<Decline>, ApiError>,
+    op: impl AsyncFnOnce(&mut Operation<'_>, &str) -> Result<Option<Decline>, ApiError>,
 ) -> HttpResponse {
-    let done = sandbox.write(Cause::default(), async |running: &mut Act<'_>| {
+    let done = sandbox.write(Cause::default(), async |running: &mut Operation<'_>| {
         let Some(session) = PortalSession::of_token(running, token).await? else {
             return Ok(None);
         };
-        let decline = act(running, &session.customer).await?;
+        let decline = op(running, &session.customer).await?;
         Ok(Some((Shown::load(running, session).await?, decline)))
     });
     match done.await {
@@ -246,26 +246,36 @@ async fn with_session(
 }
 
 async fn cancel(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
-    with_session(&sandbox, &request, &token, async |act: &mut Act<'_>, customer: &str| {
-        if let Some(mut subscription) = live(act, customer).await? {
-            let before = subscription.before(act).await?;
-            ending::stop_at_end(&mut subscription, act.now);
-            subscription.save(act, &before).await?;
-        }
-        Ok(None)
-    })
+    with_session(
+        &sandbox,
+        &request,
+        &token,
+        async |op: &mut Operation<'_>, customer: &str| {
+            if let Some(mut subscription) = live(op, customer).await? {
+                let before = subscription.before(op).await?;
+                ending::stop_at_end(&mut subscription, op.now);
+                subscription.save(op, &before).await?;
+            }
+            Ok(None)
+        },
+    )
     .await
 }
 
 async fn keep(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Path<String>) -> HttpResponse {
-    with_session(&sandbox, &request, &token, async |act: &mut Act<'_>, customer: &str| {
-        if let Some(mut subscription) = live(act, customer).await? {
-            let before = subscription.before(act).await?;
-            ending::keep(&mut subscription);
-            subscription.save(act, &before).await?;
-        }
-        Ok(None)
-    })
+    with_session(
+        &sandbox,
+        &request,
+        &token,
+        async |op: &mut Operation<'_>, customer: &str| {
+            if let Some(mut subscription) = live(op, customer).await? {
+                let before = subscription.before(op).await?;
+                ending::keep(&mut subscription);
+                subscription.save(op, &before).await?;
+            }
+            Ok(None)
+        },
+    )
     .await
 }
 
@@ -276,20 +286,25 @@ async fn add_card(
     form: web::Form<cards::CardForm>,
 ) -> HttpResponse {
     let sent = form.into_inner().sent();
-    with_session(&sandbox, &request, &token, async |act: &mut Act<'_>, customer: &str| {
-        let Some(Sent::Card(name)) = sent else { return Ok(None) };
-        let Some(card) = Card::named(&name) else {
-            return Err(ApiError::param("payment_method", "The sandbox takes test cards alone"));
-        };
-        // the holder is not asked here: the bank asks when the card is charged
-        if let Bank::Declines(decline) = card.ask_bank(Moment::Adding) {
-            return Ok(Some(decline));
-        }
-        let holder = Customer::present(act, customer, "customer").await?;
-        let mut method = PaymentMethod::new(act, card, &holder);
-        method.attach(act, customer).await?;
-        Ok(None)
-    })
+    with_session(
+        &sandbox,
+        &request,
+        &token,
+        async |op: &mut Operation<'_>, customer: &str| {
+            let Some(Sent::Card(name)) = sent else { return Ok(None) };
+            let Some(card) = Card::named(&name) else {
+                return Err(ApiError::param("payment_method", "The sandbox takes test cards alone"));
+            };
+            // the holder is not asked here: the bank asks when the card is charged
+            if let Bank::Declines(decline) = card.ask_bank(Moment::Adding) {
+                return Ok(Some(decline));
+            }
+            let holder = Customer::present(op, customer, "customer").await?;
+            let mut method = PaymentMethod::new(op, card, &holder);
+            method.attach(op, customer).await?;
+            Ok(None)
+        },
+    )
     .await
 }
 
@@ -299,29 +314,39 @@ async fn make_default(
     path: web::Path<(String, String)>,
 ) -> HttpResponse {
     let (token, id) = path.into_inner();
-    with_session(&sandbox, &request, &token, async |act: &mut Act<'_>, customer: &str| {
-        let method = PaymentMethod::of_customer(act, &id, customer).await?;
-        let mut holder = Customer::present(act, customer, "customer").await?;
-        let before = holder.shape(act).await?;
-        holder.default_payment_method = Some(method.id.clone());
-        act.update(&holder).await?;
-        act.emit_changed("customer.updated", &before, &holder).await?;
-        if let Some(mut subscription) = live(act, customer).await? {
-            let before = subscription.before(act).await?;
-            subscription.default_payment_method = Some(method.id);
-            subscription.save(act, &before).await?;
-        }
-        Ok(None)
-    })
+    with_session(
+        &sandbox,
+        &request,
+        &token,
+        async |op: &mut Operation<'_>, customer: &str| {
+            let method = PaymentMethod::of_customer(op, &id, customer).await?;
+            let mut holder = Customer::present(op, customer, "customer").await?;
+            let before = holder.shape(op).await?;
+            holder.default_payment_method = Some(method.id.clone());
+            op.update(&holder).await?;
+            op.emit_changed("customer.updated", &before, &holder).await?;
+            if let Some(mut subscription) = live(op, customer).await? {
+                let before = subscription.before(op).await?;
+                subscription.default_payment_method = Some(method.id);
+                subscription.save(op, &before).await?;
+            }
+            Ok(None)
+        },
+    )
     .await
 }
 
 async fn remove(sandbox: web::Data<Sandbox>, request: HttpRequest, path: web::Path<(String, String)>) -> HttpResponse {
     let (token, id) = path.into_inner();
-    with_session(&sandbox, &request, &token, async |act: &mut Act<'_>, customer: &str| {
-        let mut method = PaymentMethod::of_customer(act, &id, customer).await?;
-        method.detach(act).await?;
-        Ok(None)
-    })
+    with_session(
+        &sandbox,
+        &request,
+        &token,
+        async |op: &mut Operation<'_>, customer: &str| {
+            let mut method = PaymentMethod::of_customer(op, &id, customer).await?;
+            method.detach(op).await?;
+            Ok(None)
+        },
+    )
     .await
 }

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::PaymentMethod;
-use crate::payments::sandbox::act::{Act, Object as _};
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
@@ -13,6 +12,7 @@ use crate::payments::sandbox::api::params::Created;
 use crate::payments::sandbox::api::{get, post};
 use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
 use crate::payments::sandbox::customer::Customer;
+use crate::payments::sandbox::operation::{Object as _, Operation};
 
 /// Registers the calls.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
@@ -24,9 +24,9 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
         .route("/customers/{id}/payment_methods", get(list_of_customer));
 }
 
-async fn retrieve(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let method: PaymentMethod = act.get(&call.id, "payment_method").await?;
-    method.shape(act).await
+async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let method: PaymentMethod = op.get(&call.id, "payment_method").await?;
+    method.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -36,11 +36,11 @@ struct Attach {
 }
 
 /// Attaches a card to a customer. A test card's own name creates a card, as at the provider.
-async fn attach(act: &mut Act<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
-    let customer = Customer::present(act, &call.params.customer, "customer").await?;
+async fn attach(op: &mut Operation<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
+    let customer = Customer::present(op, &call.params.customer, "customer").await?;
     let mut method = match Card::named(&call.id) {
-        Some(card) => PaymentMethod::new(act, card, &customer),
-        None => act.get(&call.id, "payment_method").await?,
+        Some(card) => PaymentMethod::new(op, card, &customer),
+        None => op.get(&call.id, "payment_method").await?,
     };
     if method.customer.as_ref().is_some_and(|owner| *owner != customer.id) {
         let message = "The payment method you provided has already been attached to a customer.";
@@ -51,14 +51,14 @@ async fn attach(act: &mut Act<'_>, call: Call<Attach>) -> Result<Value, ApiError
         Bank::Declines(decline) => return Err(decline.error()),
         Bank::Asks => return Err(Decline::Authentication.error()),
     }
-    method.attach(act, &customer.id).await?;
-    method.shape(act).await
+    method.attach(op, &customer.id).await?;
+    method.shape(op).await
 }
 
-async fn detach(act: &mut Act<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let mut method: PaymentMethod = act.get(&call.id, "payment_method").await?;
-    method.detach(act).await?;
-    method.shape(act).await
+async fn detach(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
+    let mut method: PaymentMethod = op.get(&call.id, "payment_method").await?;
+    method.detach(op).await?;
+    method.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -73,21 +73,21 @@ struct ListMethods {
     created: Option<Created>,
 }
 
-async fn list_them(act: &mut Act<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
-    answer(act, call.params, "/v1/payment_methods").await
+async fn list_them(op: &mut Operation<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
+    answer(op, call.params, "/v1/payment_methods").await
 }
 
-async fn list_of_customer(act: &mut Act<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
-    let customer = Customer::present(act, &call.id, "customer").await?;
+async fn list_of_customer(op: &mut Operation<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
+    let customer = Customer::present(op, &call.id, "customer").await?;
     let url = format!("/v1/customers/{}/payment_methods", customer.id);
     let params = ListMethods {
         customer: Some(customer.id),
         ..call.params
     };
-    answer(act, params, &url).await
+    answer(op, params, &url).await
 }
 
-async fn answer(act: &mut Act<'_>, params: ListMethods, url: &str) -> Result<Value, ApiError> {
+async fn answer(op: &mut Operation<'_>, params: ListMethods, url: &str) -> Result<Value, ApiError> {
     if params.kind.is_some_and(|kind| kind != "card") {
         return Ok(list::shape(url, Vec::new(), false));
     }
@@ -95,5 +95,5 @@ async fn answer(act: &mut Act<'_>, params: ListMethods, url: &str) -> Result<Val
     let Some(customer) = params.customer else {
         return Ok(list::shape(url, Vec::new(), false));
     };
-    list::answer::<PaymentMethod>(act, url, &[json!({"customer": customer})], &page!(params)).await
+    list::answer::<PaymentMethod>(op, url, &[json!({"customer": customer})], &page!(params)).await
 }

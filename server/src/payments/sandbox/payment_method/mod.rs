@@ -6,12 +6,12 @@ mod detaching;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::{Act, Object};
 use super::api::error::ApiError;
 use super::card::{CARDS, Card};
 use super::customer::Customer;
 use super::ids;
 use super::object::Metadata;
+use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
 
@@ -44,7 +44,7 @@ impl Object for PaymentMethod {
         self.created
     }
 
-    async fn shape(&self, _: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let card = self.card();
         Ok(json!({
             "id": self.id,
@@ -85,11 +85,11 @@ impl Object for PaymentMethod {
 
 impl PaymentMethod {
     /// Creates a card of this name without a customer.
-    pub(super) fn new(act: &Act<'_>, card: &'static Card, holder: &Customer) -> Self {
-        let now = time::OffsetDateTime::from_unix_timestamp(act.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
+    pub(super) fn new(op: &Operation<'_>, card: &'static Card, holder: &Customer) -> Self {
+        let now = time::OffsetDateTime::from_unix_timestamp(op.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {
             id: ids::new("pm"),
-            created: act.now,
+            created: op.now,
             customer: None,
             card: card.name.to_owned(),
             exp_month: u8::from(now.month()),
@@ -110,8 +110,8 @@ impl PaymentMethod {
     }
 
     /// Returns a card of a customer, by the id that the caller sent.
-    pub(super) async fn of_customer(act: &mut Act<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
-        let method: Self = act.get(id, "payment_method").await?;
+    pub(super) async fn of_customer(op: &mut Operation<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
+        let method: Self = op.get(id, "payment_method").await?;
         if method.customer.as_deref() != Some(customer) {
             let message = format!("The customer does not have a payment method with the ID {id}.");
             return Err(ApiError::invalid("resource_missing", message).of("payment_method"));
@@ -120,18 +120,18 @@ impl PaymentMethod {
     }
 
     /// Attaches it to a customer.
-    pub(super) async fn attach(&mut self, act: &mut Act<'_>, customer: &str) -> Result<(), ApiError> {
+    pub(super) async fn attach(&mut self, op: &mut Operation<'_>, customer: &str) -> Result<(), ApiError> {
         self.customer = Some(customer.to_owned());
-        if act.find::<Self>(&self.id).await?.is_some() {
-            act.update(self).await?;
+        if op.find::<Self>(&self.id).await?.is_some() {
+            op.update(self).await?;
         } else {
-            act.insert(self).await?;
+            op.insert(self).await?;
         }
-        act.emit("payment_method.attached", self).await
+        op.emit("payment_method.attached", self).await
     }
 }
 
 /// Returns the cards of a customer, the newest first.
-pub(super) async fn list_of(act: &mut Act<'_>, customer: &str) -> Result<Vec<PaymentMethod>, ApiError> {
-    act.list_all(json!({"customer": customer})).await
+pub(super) async fn list_of(op: &mut Operation<'_>, customer: &str) -> Result<Vec<PaymentMethod>, ApiError> {
+    op.list_all(json!({"customer": customer})).await
 }

@@ -7,7 +7,7 @@ use super::Slice;
 
 /// A stored event.
 #[derive(Debug)]
-pub(in crate::payments::sandbox) struct KeptEvent {
+pub(in crate::payments::sandbox) struct StoredEvent {
     pub(in crate::payments::sandbox) id: String,
     pub(in crate::payments::sandbox) kind: String,
     pub(in crate::payments::sandbox) created: i64,
@@ -19,7 +19,7 @@ pub(in crate::payments::sandbox) struct KeptEvent {
 /// Adds an event.
 pub(in crate::payments::sandbox) async fn insert_event(
     connection: &mut PgConnection,
-    event: &KeptEvent,
+    event: &StoredEvent,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into sandbox_event (id, type, created, waiting, body) values ($1, $2, $3, $4, $5)",
@@ -38,9 +38,9 @@ pub(in crate::payments::sandbox) async fn insert_event(
 pub(in crate::payments::sandbox) async fn find_event(
     connection: &mut PgConnection,
     id: &str,
-) -> sqlx::Result<Option<KeptEvent>> {
+) -> sqlx::Result<Option<StoredEvent>> {
     sqlx::query_as!(
-        KeptEvent,
+        StoredEvent,
         "select id, type as kind, created, waiting, body from sandbox_event where id = $1",
         id
     )
@@ -64,9 +64,9 @@ pub(in crate::payments::sandbox) async fn list_events(
     types: &[String],
     delivered: Option<bool>,
     slice: Slice,
-) -> sqlx::Result<Vec<KeptEvent>> {
+) -> sqlx::Result<Vec<StoredEvent>> {
     sqlx::query_as!(
-        KeptEvent,
+        StoredEvent,
         r#"select id, type as kind, created, waiting, body from sandbox_event
            where (cardinality($1::text[]) = 0 or type like any($1)) and ($2::bool is null or (waiting = '{}') = $2)
                and ($3::bigint is null or number > $3) and ($4::bigint is null or number < $4) and created between $5 and $6
@@ -85,9 +85,11 @@ pub(in crate::payments::sandbox) async fn list_events(
 }
 
 /// Returns the events that an endpoint has not accepted, the oldest first.
-pub(in crate::payments::sandbox) async fn list_waiting(connection: &mut PgConnection) -> sqlx::Result<Vec<KeptEvent>> {
+pub(in crate::payments::sandbox) async fn list_waiting(
+    connection: &mut PgConnection,
+) -> sqlx::Result<Vec<StoredEvent>> {
     sqlx::query_as!(
-        KeptEvent,
+        StoredEvent,
         "select id, type as kind, created, waiting, body from sandbox_event where waiting <> '{}' order by number"
     )
     .fetch_all(connection)
@@ -95,7 +97,7 @@ pub(in crate::payments::sandbox) async fn list_waiting(connection: &mut PgConnec
 }
 
 /// Records that an endpoint has accepted an event.
-pub(in crate::payments::sandbox) async fn note_taken(
+pub(in crate::payments::sandbox) async fn record_delivered(
     connection: &mut PgConnection,
     event: &str,
     endpoint: &str,

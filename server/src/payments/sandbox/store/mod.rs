@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 
 /// A stored object.
 #[derive(Debug)]
-pub(in crate::payments::sandbox) struct Kept {
+pub(in crate::payments::sandbox) struct StoredObject {
     pub(in crate::payments::sandbox) id: String,
     pub(in crate::payments::sandbox) kind: String,
     pub(in crate::payments::sandbox) body: Value,
@@ -51,7 +51,7 @@ pub(in crate::payments::sandbox) async fn find_time(connection: &mut PgConnectio
 /// Adds an object.
 pub(in crate::payments::sandbox) async fn insert_object(
     connection: &mut PgConnection,
-    object: &Kept,
+    object: &StoredObject,
     created: i64,
     due: Option<i64>,
 ) -> sqlx::Result<()> {
@@ -98,10 +98,14 @@ pub(in crate::payments::sandbox) async fn delete_object(connection: &mut PgConne
 pub(in crate::payments::sandbox) async fn find_object(
     connection: &mut PgConnection,
     id: &str,
-) -> sqlx::Result<Option<Kept>> {
-    sqlx::query_as!(Kept, "select id, kind, body from sandbox_object where id = $1", id)
-        .fetch_optional(connection)
-        .await
+) -> sqlx::Result<Option<StoredObject>> {
+    sqlx::query_as!(
+        StoredObject,
+        "select id, kind, body from sandbox_object where id = $1",
+        id
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// Returns the position of an object among those of its kind.

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::act::Act;
 use super::api::error::ApiError;
 use super::api::list;
 use super::clock::{self, DAY};
@@ -11,6 +10,7 @@ use super::discount::Applied;
 use super::ids;
 use super::invoice::{Invoice, Line, Period};
 use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::operation::Operation;
 use super::price::Price;
 
 /// The hours for which a change waits for its payment.
@@ -105,9 +105,9 @@ impl Object for Subscription {
             .min()
     }
 
-    async fn shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
-        let pending = self.pending_shape(act).await?;
-        let item = self.item_shape(act, &self.price, self.period).await?;
+    async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
+        let pending = self.pending_shape(op).await?;
+        let item = self.item_shape(op, &self.price, self.period).await?;
         Ok(with_nulls(
             json!({
                 "id": self.id,
@@ -178,8 +178,8 @@ impl Object for Subscription {
 }
 
 impl Subscription {
-    async fn item_shape(&self, act: &mut Act<'_>, price: &str, period: Period) -> Result<Value, ApiError> {
-        let price: Price = act.get(price, "price").await?;
+    async fn item_shape(&self, op: &mut Operation<'_>, price: &str, period: Period) -> Result<Value, ApiError> {
+        let price: Price = op.get(price, "price").await?;
         Ok(json!({
             "id": self.item,
             "object": "subscription_item",
@@ -190,14 +190,14 @@ impl Subscription {
             "discounts": [],
             "metadata": {},
             "plan": price.plan(),
-            "price": price.shape(act).await?,
+            "price": price.shape(op).await?,
             "quantity": 1,
             "subscription": self.id,
             "tax_rates": [],
         }))
     }
 
-    async fn pending_shape(&self, act: &mut Act<'_>) -> Result<Value, ApiError> {
+    async fn pending_shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let Some(pending) = &self.pending_update else {
             return Ok(Value::Null);
         };
@@ -209,15 +209,15 @@ impl Subscription {
             "discounts": terms.discounts,
             "expires_at": pending.expires_at,
             "metadata": terms.metadata,
-            "subscription_items": [self.item_shape(act, &terms.price, terms.period).await?],
+            "subscription_items": [self.item_shape(op, &terms.price, terms.period).await?],
             "trial_end": terms.trial_end.filter(|end| Some(*end) != self.trial_end),
             "trial_from_plan": null,
         }))
     }
 
     /// Returns the discounts that are in force.
-    pub(super) async fn applied(&self, act: &mut Act<'_>) -> Result<Vec<Applied>, ApiError> {
-        Applied::list(act, &self.discounts).await
+    pub(super) async fn applied(&self, op: &mut Operation<'_>) -> Result<Vec<Applied>, ApiError> {
+        Applied::list(op, &self.discounts).await
     }
 
     pub(super) fn take(&mut self, terms: NewTerms) {

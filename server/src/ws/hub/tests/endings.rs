@@ -28,7 +28,7 @@ fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
     let mut bench = Bench::new();
     let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
     bench.core.turn(
-        vec![ToHub::TopicGone {
+        vec![HubMessage::TopicGone {
             topic: review(),
             reason: ClosedReason::Gone,
         }],
@@ -45,11 +45,11 @@ fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
 fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_taken() {
     let mut bench = Bench::new();
     let (one, two) = (bench.follower(1, 1), bench.follower(2, 2));
-    bench.core.introduce(&one, SessionId(7), UserId(1));
-    bench.core.introduce(&two, SessionId(8), UserId(1));
+    bench.core.authenticate(&one, SessionId(7), UserId(1));
+    bench.core.authenticate(&two, SessionId(8), UserId(1));
     let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
     bench.core.turn(
-        vec![ToHub::LogOut {
+        vec![HubMessage::LogOut {
             sessions,
             reason: LogOutReason::LoggedOut,
             done: None,
@@ -68,13 +68,13 @@ fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_
 fn who_is_logged_out_is_gone_within_a_second_even_without_an_answer_to_the_close() {
     let mut bench = Bench::new();
     let one = bench.follower(1, 1);
-    bench.core.introduce(&one, SessionId(7), UserId(1));
+    bench.core.authenticate(&one, SessionId(7), UserId(1));
     one.outbox.wire().is_stuck.set(true);
     let sessions: Arc<[SessionId]> = Arc::new([SessionId(7)]);
     let (reason, done) = (LogOutReason::LoggedOut, None);
     bench
         .core
-        .turn(vec![ToHub::LogOut { sessions, reason, done }], bench.now);
+        .turn(vec![HubMessage::LogOut { sessions, reason, done }], bench.now);
     let (mut at, every) = (bench.now, HEARTBEAT.tick_every());
     while !one.outbox.is_ended() {
         at += every;
@@ -91,7 +91,7 @@ fn a_subscribe_whose_answer_never_comes_is_refused_and_follows_nothing() {
     bench.attach(1, 1, &review(), 4, None);
     bench.frames(&review(), &[5]);
     bench.notes.take();
-    bench.core.give_up_old(&one, bench.now + Duration::from_secs(30));
+    bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(30));
     bench.frames(&review(), &[6]);
     assert_eq!(
         (said(&one), bench.notes.take()),
@@ -107,7 +107,7 @@ fn a_refusal_and_a_topic_that_never_answers_are_told() {
     let refusal = ErrorCode::NotFound.into();
     let (connection, subscribe_id) = (ConnectionId(1), SubscribeId(1));
     bench.core.turn(
-        vec![ToHub::Refuse {
+        vec![HubMessage::Refuse {
             connection,
             subscribe_id,
             topic: review(),
@@ -117,9 +117,9 @@ fn a_refusal_and_a_topic_that_never_answers_are_told() {
     );
     assert_eq!(said(&one), ["ack"]);
     bench.ask(&one, &[review()], SubscribeForm::One);
-    bench.core.give_up_old(&one, bench.now + Duration::from_secs(29));
+    bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(29));
     assert_eq!(said(&one), Vec::<String>::new());
-    bench.core.give_up_old(&one, bench.now + Duration::from_secs(30));
+    bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(30));
     assert_eq!(said(&one), ["ack"]);
     bench.notes.take();
     bench.attach(1, 2, &review(), 4, Some("{}"));

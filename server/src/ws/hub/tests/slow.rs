@@ -35,7 +35,7 @@ fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
     bench.attach(3, 3, &review(), 1_999, None);
     bench.notes.take();
     let (topic, head) = (review(), 2_000);
-    bench.core.turn(vec![ToHub::Lagged { topic, head }], bench.now);
+    bench.core.turn(vec![HubMessage::Lagged { topic, head }], bench.now);
     assert_eq!(
         (said(&old), said(&new)),
         (vec!["resync".to_owned()], vec!["ack".to_owned()])
@@ -89,7 +89,7 @@ fn presence_that_makes_a_hold_too_large_begins_the_subscription_anew() {
     let one = bench.connect(1);
     bench.ask(&one, &[review(), Topic::Board], SubscribeForm::List);
     let presence = |text: &str| Bytes::from(format!("\x01{}", text.repeat(100 * 1024)));
-    let attach = ToHub::Attach {
+    let attach = HubMessage::Attach {
         connection: ConnectionId(1),
         subscribe_id: SubscribeId(1),
         topic: review(),
@@ -98,7 +98,7 @@ fn presence_that_makes_a_hold_too_large_begins_the_subscription_anew() {
         presence: Some(presence("x")),
     };
     bench.core.turn(vec![attach], bench.now);
-    let passing = || ToHub::Ephemeral {
+    let passing = || HubMessage::Ephemeral {
         topic: review(),
         wire: presence("y"),
     };
@@ -114,7 +114,7 @@ fn presence_goes_to_those_alone_who_are_shown_there() {
     let (hidden, shown) = (bench.follower(1, 1), bench.connect(2));
     bench.ask(&shown, &[review()], SubscribeForm::One);
     let who = protocol::encode::event_frame("presence", r#"{"topic":"review:1","here":[],"gone":[]}"#);
-    let attach = ToHub::Attach {
+    let attach = HubMessage::Attach {
         connection: ConnectionId(2),
         subscribe_id: SubscribeId(2),
         topic: review(),
@@ -122,7 +122,7 @@ fn presence_goes_to_those_alone_who_are_shown_there() {
         answer: Some(Bytes::from_static(b"{}")),
         presence: Some(who.clone()),
     };
-    let passing = ToHub::Ephemeral {
+    let passing = HubMessage::Ephemeral {
         topic: review(),
         wire: who,
     };

@@ -1,4 +1,4 @@
-import type { JobId, TimedDoing, TrackId } from '../../../protocol/generated/protocol';
+import type { JobId, TimedActivity, TrackId } from '../../../protocol/generated/protocol';
 import { serverNow, useClock } from '../../../stores/clock/store';
 import { correctionOf, targetPosition } from '../../../stores/following/step';
 import { useFollowing } from '../../../stores/following/store';
@@ -24,7 +24,7 @@ export class InStep {
   readonly #job: JobId;
   readonly #onOwnAct: () => void;
   /** The leader's newest doing. */
-  #doing: TimedDoing | null = null;
+  #doing: TimedActivity | null = null;
   #loading: TrackId | null = null;
   #isStarting = false;
   /** True while the player was paused and has not reported it yet. */
@@ -56,7 +56,7 @@ export class InStep {
   }
 
   /** Takes over a new doing of the leader. */
-  take(doing: TimedDoing): void {
+  take(doing: TimedActivity): void {
     this.#doing = doing;
     this.#soughtAt = Number.NEGATIVE_INFINITY;
     const { track_id } = doing;

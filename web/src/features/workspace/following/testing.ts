@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { live } from '../../../live/live';
-import type { TimedDoing } from '../../../protocol/generated/protocol';
+import type { TimedActivity } from '../../../protocol/generated/protocol';
 import { useClock } from '../../../stores/clock/store';
 import { player } from '../../../stores/player/store';
 import type { Colleague } from '../../../stores/presence/apply';
@@ -63,7 +63,7 @@ export function fakeSurroundings() {
 let tellings = 0;
 
 /** Returns a colleague who does something from now on; each call makes a new doing. */
-export function colleague(user_id: number, user_name: string, doing: Omit<TimedDoing, 'at'> = {}): Colleague {
+export function colleague(user_id: number, user_name: string, doing: Omit<TimedActivity, 'at'> = {}): Colleague {
   tellings += 1;
   const at = new Date().toISOString();
   return { user_id, user_name, tabs: 1, place: user_id, heardAt: tellings, doing: { ...doing, at } };

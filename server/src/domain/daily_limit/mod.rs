@@ -1,0 +1,178 @@
+//! Limits for each day (UTC), counted in the database: so for all nodes, and across restarts.
+
+mod store;
+
+use std::fmt::Write as _;
+use std::net::IpAddr;
+
+use actors::rate_limit::networks;
+use protocol::error_code::ErrorCode;
+use protocol::ids::{LinkId, UserId};
+use protocol::refusal::Refusal;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime, Time, UtcOffset};
+
+/// A kind of event that is limited by the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DailyLimit<'a> {
+    /// Emails that people can have sent to an address, except links for a new password.
+    MailTo(&'a str),
+    /// Invitations of an address, into a company or a team.
+    InvitationTo(&'a str),
+    /// Links for a new password that anybody can have sent to an address.
+    ResetTo(&'a str),
+    /// Further links that a device can have sent from which the account has logged in, by the device's name.
+    ResetBy(&'a str),
+    /// Further links that a network can have sent to an address.
+    ResetFrom(&'a str, IpAddr),
+    /// Invitations into companies that are not verified, by their sender.
+    InviteBy(UserId),
+    /// Invitations of addresses into teams, by their sender.
+    TeamInviteBy(UserId),
+    /// Emails about guesses at a link's password.
+    GuessesAt(&'a LinkId),
+}
+
+impl DailyLimit<'_> {
+    fn kind(self) -> &'static str {
+        match self {
+            Self::MailTo(_) => "mail_to",
+            Self::InvitationTo(_) => "invitation_to",
+            Self::ResetTo(_) => "reset_to",
+            Self::ResetBy(_) => "reset_by",
+            Self::ResetFrom(..) => "reset_from",
+            Self::InviteBy(_) => "invite_by",
+            Self::TeamInviteBy(_) => "team_invite_by",
+            Self::GuessesAt(_) => "guesses_at",
+        }
+    }
+
+    fn key(self) -> String {
+        match self {
+            // the address itself is not stored beyond the sending of the email
+            Self::MailTo(address) | Self::InvitationTo(address) | Self::ResetTo(address) => {
+                hash(&address.to_lowercase())
+            }
+            Self::ResetBy(device) => hash(device),
+            Self::ResetFrom(address, network) => hash(&format!("{network} {}", address.to_lowercase())),
+            Self::InviteBy(user) | Self::TeamInviteBy(user) => user.to_string(),
+            Self::GuessesAt(link) => link.to_string(),
+        }
+    }
+
+    /// Returns the most events of this kind in a day.
+    pub const fn most(self) -> i32 {
+        match self {
+            Self::MailTo(_) | Self::ResetTo(_) => 10,
+            Self::InvitationTo(_) | Self::ResetBy(_) => 5,
+            Self::InviteBy(_) | Self::TeamInviteBy(_) => 20,
+            Self::ResetFrom(..) | Self::GuessesAt(_) => 1,
+        }
+    }
+}
+
+fn hash(text: &str) -> String {
+    let digest = Sha256::digest(text);
+    digest.iter().fold(String::with_capacity(64), |mut key, byte| {
+        let _ = write!(key, "{byte:02x}");
+        key
+    })
+}
+
+/// Counts one event; false where it is one too many, which is then not counted.
+pub async fn take(conn: &mut PgConnection, what: DailyLimit<'_>, now: OffsetDateTime) -> sqlx::Result<bool> {
+    let day = now.to_offset(UtcOffset::UTC).date();
+    store::increment(conn, what.kind(), &what.key(), day, what.most()).await
+}
+
+/// Counts an email that people can have sent; false where its recipient has received the most for the day. Always true where `is_limited` is
+/// false.
+pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
+    Ok(!is_limited || take(conn, DailyLimit::MailTo(to), now).await?)
+}
+
+/// Counts an invitation by email, in the transaction that makes it, so that an invitation that is refused in the end does not count. False where
+/// its recipient has received the most invitations or emails for the day.
+pub async fn may_invite(
+    conn: &mut PgConnection,
+    is_limited: bool,
+    to: &str,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    Ok(!is_limited
+        || (take(conn, DailyLimit::InvitationTo(to), now).await? && take(conn, DailyLimit::MailTo(to), now).await?))
+}
+
+/// The origin of a request for a link for a new password.
+#[derive(Debug, Clone, Copy)]
+pub struct ResetBy<'a> {
+    /// The device, where the account knows it.
+    pub device: Option<&'a str>,
+    /// The address.
+    pub from: Option<IpAddr>,
+}
+
+/// Counts a requested link for a new password; false where its recipient has received the most for the day. Requests of strangers must not keep
+/// the owner from getting a link. Thus a device that the account knows has five more, and a network that has had none to this address has one
+/// more; the network is the widest that the address belongs to.
+///
+/// # Errors
+/// The database is away.
+pub async fn may_reset(
+    conn: &mut PgConnection,
+    is_limited: bool,
+    to: &str,
+    by: ResetBy<'_>,
+    now: OffsetDateTime,
+) -> sqlx::Result<bool> {
+    if !is_limited || take(conn, DailyLimit::ResetTo(to), now).await? {
+        return Ok(true);
+    }
+    if let Some(device) = by.device
+        && take(conn, DailyLimit::ResetBy(device), now).await?
+    {
+        return Ok(true);
+    }
+    match by.from.and_then(|address| networks(address).next()) {
+        Some(((_, network), _)) => take(conn, DailyLimit::ResetFrom(to, network), now).await,
+        None => Ok(false),
+    }
+}
+
+/// Returns the refusal 429 `too_many_requests`, valid until the day is over.
+pub fn refusal(now: OffsetDateTime) -> Refusal {
+    let tomorrow = end_of_last_day(now, Duration::ZERO);
+    let mut refusal = Refusal::from(ErrorCode::TooManyRequests);
+    refusal.retry_after = (tomorrow - now).try_into().ok();
+    refusal
+}
+
+/// Returns the end of the day on which `lifetime` from now is over, UTC.
+pub fn end_of_last_day(now: OffsetDateTime, lifetime: Duration) -> OffsetDateTime {
+    (now.to_offset(UtcOffset::UTC) + lifetime + Duration::DAY).replace_time(Time::MIDNIGHT)
+}
+
+/// Deletes the counts of former days.
+pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
+    store::delete_before(conn, now.to_offset(UtcOffset::UTC).date()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn a_refusal_lasts_until_midnight() {
+        let refused = refusal(datetime!(2026-11-22 23:59:30 UTC));
+        assert_eq!(refused.retry_after, Some(std::time::Duration::from_secs(30)));
+    }
+
+    #[test]
+    fn an_address_counts_whatever_its_case_and_is_not_kept() {
+        let key = DailyLimit::MailTo("Ann@it.test").key();
+        assert_eq!(key, DailyLimit::MailTo("ann@IT.test").key());
+        assert!(!key.contains("ann"), "{key}");
+    }
+}

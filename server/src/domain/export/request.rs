@@ -1,0 +1,169 @@
+//! Requests for exports.
+
+use std::sync::Arc;
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::live::Live;
+use actors::write::{Subject, WriteError};
+use protocol::change::ExportChange;
+use protocol::client_event::{ArchiveFormat, ExportAnswer, ExportState};
+use protocol::error_code::ErrorCode;
+use protocol::ids::{ExportId, LinkId};
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use serde_json::json;
+use sqlx::PgPool;
+use time::OffsetDateTime;
+
+use super::preparation::preparation;
+use super::states::ExportStates;
+use super::{ArchiveKey, Packing, contents, store};
+use crate::archive;
+use crate::config::Config;
+use crate::domain::link::shared::Shared;
+use crate::file_name::safe;
+use crate::files::Signer;
+use crate::secrets;
+
+/// The most exports of one holder that may be in preparation.
+const UNDER_WAY_MAX: i64 = 3;
+
+/// The person who requests an archive of the tracks that a link shares.
+#[derive(Debug, Clone)]
+pub enum ArchiveHolder {
+    /// A person who shares the thing.
+    Session(Caller),
+    /// A person who holds the link, by its password of this generation.
+    Link(i32),
+}
+
+/// The parts of the server that a request for an export needs.
+#[derive(Clone, Copy)]
+pub struct ExportContext<'a> {
+    /// The live engine.
+    pub live: &'a Arc<Live>,
+    /// The database, for calls.
+    pub pool: &'a PgPool,
+    /// The settings.
+    pub config: &'a Config,
+    /// Makes the addresses of files.
+    pub signer: &'a Signer,
+}
+
+/// Requests the archive of the tracks that a link shares; joins the preparation of the same contents where there is one.
+///
+/// # Errors
+/// 404 for a link that opens nothing of this kind; 403 `download_not_allowed`; 409 without tracks; 429 beyond three that are being prepared.
+pub async fn ask_for_archive(
+    context: ExportContext<'_>,
+    link_id: &LinkId,
+    is_kind: fn(Shared) -> bool,
+    holder: ArchiveHolder,
+    format: ArchiveFormat,
+) -> Result<ExportAnswer, WriteError> {
+    let mut conn = context.pool.acquire().await?;
+    let link = store::find_link(&mut conn, link_id).await?;
+    let link = link.filter(|link| is_kind(link.shared));
+    let link = link.ok_or_else(|| Refusal::no_such("link"))?;
+    let (shown_by, row) = match &holder {
+        ArchiveHolder::Session(caller) => {
+            let links = access::links::load(&mut conn, caller.user_id, &link.shared.topic()).await?;
+            if !links.makes {
+                return Err(Refusal::no_such("link").into());
+            }
+            (None, store::Holder::of_session(caller.session_id, Some(link_id)))
+        }
+        ArchiveHolder::Link(generation) if *generation == link.generation => {
+            if !link.allowed_all_tracks {
+                return Err(ErrorCode::DownloadNotAllowed.into());
+            }
+            (Some(link_id), store::Holder::of_link(link_id, *generation))
+        }
+        ArchiveHolder::Link(_) => return Err(ErrorCode::LinkPasswordRequired.into()),
+    };
+    let contents = contents::collect(&mut conn, context.config, link_id, shown_by).await?;
+    drop(conn);
+    let packing = Packing::Archive(format);
+    let files = contents.tracks.len() + 1;
+    let contents = serde_json::to_string(&contents).map_err(|error| WriteError::Internal(error.into()))?;
+    let new = store::NewArchive {
+        key: ArchiveKey::of(packing, &contents),
+        packing,
+        file_name: safe(&link.name, "playlist", archive::ending(format)),
+        contents,
+        files: i32::try_from(files).unwrap_or(i32::MAX),
+    };
+    let subject = match &holder {
+        ArchiveHolder::Session(caller) => Subject::from(caller),
+        ArchiveHolder::Link(_) => Subject::Visitor,
+    };
+    ask(context, subject, new, row).await
+}
+
+/// Requests the CSV of all tracks for a member of the staff.
+///
+/// # Errors
+/// 429 beyond three that are being prepared.
+pub async fn ask_for_tracks(
+    context: ExportContext<'_>,
+    caller: &Caller,
+    now: OffsetDateTime,
+) -> Result<ExportAnswer, WriteError> {
+    // each person gets their own file, with the tracks as they are when it is prepared
+    let contents = json!({ "asked": secrets::token() }).to_string();
+    let new = store::NewArchive {
+        key: ArchiveKey::of(Packing::Csv, &contents),
+        packing: Packing::Csv,
+        file_name: format!("tracks-{}.csv", now.date()),
+        contents,
+        files: 1,
+    };
+    let holder = store::Holder::of_session(caller.session_id, None);
+    ask(context, Subject::from(caller), new, holder).await
+}
+
+async fn ask(
+    context: ExportContext<'_>,
+    subject: Subject,
+    new: store::NewArchive,
+    holder: store::Holder,
+) -> Result<ExportAnswer, WriteError> {
+    let states = ExportStates::new(context.signer.clone());
+    let asked = context.live.write(subject).run(async move |write| {
+        let is_new = store::insert_archive(write.rows(), &new).await?;
+        let fresh = ExportId(secrets::token());
+        let export = store::find_or_insert_export(write.rows(), &fresh, &new.key, &holder).await?;
+        if store::count_under_way(write.rows(), &holder).await? > UNDER_WAY_MAX {
+            let message = "Three archives are being prepared already";
+            return Err(Refusal::from(ErrorCode::TooManyRequests).with_message(message).into());
+        }
+        if is_new {
+            write.enqueue(&preparation(&new.key)).await?;
+        }
+        write.audit(None, json!({ "file": new.file_name })).await?;
+        let topic = Topic::Export(export);
+        let state = states
+            .find(write.rows(), std::slice::from_ref(&topic))
+            .await?
+            .remove(&topic);
+        Ok((topic, state.ok_or(ErrorCode::InternalError)?))
+    });
+    let (topic, state) = asked.await?.result;
+    Ok(answer(topic, state))
+}
+
+fn answer(topic: Topic, state: ExportChange) -> ExportAnswer {
+    let (state, percent, download_url) = match state {
+        ExportChange::Preparing { .. } => (ExportState::Preparing, 0, None),
+        ExportChange::Progress { percent, .. } => (ExportState::Progress, percent, None),
+        ExportChange::Done { download_url, .. } => (ExportState::Done, 100, Some(download_url)),
+        ExportChange::Failed { .. } => (ExportState::Failed, 0, None),
+    };
+    ExportAnswer {
+        topic,
+        state,
+        percent,
+        download_url,
+    }
+}

@@ -1,0 +1,62 @@
+//! Publishing to the followers of links that the texts of a track have changed: a task of the queue, so that an edit waits for no link.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actors::live::Live;
+use actors::queue::{Failure, Handler, Handlers, Kind, Lane, Run, Task};
+use actors::write::{Subject, Write, WriteError};
+use protocol::ids::TrackId;
+use protocol::topic::Topic;
+use serde::{Deserialize, Serialize};
+
+use super::{Aspect, append_aspects, live_links_of, store};
+
+/// Tracks whose texts have changed.
+#[derive(Debug, Serialize, Deserialize)]
+struct PublishTexts {
+    tracks_id: Vec<TrackId>,
+}
+
+impl Kind for PublishTexts {
+    const NAME: &'static str = "tell_words";
+    const LANE: Lane = Lane::Counts;
+}
+
+/// Queues the publication to the followers of links that the texts of these tracks have changed.
+pub(in crate::domain) async fn publish_texts_later(write: &mut Write, tracks: &[TrackId]) -> Result<(), WriteError> {
+    if store::list_linked(write.rows(), tracks).await?.is_empty() {
+        return Ok(());
+    }
+    let tracks_id = tracks.to_vec();
+    write.enqueue(&Task::of(&PublishTexts { tracks_id })).await?;
+    Ok(())
+}
+
+struct TextsPublisher(Arc<Live>);
+
+impl Handler<PublishTexts> for TextsPublisher {
+    async fn run(&self, PublishTexts { tracks_id }: PublishTexts, _: &Run) -> Result<(), Failure> {
+        let published = self
+            .0
+            .write(Subject::Task("publish texts"))
+            .plan(async move |conn| {
+                let things = store::list_linked(conn, &tracks_id).await?;
+                let links = live_links_of(conn, &things).await?;
+                Ok((links.into_iter().collect(), things))
+            })
+            .run(async move |write, things: Vec<Topic>| {
+                let changed = things
+                    .into_iter()
+                    .map(|thing| (thing, BTreeSet::from([Aspect::Tracks])));
+                append_aspects(write, changed.collect()).await
+            });
+        published.await?;
+        Ok(())
+    }
+}
+
+/// Adds the handler that publishes changed texts.
+pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
+    handlers.with(TextsPublisher(live))
+}

@@ -1,0 +1,26 @@
+//! Publishing a change of plan to its person.
+
+use actors::plan::Plans;
+use actors::read_topic::store::find_person;
+use actors::read_topic::user::subscription;
+use actors::write::{Write, WriteError};
+use protocol::change::UserChange;
+use protocol::entity::account::SubscriptionInfo;
+use protocol::error_code::ErrorCode;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+
+use crate::domain::account::usage;
+
+/// Returns a person's present plan.
+pub async fn find(write: &mut Write, plans: &Plans, user: UserId) -> Result<SubscriptionInfo, WriteError> {
+    let now = write.now();
+    let person = find_person(write.rows(), user, now).await?.ok_or(ErrorCode::NotFound)?;
+    Ok(subscription(person, plans, now.date()))
+}
+
+/// Publishes their plan and their usage of it to a person. Touches their `user:`.
+pub async fn append_changes(write: &mut Write, user: UserId, changed: SubscriptionInfo) -> Result<(), WriteError> {
+    write.append(&Topic::User(user), UserChange::SubscriptionChanged(Box::new(changed)));
+    usage::append_changes(write, user).await
+}

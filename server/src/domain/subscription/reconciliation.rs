@@ -1,0 +1,150 @@
+//! The daily comparison of the stored subscriptions with the provider's, and the search for cards that expire.
+
+use actors::queue::{Handlers, Lane, Recurring};
+use actors::write::{Subject, WriteError};
+use protocol::ids::UserId;
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+use super::notices::{self, Notice};
+use super::reading::read_later;
+use super::stored_state::{ReportedSubscription, Status};
+use super::{PaymentError, Payments, store};
+use crate::payments::objects::{Card, Subscription};
+
+/// The time for which events are kept: twice as long as the provider may send them again.
+const EVENTS_KEPT: time::Duration = time::Duration::days(60);
+
+/// The most pages of subscriptions: ten thousand people.
+const MOST_PAGES: usize = 1_000;
+
+const COMPARE: Recurring = Recurring::new("compare_payments", Lane::Payments, Duration::from_hours(24));
+
+/// The number of people in a page.
+const PAGE: i64 = 500;
+
+/// A card that pays for a plan and is only valid until the end of the month.
+struct Expiring {
+    user: UserId,
+    about: String,
+    last4: String,
+    month: String,
+}
+
+impl Payments {
+    /// Queues the reading of every subscription whose state differs at the provider, and sends emails about cards that expire.
+    ///
+    /// # Errors
+    /// The provider does not answer, or a write is refused.
+    pub async fn compare(&self, now: OffsetDateTime) -> Result<(), PaymentError> {
+        if !self.provider.is_set_up() {
+            return Ok(());
+        }
+        let mut met: HashSet<String> = HashSet::new();
+        let mut after: Option<String> = None;
+        for _ in 0..MOST_PAGES {
+            let page = self.provider.page_of_subscriptions(after.as_deref()).await?;
+            after = page.data.last().map(|subscription| subscription.id.clone());
+            met.extend(page.data.iter().map(|subscription| subscription.id.clone()));
+            self.compare_page(&page.data, now).await?;
+            if !page.has_more {
+                break;
+            }
+        }
+        self.read_lost(&met).await?;
+        let forgotten = self
+            .live
+            .write(Subject::PaymentProvider)
+            .run(async move |write| Ok(store::event::delete_old(write.rows(), now - EVENTS_KEPT).await?));
+        forgotten.await?;
+        Ok(())
+    }
+
+    /// Queues the reading of subscriptions that are stored as live but were not in the provider's list.
+    async fn read_lost(&self, met: &HashSet<String>) -> Result<(), PaymentError> {
+        let mut after = UserId(0);
+        loop {
+            let kept = store::reconciliation::list_live(&mut *self.pool.acquire().await?, after, PAGE).await?;
+            let Some((last, _)) = kept.last() else { return Ok(()) };
+            after = *last;
+            let lost = kept.iter().filter(|(_, id)| !met.contains(id));
+            self.read_again(lost.map(|(user, _)| *user).collect(), Vec::new())
+                .await?;
+        }
+    }
+
+    async fn compare_page(&self, page: &[Subscription], now: OffsetDateTime) -> Result<(), PaymentError> {
+        let (mut differing, mut expiring) = (Vec::new(), Vec::new());
+        let mut connection = self.pool.acquire().await?;
+        for subscription in page {
+            let Some(seen) = ReportedSubscription::of(subscription, &self.plans) else {
+                continue;
+            };
+            let Some(user) = store::event::find_user(&mut connection, &seen.customer_id, None).await? else {
+                continue;
+            };
+            let is_as_kept = store::reconciliation::is_as_kept(&mut connection, user, &seen).await?;
+            let counts = seen.status() == Status::Live;
+            if !is_as_kept.unwrap_or(!counts) {
+                differing.push(user);
+            }
+            if counts && subscription.ends().is_none() {
+                expiring.extend(expiring_card(subscription, user, now));
+            }
+        }
+        drop(connection);
+        self.read_again(differing, expiring).await
+    }
+
+    async fn read_again(&self, users: Vec<UserId>, expiring: Vec<Expiring>) -> Result<(), PaymentError> {
+        if users.is_empty() && expiring.is_empty() {
+            return Ok(());
+        }
+        let public_url = Arc::clone(&self.public_url);
+        let added = self.live.write(Subject::PaymentProvider).run(async move |write| {
+            for user in &users {
+                write.enqueue(&read_later(*user)).await?;
+            }
+            for card in &expiring {
+                let Expiring {
+                    about, last4, month, ..
+                } = card;
+                notices::send(
+                    write,
+                    &public_url,
+                    card.user,
+                    Notice::CardExpires { about, last4, month },
+                )
+                .await?;
+            }
+            Ok::<_, WriteError>(())
+        });
+        added.await?;
+        Ok(())
+    }
+}
+
+/// Returns the card that pays for a subscription, where it is only valid until the end of this month.
+fn expiring_card(subscription: &Subscription, user: UserId, now: OffsetDateTime) -> Option<Expiring> {
+    let customer = subscription.customer.object();
+    let of_customer = customer.and_then(|customer| customer.invoice_settings.default_payment_method.as_ref());
+    let method = subscription.default_payment_method.as_ref().or(of_customer)?.object()?;
+    let card: &Card = method.card.as_ref()?;
+    let is_now = card.exp_year == i64::from(now.year()) && card.exp_month == i64::from(u8::from(now.month()));
+    let month = format!("{:02}/{}", card.exp_month, card.exp_year);
+    is_now.then(|| Expiring {
+        user,
+        about: format!("{} {month}", method.id),
+        last4: card.last4.clone(),
+        month,
+    })
+}
+
+pub(super) fn add_to(handlers: Handlers, payments: Payments) -> Handlers {
+    handlers.recurring(COMPARE, move |run| {
+        let payments = payments.clone();
+        async move { Ok(payments.compare(run.now).await?) }
+    })
+}

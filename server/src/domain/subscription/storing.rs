@@ -1,0 +1,51 @@
+//! Storing the provider's state of a person's subscription: the rows, the changes for the person and the staff, the first 500, the emails.
+
+use actors::audit::AuditTarget;
+use actors::write::{Write, WriteError};
+use protocol::change::AdminChange;
+use protocol::ids::UserId;
+use protocol::topic::Topic;
+use serde_json::json;
+use time::OffsetDateTime;
+
+use super::notices::{self, Notice};
+use super::stored_state::{ReportedSubscription, Status};
+use super::{Payments, changes, store};
+
+/// The name in the audit of a change of plan by the provider.
+pub(super) const PLAN_CHANGE: &str = "plan_change";
+
+/// Stores the state of a subscription at this time. Touches `user:` and `admin`, where something changes.
+pub(super) async fn keep(
+    write: &mut Write,
+    payments: &Payments,
+    user: UserId,
+    seen: &ReportedSubscription,
+    at: OffsetDateTime,
+) -> Result<(), WriteError> {
+    let plans = &payments.plans;
+    let before = changes::find(write, plans, user).await?;
+    match seen.status() {
+        Status::Live => store::stored_state::update_live(write.rows(), user, seen, at).await?,
+        Status::Asleep | Status::Ended => store::stored_state::update_lapsed(write.rows(), user, seen, at).await?,
+        Status::Unborn => return Ok(()),
+    }
+    if seen.status() != Status::Asleep {
+        store::stored_state::number_first_500(write.rows(), user).await?;
+    }
+    if seen.status() == Status::Ended {
+        notices::send(write, &payments.public_url, user, Notice::Ended(&seen.subscription_id)).await?;
+    }
+    let mut after = changes::find(write, plans, user).await?;
+    let changed_at = std::mem::replace(&mut after.update_date, before.update_date);
+    if after.product_title != before.product_title {
+        let details = json!({"from": before.product_title, "to": after.product_title});
+        write.audit(Some(AuditTarget::User(user)), details).await?;
+    }
+    if after != before {
+        after.update_date = changed_at;
+        changes::append_changes(write, user, after).await?;
+        write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! Secrets that all nodes share: the first node to start creates them, the database keeps them.
+
+use actors::write::{Subject, WriteError, offline_write};
+use sqlx::PgPool;
+
+use super::store;
+use crate::clock::Clock;
+
+/// Stores `fresh` under this name unless there is a secret of that name; returns the stored secret.
+pub(super) async fn keep(pool: &PgPool, name: &str, fresh: &[u8]) -> Result<Vec<u8>, WriteError> {
+    offline_write(pool, Subject::Task("store a secret"), Clock.now(), async |write| {
+        Ok(store::find_or_insert_secret(write.rows(), name, fresh).await?)
+    })
+    .await
+}
+
+/// Deletes the secret of this name: the next start creates another.
+pub(super) async fn forget(pool: &PgPool, name: &str) -> Result<(), WriteError> {
+    offline_write(pool, Subject::Task("delete a secret"), Clock.now(), async |write| {
+        Ok(store::delete_secret(write.rows(), name).await?)
+    })
+    .await
+}

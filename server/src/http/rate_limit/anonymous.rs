@@ -1,0 +1,159 @@
+//! Connections of one network whose person is not known. If there are too many, a new one takes the place of the one that has been unknown for
+//! longest: so a client that identifies itself at once can connect, however many idle connections others hold.
+
+use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+
+use actors::rate_limit::networks;
+use tokio::sync::oneshot;
+
+/// Connections of strangers, by their networks.
+#[derive(Debug, Clone)]
+pub struct AnonymousConnections {
+    most: usize,
+    networks: Arc<Mutex<Networks>>,
+}
+
+#[derive(Debug, Default)]
+struct Networks {
+    entered: u64,
+    /// The connections of each network in the order of their arrival. Each is listed in every network that contains its address.
+    connections: HashMap<(u8, IpAddr), BTreeSet<u64>>,
+    /// The channel by which each connection is notified that its place was given to another.
+    eviction: HashMap<u64, (oneshot::Sender<()>, IpAddr)>,
+}
+
+impl Networks {
+    /// Removes a connection from all its networks; `None` if it was removed already.
+    fn remove(&mut self, number: u64) -> Option<oneshot::Sender<()>> {
+        let (eviction, address) = self.eviction.remove(&number)?;
+        for (network, _) in networks(address) {
+            if let Some(connections) = self.connections.get_mut(&network) {
+                connections.remove(&number);
+                if connections.is_empty() {
+                    self.connections.remove(&network);
+                }
+            }
+        }
+        Some(eviction)
+    }
+}
+
+/// The place of one connection, until this is dropped.
+#[derive(Debug)]
+pub struct AnonymousSlot {
+    anonymous: AnonymousConnections,
+    number: u64,
+}
+
+/// Resolves once the stranger's place is lost or returned: true if the place was given to another, so that the connection must end.
+#[derive(Debug)]
+pub struct Evicted(oneshot::Receiver<()>);
+
+/// A place, and the future that resolves when it is lost.
+pub type Entered = (AnonymousSlot, Evicted);
+
+impl Future for Evicted {
+    type Output = bool;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
+        Pin::new(&mut self.0).poll(context).map(|eviction| eviction.is_ok())
+    }
+}
+
+impl AnonymousConnections {
+    /// Makes it with a maximum for each network; wider networks have a multiple of it, as for calls.
+    pub fn new(most: usize) -> Self {
+        let networks = Arc::default();
+        Self { most, networks }
+    }
+
+    /// Counts a connection from this address.
+    pub fn enter(&self, address: IpAddr) -> Entered {
+        let (sender, receiver) = oneshot::channel();
+        let mut locked = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = &mut *locked;
+        let number = all.entered;
+        all.entered += 1;
+        all.eviction.insert(number, (sender, address));
+        // the narrowest first: a connection that is removed there leaves room in the wider ones
+        for (network, times) in networks(address).rev() {
+            let connections = all.connections.entry(network).or_default();
+            connections.insert(number);
+            if connections.len() > self.most * times as usize
+                && let Some(oldest) = connections.first().copied()
+                && let Some(eviction) = all.remove(oldest)
+            {
+                // fails if that connection has ended already, which needs no notice
+                let _ = eviction.send(());
+            }
+        }
+        drop(locked);
+        let slot = AnonymousSlot {
+            anonymous: self.clone(),
+            number,
+        };
+        (slot, Evicted(receiver))
+    }
+}
+
+impl Drop for AnonymousSlot {
+    fn drop(&mut self) {
+        let mut all = self.anonymous.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        all.remove(self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::Waker;
+
+    use super::*;
+
+    fn fate(evicted: &mut Evicted) -> Poll<bool> {
+        Pin::new(evicted).poll(&mut Context::from_waker(Waker::noop()))
+    }
+
+    #[test]
+    fn a_new_one_takes_the_place_of_the_oldest_of_its_network_and_of_no_other() {
+        let anonymous = AnonymousConnections::new(2);
+        let (one, other): (IpAddr, IpAddr) = ([192, 0, 2, 1].into(), [192, 0, 2, 2].into());
+        let (first, mut first_fate) = anonymous.enter(one);
+        let (second, mut second_fate) = anonymous.enter(one);
+        let elsewhere = anonymous.enter(other);
+        assert_eq!(fate(&mut first_fate), Poll::Pending);
+        let third = anonymous.enter(one);
+        assert_eq!(fate(&mut first_fate), Poll::Ready(true));
+        assert_eq!(fate(&mut second_fate), Poll::Pending);
+        drop(second);
+        assert_eq!(
+            fate(&mut second_fate),
+            Poll::Ready(false),
+            "it has said who it is, or gone"
+        );
+        let (fourth, mut fourth_fate) = anonymous.enter(one);
+        assert_eq!(fate(&mut fourth_fate), Poll::Pending, "there was room");
+        drop((first, third, elsewhere, fourth));
+        assert!(anonymous.networks.lock().unwrap().connections.is_empty());
+    }
+
+    #[test]
+    fn many_networks_of_one_company_hold_no_more_than_sixteen() {
+        let anonymous = AnonymousConnections::new(2);
+        let mut held: Vec<Entered> = (0..1_000)
+            .map(|network| anonymous.enter([0x2001, 0xdb8, 1, network, 0, 0, 0, 1].into()))
+            .collect();
+        let mut other = anonymous.enter([0x2001, 0xdb8, 2, 0, 0, 0, 0, 1].into());
+        let left = held
+            .iter_mut()
+            .filter_map(|(_, fate_of)| fate(fate_of).is_pending().then_some(()));
+        assert_eq!(left.count(), 2 * 16);
+        assert_eq!(fate(&mut other.1), Poll::Pending, "another company");
+        drop((held, other));
+        let all = anonymous.networks.lock().unwrap();
+        assert!(all.connections.is_empty() && all.eviction.is_empty());
+    }
+}

@@ -1,0 +1,89 @@
+//! The open connections of each person, from all networks, and of the holders of one link in one network.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use protocol::ids::{LinkId, UserId};
+
+/// The person or network whose connections are counted together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum ConnectionOwner {
+    /// A person.
+    Person(UserId),
+    /// The holders of this link, in this network.
+    Holders(LinkId, IpAddr),
+}
+
+impl From<UserId> for ConnectionOwner {
+    fn from(person: UserId) -> Self {
+        Self::Person(person)
+    }
+}
+
+/// Connections of people.
+#[derive(Debug, Clone)]
+pub struct IdentifiedConnections {
+    most: usize,
+    counts: Arc<Mutex<HashMap<ConnectionOwner, usize>>>,
+}
+
+/// One connection of a person, counted until this is dropped.
+#[derive(Debug)]
+pub struct IdentifiedSlot {
+    people: IdentifiedConnections,
+    known: ConnectionOwner,
+}
+
+impl IdentifiedConnections {
+    /// Makes it with a maximum for each person, and for each link in one network.
+    pub fn new(most: usize) -> Self {
+        let counts = Arc::default();
+        Self { most, counts }
+    }
+
+    /// Counts a connection of this person or link; `None` if the maximum is reached.
+    pub fn enter(&self, known: impl Into<ConnectionOwner>) -> Option<IdentifiedSlot> {
+        let known = known.into();
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(known.clone()).or_default();
+        if *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        let people = self.clone();
+        Some(IdentifiedSlot { people, known })
+    }
+}
+
+impl Drop for IdentifiedSlot {
+    fn drop(&mut self) {
+        let mut counts = self.people.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.known) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.known);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_has_so_many_and_others_have_their_own() {
+        let people = IdentifiedConnections::new(2);
+        let held = [people.enter(UserId(1)), people.enter(UserId(1))];
+        assert!(held.iter().all(Option::is_some) && people.enter(UserId(1)).is_none());
+        assert!(people.enter(UserId(2)).is_some());
+        let holders = |last| ConnectionOwner::Holders(LinkId("mix".to_owned()), IpAddr::from([192, 0, 2, last]));
+        let listening = [people.enter(holders(1)), people.enter(holders(1))];
+        assert!(listening.iter().all(Option::is_some) && people.enter(holders(1)).is_none());
+        assert!(people.enter(holders(2)).is_some());
+        drop((held, listening));
+        assert!(people.enter(UserId(1)).is_some());
+        assert!(people.counts.lock().unwrap().is_empty());
+    }
+}

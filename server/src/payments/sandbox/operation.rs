@@ -1,0 +1,178 @@
+//! One act of the sandbox: a transaction, the time at which all of it happens, and the events that it causes.
+
+use actors::queue::Lane;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::{Connection as _, PgConnection};
+
+use super::api::error::ApiError;
+use super::instance::Sandbox;
+use super::store::{self, Slice, StoredObject};
+
+/// The cause of an event: a request, or the clock, which has no id.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct Cause {
+    pub(super) id: Option<String>,
+    pub(super) idempotency_key: Option<String>,
+}
+
+/// A kind of object.
+pub(super) trait Object: Serialize + DeserializeOwned {
+    /// The provider's name for the kind.
+    const KIND: &'static str;
+
+    fn id(&self) -> &str;
+
+    /// Returns the time of its creation, by the sandbox's clock.
+    fn created(&self) -> i64;
+
+    /// Returns the time at which the clock has to act on it.
+    fn due(&self) -> Option<i64> {
+        None
+    }
+
+    /// Returns its form in the provider's API, with other objects by their ids.
+    async fn shape(&self, work: &mut Operation<'_>) -> Result<Value, ApiError>;
+
+    /// Returns a further field of this name, which is shown only on request.
+    async fn include(&self, _act: &mut Operation<'_>, _name: &str) -> Result<Option<Value>, ApiError> {
+        Ok(None)
+    }
+}
+
+/// An act under way.
+pub(super) struct Operation<'a> {
+    pub(super) connection: &'a mut PgConnection,
+    /// The time of the act, by the sandbox's clock.
+    pub(super) now: i64,
+    pub(super) sandbox: &'a Sandbox,
+    /// The cause in its events.
+    pub(super) cause: Cause,
+    /// True if it has events that can be delivered.
+    pub(super) has_events: bool,
+}
+
+impl Operation<'_> {
+    /// Returns the object of this id.
+    pub(super) async fn find<O: Object>(&mut self, id: &str) -> Result<Option<O>, ApiError> {
+        let kept = store::find_object(self.connection, id).await?;
+        match kept.filter(|kept| kept.kind == O::KIND) {
+            Some(kept) => Ok(Some(read(kept.body)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the object of this id, which the caller has sent in a parameter.
+    pub(super) async fn get<O: Object>(&mut self, id: &str, param: &'static str) -> Result<O, ApiError> {
+        let found = self.find(id).await?;
+        found.ok_or_else(|| ApiError::missing(O::KIND, id, param))
+    }
+
+    /// Adds an object.
+    pub(super) async fn insert<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
+        let kept = StoredObject {
+            id: object.id().to_owned(),
+            kind: O::KIND.to_owned(),
+            body: written(object)?,
+        };
+        store::insert_object(self.connection, &kept, object.created(), object.due()).await?;
+        Ok(())
+    }
+
+    /// Saves an object's new state.
+    pub(super) async fn update<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
+        let body = written(object)?;
+        store::update_object(self.connection, object.id(), object.due(), &body).await?;
+        Ok(())
+    }
+
+    /// Deletes an object.
+    pub(super) async fn remove<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
+        Ok(store::delete_object(self.connection, object.id()).await?)
+    }
+
+    /// Returns the objects that contain one of the patterns, in the order of the slice.
+    pub(super) async fn list<O: Object>(&mut self, patterns: &[Value], slice: Slice) -> Result<Vec<O>, ApiError> {
+        let bodies = store::list_objects(self.connection, O::KIND, patterns, slice).await?;
+        bodies.into_iter().map(read).collect()
+    }
+
+    /// Returns true if an object of this kind contains the pattern.
+    pub(super) async fn has_any(&mut self, kind: &str, pattern: Value) -> Result<bool, ApiError> {
+        let slice = Slice {
+            limit: 1,
+            ..Slice::WHOLE
+        };
+        Ok(!store::list_objects(self.connection, kind, &[pattern], slice)
+            .await?
+            .is_empty())
+    }
+
+    /// Returns all objects that contain the pattern, the newest first.
+    pub(super) async fn list_all<O: Object>(&mut self, pattern: Value) -> Result<Vec<O>, ApiError> {
+        self.list(&[pattern], Slice::WHOLE).await
+    }
+}
+
+fn read<O: Object>(body: Value) -> Result<O, ApiError> {
+    serde_json::from_value(body).map_err(|error| ApiError::internal(format!("{}: {error}", O::KIND)))
+}
+
+fn written(object: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(object).map_err(ApiError::internal)
+}
+
+impl Sandbox {
+    /// Runs an act that changes something. The changes are kept if it succeeds, or if a card was refused, which is a result as well.
+    pub(super) async fn write<R>(
+        &self,
+        cause: Cause,
+        work: impl AsyncFnOnce(&mut Operation<'_>) -> Result<R, ApiError>,
+    ) -> Result<R, ApiError> {
+        let mut connection = self.pool().acquire().await?;
+        let mut transaction = connection.begin().await?;
+        store::lock_clock(&mut transaction).await?;
+        let now = store::find_time(&mut transaction).await?;
+        let mut running = Operation {
+            connection: &mut transaction,
+            now,
+            sandbox: self,
+            cause,
+            has_events: false,
+        };
+        let result = work(&mut running).await;
+        let has_events = running.has_events;
+        if result.as_ref().err().is_none_or(ApiError::is_result) {
+            transaction.commit().await?;
+            if has_events {
+                self.queue().wake(Lane::Webhooks);
+            }
+        } else {
+            transaction.rollback().await?;
+        }
+        result
+    }
+
+    /// Runs an act that only reads, in one snapshot of the database.
+    pub(super) async fn read<R>(
+        &self,
+        work: impl AsyncFnOnce(&mut Operation<'_>) -> Result<R, ApiError>,
+    ) -> Result<R, ApiError> {
+        let mut connection = self.pool().acquire().await?;
+        let mut transaction = connection
+            .begin_with("begin isolation level repeatable read read only")
+            .await?;
+        let now = store::find_time(&mut transaction).await?;
+        let result = work(&mut Operation {
+            connection: &mut transaction,
+            now,
+            sandbox: self,
+            cause: Cause::default(),
+            has_events: false,
+        })
+        .await;
+        transaction.rollback().await?;
+        result
+    }
+}

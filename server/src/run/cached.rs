@@ -1,0 +1,47 @@
+//! A result that is reused for a moment, so that frequent callers cause no extra work.
+
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+/// The last result. Callers that ask while it is computed wait for it.
+#[derive(Debug, Default)]
+pub struct Cached<T>(Mutex<Option<(Instant, T)>>);
+
+impl<T: Clone> Cached<T> {
+    /// Returns the result, computed anew if the last one is older than this.
+    pub async fn get<F: Future<Output = T>>(&self, max_age: Duration, find: impl FnOnce() -> F) -> T {
+        let mut last = self.0.lock().await;
+        if let Some((at, answer)) = &*last
+            && at.elapsed() < max_age
+        {
+            return answer.clone();
+        }
+        let answer = find().await;
+        *last = Some((Instant::now(), answer.clone()));
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_asks_within_a_moment_gets_the_last_answer() {
+        let (recent, found) = (Cached::default(), Cell::new(0));
+        let ask = |max_age| {
+            recent.get(max_age, || async {
+                found.set(found.get() + 1);
+                tokio::task::yield_now().await;
+                found.get()
+            })
+        };
+        let long = Duration::from_hours(1);
+        assert_eq!(tokio::join!(ask(long), ask(long), ask(long)), (1, 1, 1));
+        assert_eq!(ask(Duration::ZERO).await, 2);
+    }
+}
