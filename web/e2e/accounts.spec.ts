@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, confirm, linksTo, linkTo, signUp, somebody, test } from './people';
-import { expect, expectAccessible, expectTold, PASSWORD, tabTo } from './support';
+import { expect, expectAccessible, expectAnnounced, PASSWORD, tabTo } from './support';
 
 async function typeLogIn(page: Page, email: string, pass: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -60,9 +60,9 @@ test('someone signs up by the keyboard alone, confirms by the letter and logs in
   await keyboard.press('Space');
 
   // the page moves on by itself after 5 seconds
-  await expectTold(page, 'Check your email');
-  const said = `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`;
-  await expectTold(page, said);
+  await expectAnnounced(page, 'Check your email');
+  const congratulations = `Congratulations! Letter with confirmation will be sent to ${email}. Check your email`;
+  await expectAnnounced(page, congratulations);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
 
@@ -84,7 +84,7 @@ test('someone signs up by the keyboard alone, confirms by the letter and logs in
   await keyboard.type('needle-6');
   await keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/creator/statistic`);
-  await expectTold(page, `Welcome to Needledrop, ${name}!`);
+  await expectAnnounced(page, `Welcome to Needledrop, ${name}!`);
 });
 
 test('who gets the letter of an account that somebody else made deletes it', async ({ page, request, server }) => {
@@ -141,7 +141,7 @@ test('who has not confirmed the email has the letter sent again from the log-in'
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Main' }).click();
   await typeLogIn(page, email, PASSWORD);
-  await expectTold(page, `Welcome to Needledrop, ${name}!`);
+  await expectAnnounced(page, `Welcome to Needledrop, ${name}!`);
 });
 
 test('a forgotten password is reset by the letter, which ends the open sessions', async ({ browser, page, server }) => {

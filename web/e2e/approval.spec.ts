@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const QUEUE = '/sh_admin/admin?filter=not_approved';
 const WAITING = "role = 'creator' AND NOT approved AND NOT on_hold";
@@ -41,7 +41,7 @@ test('what one of the staff decides by a key, the other sees at once, and no row
 
   // the decided row stays with its decision, and the next person is open
   await one.keyboard.press('a');
-  await expectTold(one, 'The user was approved');
+  await expectAnnounced(one, 'The user was approved');
   await expect(paneOf(one, second)).toBeVisible();
   await expect(rowOf(one, first)).toContainText('Approved by you, email in');
   await expect(rowOf(other, first)).toContainText('Approved by');
@@ -59,7 +59,7 @@ test('what one of the staff decides by a key, the other sees at once, and no row
   // R removes a decided row on the page where it is pressed, and on no other
   await one.keyboard.press('k');
   await one.keyboard.press('h');
-  await expectTold(one, 'The user was added to the hold list');
+  await expectAnnounced(one, 'The user was added to the hold list');
   await expect(rowOf(other, first)).toContainText('Put on hold by');
   await other.keyboard.press('r');
   await expect(rowOf(other, first)).toHaveCount(0);
@@ -102,7 +102,7 @@ test('a creator is heard and looked up by keys before they are held with a reaso
   await page.keyboard.type('have a jar');
   await expect(reason).toHaveValue('have a jar');
   await page.keyboard.press('Control+Enter');
-  await expectTold(page, 'The user was added to the hold list');
+  await expectAnnounced(page, 'The user was added to the hold list');
   await expect(rowOf(page, name)).toContainText('Put on hold by you');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByRole('region', { name: 'Approval' })).toContainText('Next person');

@@ -3,12 +3,12 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Desk, PHONE, visitor } from './share-desk';
-import { expect, expectAccessible, expectTold, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, type Server, test } from './support';
 
 const boxOf = (page: Page) => page.getByRole('region', { name: 'Archive' });
 
 /** Makes opening the file of a track wait, as on a slow disk. Returns the function that restores the file. */
-function holdUp(server: Server, track: number | undefined): () => void {
+function blockDownload(server: Server, track: number | undefined): () => void {
   const name = server.sql(`select name_in_base from track where id = ${track}`);
   const path = join(server.data, 'files', 'audio', name.slice(0, 2), name.slice(2, 4), name);
   renameSync(path, `${path}.kept`);
@@ -25,7 +25,7 @@ test('an archive is followed in two contexts, past a reload and a server that di
 }) => {
   const desk = await Desk.open(browser, server, 'To take along');
   const made = await desk.link();
-  const letGo = holdUp(server, desk.tracks[2]);
+  const release = blockDownload(server, desk.tracks[2]);
   const page = await visitor(browser, made);
   const phone = await visitor(browser, made, PHONE);
   await phone.getByRole('button', { name: /^Archive, / }).click();
@@ -40,14 +40,14 @@ test('an archive is followed in two contexts, past a reload and a server that di
   } finally {
     // a server whose thread waits for the file does not stop by itself
     await server.kill();
-    letGo();
+    release();
     // skips the minute after which another server takes up its work
     server.sql("update queue_task set due = now() where kind = 'prepare_export'");
     await server.start();
   }
   for (const each of [page, phone]) {
     await expect(boxOf(each)).toContainText('Archive ready');
-    await expectTold(each, 'The archive was prepared');
+    await expectAnnounced(each, 'The archive was prepared');
   }
   const saved = phone.waitForEvent('download');
   await boxOf(phone).getByRole('link', { name: 'Download' }).click();

@@ -8,7 +8,7 @@ import { type Account, expect, pageOf, test } from './support';
 const JAVASCRIPT_BYTES = 250 * 1024;
 const SHARED_BYTES = 120 * 1024;
 const PRICING_OWN_BYTES = 20 * 1024;
-const MOST_FILES = 15;
+const MAX_FILES = 15;
 
 interface Scripts {
   files: () => number;
@@ -162,7 +162,7 @@ test('the first load of a page asks for at most 15 scripts, styles and fonts', a
     if (account) await pageOf(context, server, account, path);
     else await (await context.newPage()).goto(server.url + path);
     await context.pages()[0]?.waitForLoadState('networkidle');
-    if (asked.length > MOST_FILES) over.push(`${path}: ${asked.join(' ')}`);
+    if (asked.length > MAX_FILES) over.push(`${path}: ${asked.join(' ')}`);
     await context.close();
   };
   const left = [...visits];

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs, newCreator, type Person } from './people';
-import { agreeToPolicy, expect, keepTold, PASSWORD, type Server } from './support';
+import { agreeToPolicy, expect, PASSWORD, recordAnnouncements, type Server } from './support';
 
 /** Cards of the payments sandbox. */
 export const CARDS = {
@@ -25,7 +25,7 @@ export class Buyer {
     const person = await newCreator(context.request, server, more);
     await callAs(context.request, server, 'account/log_in', { email: person.email, pass: PASSWORD });
     await agreeToPolicy(context, server);
-    await keepTold(context);
+    await recordAnnouncements(context);
     return new Buyer(context, server, person);
   }
 
@@ -41,8 +41,8 @@ export class Buyer {
   }
 
   /** Runs an act that opens a page of the payment provider in a tab of its own. Returns that tab. */
-  async tabOf(act: () => Promise<void>): Promise<Page> {
-    const [tab] = await Promise.all([this.#context.waitForEvent('page'), act()]);
+  async tabOf(action: () => Promise<void>): Promise<Page> {
+    const [tab] = await Promise.all([this.#context.waitForEvent('page'), action()]);
     await tab.waitForURL('**/sandbox/**');
     return tab;
   }

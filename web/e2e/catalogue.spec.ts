@@ -1,5 +1,5 @@
 import { dropFile, fixture, numberOfTracks } from './drop-file';
-import { expect, expectTold, pageOf, test } from './support';
+import { expect, expectAnnounced, pageOf, test } from './support';
 
 const CATALOGUE = '/creator/track/list';
 const JOB = 'Open call: showcase reel for festivals';
@@ -26,13 +26,13 @@ test('a dropped mp3 fills the editor from its tags, goes to a job and is new in 
 
   await editor.getByLabel(/^Description/).fill('');
   await page.keyboard.press('Control+s');
-  await expectTold(page, 'You must fill all the input fields!');
+  await expectAnnounced(page, 'You must fill all the input fields!');
   await expect(editor.getByLabel(/^Description/)).toBeFocused();
   const title = `Night Drive ${Date.now() % 100_000}`;
   await editor.getByLabel(/^Description/).fill('A motorway after rain.');
   await editor.getByLabel(/^Title/).fill(title);
   await page.keyboard.press('Control+s');
-  await expectTold(page, 'Congratulations! You set information about your track successfully!');
+  await expectAnnounced(page, 'Congratulations! You set information about your track successfully!');
   await expect(editor).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 
@@ -44,7 +44,7 @@ test('a dropped mp3 fills the editor from its tags, goes to a job and is new in 
   await page.getByRole('button', { name: `Add ${title}` }).click();
   await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeVisible();
   await page.getByRole('button', { name: /^Submit tracks/ }).click();
-  await expectTold(page, 'You have successfully submitted tracks!');
+  await expectAnnounced(page, 'You have successfully submitted tracks!');
 
   await expect(workspace.getByRole('button', { name: '1 new' })).toBeVisible();
   await expect(workspace.getByRole('row').filter({ hasText: title })).toHaveCount(0);
@@ -186,8 +186,8 @@ test('a track is found by its artist, its tags and its ISRC, also one that is en
   // without its version, so that the second save below is not refused as outdated
   const [{ version: _, ...track }] = (await call('get', { type: 'all', title: 'Undertow (No Drums)' })).tracks;
   const row = page.getByRole('row').filter({ hasText: track.title });
-  for (const words of [track.artist_name, track.tags.split(',')[0]]) {
-    await page.getByRole('searchbox').fill(words);
+  for (const text of [track.artist_name, track.tags.split(',')[0]]) {
+    await page.getByRole('searchbox').fill(text);
     await expect(row).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Lantern Room' })).toHaveCount(0);
   }
@@ -251,14 +251,14 @@ test('a deletion says what it concerns, and is undone with all places of the tra
   const question = page.getByRole('dialog', { name: 'Delete the track?' });
   await page.getByRole('button', { name: 'Delete Low Tide Ledger' }).click();
   await expect(question).toContainText(/and from .*submission/);
-  const words = await question.textContent();
+  const text = await question.textContent();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectTold(page, 'Deleted succesfully');
+  await expectAnnounced(page, 'Deleted succesfully');
   await expect(row).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expectTold(page, 'Undone');
+  await expectAnnounced(page, 'Undone');
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Delete Low Tide Ledger' }).click();
-  await expect(question).toHaveText(words ?? '');
+  await expect(question).toHaveText(text ?? '');
   await question.getByRole('button', { name: 'Cancel' }).click();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { openSubmissions } from './review-page';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 /** Opens all submissions of the first job, and the comments on the first of them. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
@@ -31,17 +31,17 @@ test('a comment at the playhead shows at once to a colleague, who replies and re
   const before = await laneOf(theirs).getByRole('button').count();
   await mine.keyboard.press('ArrowRight');
   await mine.keyboard.press('c');
-  const words = form(mine).getByRole('textbox', { name: 'Comment' });
-  await expect(words).toBeFocused();
+  const text = form(mine).getByRole('textbox', { name: 'Comment' });
+  await expect(text).toBeFocused();
   await mine.keyboard.type('Does this clear the narration? @te');
   await mine.getByRole('option', { name: /Teo Lindqvist/ }).click();
-  await expect(words).toHaveValue(/@Teo Lindqvist $/);
+  await expect(text).toHaveValue(/@Teo Lindqvist $/);
   await expectAccessible(mine);
-  await words.press('Control+Enter');
+  await text.press('Control+Enter');
   await expect(form(mine)).toHaveCount(0);
   await expect(commentsOf(mine)).toContainText('Does this clear the narration?');
 
-  await expectTold(theirs, /mentioned you/);
+  await expectAnnounced(theirs, /mentioned you/);
   await expect(theirs.getByRole('link', { name: /1 unread mention$/ })).toBeVisible();
   await expect(laneOf(theirs).getByRole('button')).toHaveCount(before + 1);
   await laneOf(theirs)

@@ -1,5 +1,5 @@
 import { callAs } from './people';
-import { expect, expectAccessible, expectTold, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
 
 test('a company from its creation to its restoration, as its owner, a member and the staff see it', async ({
   browser,
@@ -25,7 +25,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   await dialog.getByLabel(/^Name/).fill(name);
   await dialog.getByLabel(/^Description/).fill('Documentaries');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expectTold(owner, `The company ${name} was successfully created!`);
+  await expectAnnounced(owner, `The company ${name} was successfully created!`);
   await expect(rowOn(admin)).toBeVisible();
 
   // the owner invites, the other accepts, and everybody sees who has joined
@@ -35,7 +35,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   await owner.getByRole('combobox', { name: /^Role/ }).click();
   await owner.getByRole('option', { name: 'member' }).click();
   await owner.getByRole('button', { name: 'Send invitation' }).click();
-  await expectTold(owner, 'We sent an invitation to the mail manager2@demo.test!');
+  await expectAnnounced(owner, 'We sent an invitation to the mail manager2@demo.test!');
   const invites = await callAs(members.request, server, 'company/get_received_invites', {});
   const [invite] = invites as { id: number }[];
   await callAs(members.request, server, 'company/update_invite_status', { invite_id: invite?.id, status: 'accepted' });
@@ -63,7 +63,7 @@ test('a company from its creation to its restoration, as its owner, a member and
   await expect(inside.getByRole('rowheader')).toHaveCount(1);
   await expect(member.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await expect(jobs.getByRole('rowheader').filter({ hasText: title })).toHaveCount(0);
-  for (const page of [member, jobs, workspace]) await expectTold(page, `You are no longer a member of ${name}`);
+  for (const page of [member, jobs, workspace]) await expectAnnounced(page, `You are no longer a member of ${name}`);
 
   // the owner deletes the company by typing its name, another tab of the owner shows that, and the staff restore the company with its job
   const elsewhere = await owners.newPage();
@@ -76,8 +76,8 @@ test('a company from its creation to its restoration, as its owner, a member and
   await expectAccessible(owner);
   await question.getByLabel('Company name').fill(name);
   await owner.keyboard.press('Enter');
-  await expectTold(owner, 'Deleted succesfully');
-  await expectTold(elsewhere, `${name} was deleted`);
+  await expectAnnounced(owner, 'Deleted succesfully');
+  await expectAnnounced(elsewhere, `${name} was deleted`);
   await expect(elsewhere.getByRole('rowheader').filter({ hasText: title })).toHaveCount(0);
   await expect(owner.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   await expect(admin.getByRole('row').filter({ hasText: name })).toHaveCount(0);

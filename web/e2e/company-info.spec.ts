@@ -1,11 +1,11 @@
-import { expect, expectTold, keepTold, pageOf, test } from './support';
+import { expect, expectAnnounced, pageOf, recordAnnouncements, test } from './support';
 
 test('a picture that the staff set shows in a member’s open list, and so does its going', async ({
   browser,
   server,
 }) => {
   const [hq, office] = [await browser.newContext(), await browser.newContext()];
-  await keepTold(hq);
+  await recordAnnouncements(hq);
   const list = await pageOf(office, server, 'manager@demo.test', '/manager/company/list');
   const picture = list
     .getByRole('row', { name: /Harbourlight Pictures/ })
@@ -20,7 +20,7 @@ test('a picture that the staff set shows in a member’s open list, and so does 
   await info.keyboard.press('Enter');
   const buffer = await info.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
   await info.getByLabel('Choose: Logo').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
-  await expectTold(info, 'Logo loaded successfully!');
+  await expectAnnounced(info, 'Logo loaded successfully!');
   await expect(picture).toBeVisible();
 
   await info.getByRole('button', { name: 'Use the default: Logo' }).focus();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const BRIEF = 'Coastal documentary';
 
@@ -36,9 +36,9 @@ test('links of a playlist are made, copied and revoked in one tab and shown in t
   await theirs.keyboard.press('Control+Enter');
   const row = dialog.getByRole('listitem').filter({ hasText: 'Dana Whitlock' });
   await expect(row).toContainText('Not opened yet');
-  await expectTold(theirs, 'Copied');
+  await expectAnnounced(theirs, 'Copied');
   const link = await theirs.evaluate(() => navigator.clipboard.readText());
-  await expectTold(theirs, `Link ${link} was copied successfully!`);
+  await expectAnnounced(theirs, `Link ${link} was copied successfully!`);
   await expect(row.getByRole('link', { name: 'View as visitor: Dana Whitlock' })).toHaveAttribute(
     'href',
     `${link}#visitor`,
@@ -82,7 +82,7 @@ test('a playlist gets a background, and the product’s own back', async ({ cont
   const buffer = await page.screenshot();
   await page.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expectTold(page, 'Playlist background loaded successfully!');
+  await expectAnnounced(page, 'Playlist background loaded successfully!');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await background();
   await page.getByRole('button', { name: 'Use the default' }).click();
@@ -142,7 +142,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
   await panelOf(mine).getByRole('button', { name: 'Share' }).click();
   const dialog = mine.getByRole('dialog', { name: 'Share' });
   await dialog.getByRole('switch', { name: 'Share with Teo Lindqvist' }).check({ force: true });
-  await expectTold(mine, 'You share this playlist with Teo Lindqvist');
+  await expectAnnounced(mine, 'You share this playlist with Teo Lindqvist');
   await expectAccessible(mine);
   await expectShared(true);
   await mine.keyboard.press('Escape');
@@ -196,11 +196,11 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
     .getByRole('button', { name: /^Share/ })
     .click();
   await dialog.getByRole('switch', { name: 'Share with Teo Lindqvist' }).uncheck({ force: true });
-  await expectTold(mine, 'No longer shared with Teo Lindqvist');
+  await expectAnnounced(mine, 'No longer shared with Teo Lindqvist');
   await expectShared(false);
   await expect(panelOf(theirs).getByText('Tidewater')).toHaveCount(0);
   await dialog.getByRole('switch', { name: 'Share with company' }).check({ force: true });
-  await expectTold(mine, 'You share this playlist with company');
+  await expectAnnounced(mine, 'You share this playlist with company');
   await expectShared(true);
   await dialog.getByRole('switch', { name: 'Share with company' }).uncheck({ force: true });
   await expectShared(false);
@@ -221,7 +221,7 @@ test('the shortlist is saved as a CSV, and by the staff with its metadata', asyn
   const shortlist = await saved(page, 'Export as CSV');
   expect(shortlist.name).toMatch(/^Director shortlist-\d{4}-\d\d-\d\d\.csv$/);
   expect(shortlist.text).toContain('Low Tide Ledger');
-  await expectTold(page, 'The file was downloaded');
+  await expectAnnounced(page, 'The file was downloaded');
 
   const staff = await pageOf(
     hq,
@@ -235,7 +235,7 @@ test('the shortlist is saved as a CSV, and by the staff with its metadata', asyn
   const metadata = await saved(staff, 'Download metadata');
   expect(metadata.name).toMatch(/^Director shortlist-metadata-\d{4}-\d\d-\d\d\.csv$/);
   expect(metadata.text).toContain('user_name');
-  await expectTold(staff, 'Playlist metadata downloaded!');
+  await expectAnnounced(staff, 'Playlist metadata downloaded!');
   await office.close();
   await hq.close();
 });
@@ -252,8 +252,8 @@ test('a track of a shared playlist is heard as of that playlist', async ({ conte
   const unheard = page.getByRole('button', { name: /not listened to yet$/ });
   const track = Number(await page.locator('tr[data-track]').last().getAttribute('data-track'));
   const job = Number(new URL(page.url()).searchParams.get('job'));
-  const heard = { track_id: track, job_id: job, listened: false };
-  await callAs(context.request, server, 'application/set_track_listened', heard);
+  const listened = { track_id: track, job_id: job, listened: false };
+  await callAs(context.request, server, 'application/set_track_listened', listened);
   await expect(unheard).toHaveCount(1);
   await unheard.click();
   await expect.poll(() => sent.some((frame) => frame.includes('"playlist.set_track_listened"'))).toBe(true);
@@ -286,7 +286,7 @@ test('the staff switch how a job is shared and give it to another company: it go
   await staff.getByRole('menuitem', { name: 'Share type and company' }).click();
   const sharing = staff.getByRole('switch', { name: 'Auto forwarding' });
   await sharing.check({ force: true });
-  await expectTold(staff, 'Share type for this job has been successfully changed to auto forwarding!');
+  await expectAnnounced(staff, 'Share type for this job has been successfully changed to auto forwarding!');
   await expect(sharing).toBeChecked();
   await expectAccessible(staff);
   await staff.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click();
@@ -294,7 +294,7 @@ test('the staff switch how a job is shared and give it to another company: it go
   await staff.keyboard.press('Enter');
   await staff.getByRole('button', { name: 'Move the job' }).click();
   await staff.getByRole('button', { name: 'Move', exact: true }).click();
-  await expectTold(staff, 'Job was updated successfully');
+  await expectAnnounced(staff, 'Job was updated successfully');
   await expect(mine.getByRole('button', { name: title })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: title })).toBeVisible();
   // the next test finds the reviewer with one company again
@@ -316,7 +316,7 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   await page.getByRole('option', { name: team }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expectTold(page, 'Team invite was sent successfully');
+  await expectAnnounced(page, 'Team invite was sent successfully');
   await expect(dialog).toHaveCount(0);
   await pageOf(home, server, 'creator@demo.test', '/');
   const invites = (await callAs(home.request, server, 'team/get_musician_invites', {})) as { team_name: string }[];

@@ -47,10 +47,10 @@ class Elsewhere {
       answer.setHeader('content-type', 'text/javascript');
       // ready only after a while, as real chats are
       answer.end(`
-        window.told = [];
+        window.sessions = [];
         window.needledropChat = {
           ready: false,
-          session: (session) => window.told.push(session),
+          session: (session) => window.sessions.push(session),
           welcome: (message) => document.body.append(Object.assign(document.createElement('p'), { textContent: message })),
         };
         setTimeout(() => { window.needledropChat.ready = true; }, 1200);
@@ -78,7 +78,7 @@ class Elsewhere {
   }
 }
 
-interface Told {
+interface ChatSession {
   chat_id: string;
   page: string;
   authenticated: boolean;
@@ -139,8 +139,8 @@ test('the chat begins after the policy is agreed to, learns of the visit, and of
 
   await page.getByRole('button', { name: 'Agree' }).click();
   await expect(page.getByText('Hello from the agent')).toBeVisible();
-  const told = () => page.evaluate(() => (window as unknown as { told: Told[] }).told);
-  const [first] = await told();
+  const sessions = () => page.evaluate(() => (window as unknown as { sessions: ChatSession[] }).sessions);
+  const [first] = await sessions();
   expect(first).toMatchObject({
     page: '/creator/job/list',
     authenticated: true,
@@ -148,10 +148,10 @@ test('the chat begins after the policy is agreed to, learns of the visit, and of
     campaign: { utm_source: 'letter', utm_medium: 'mail' },
   });
   await page.getByRole('link', { name: 'Team' }).click();
-  await expect.poll(async () => (await told()).at(-1)?.page).toBe('/team');
+  await expect.poll(async () => (await sessions()).at(-1)?.page).toBe('/team');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect
-    .poll(async () => (await told()).at(-1))
+    .poll(async () => (await sessions()).at(-1))
     .toMatchObject({ page: '/', authenticated: false, user_id: null, billing_customer_id: null });
 
   const [welcome] = elsewhere.of('/welcome');
@@ -162,7 +162,7 @@ test('the chat begins after the policy is agreed to, learns of the visit, and of
     page: '2',
     session_id: first?.chat_id,
   });
-  expect(JSON.stringify(await told())).not.toContain('secret-1');
+  expect(JSON.stringify(await sessions())).not.toContain('secret-1');
   for (const { headers } of [...elsewhere.of('/welcome'), ...elsewhere.of('/widget.js')]) {
     expect(headers.cookie).toBeUndefined();
     expect(headers.referer).toBeUndefined();

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const BRIEF = 'Coastal documentary';
 const LONG_TRACK = 'Undertow (No Drums)';
 const OTHER_TRACK = 'Slack Water';
 
 /** The most by which the two players may differ, in seconds, as the median of the samples. */
-const MOST_APART = 0.15;
+const MAX_APART = 0.15;
 const IN_STEP_AFTER = 3;
 const SAMPLES = 20;
 const SAMPLE_GAP = 0.2;
@@ -110,7 +110,7 @@ test('three seconds after joining two players differ by less than 150 ms, median
   const milliseconds = measured.map((seconds) => Math.round(seconds * 1000));
   test.info().annotations.push({ type: 'measured', description: `apart by ${milliseconds.join(', ')} ms` });
   expect((await soundOf(mara)).isPaused).toBe(false);
-  expect(median(measured)).toBeLessThan(MOST_APART);
+  expect(median(measured)).toBeLessThan(MAX_APART);
   await close();
 });
 
@@ -133,7 +133,7 @@ test('a follower does what the leader does, also where their list does not show 
     .getByRole('button', { name: `Pause ${OTHER_TRACK}` })
     .click();
   await isPaused(teo).toBe(true);
-  await expect.poll(() => stoodApart(mara, teo)).toBeLessThan(MOST_APART);
+  await expect.poll(() => stoodApart(mara, teo)).toBeLessThan(MAX_APART);
   await expect(following(teo)).toBeVisible();
   await close();
 });
@@ -177,8 +177,8 @@ test('whoever is followed brings everyone to their moment: those who follow nobo
   await mara.keyboard.press('Control+k');
   await mara.keyboard.type('bring everyone');
   await mara.getByRole('option', { name: 'Bring everyone here' }).click();
-  await expectTold(mara, 'Everyone here was asked to come');
-  await expectTold(teo, /asks everyone to come/);
+  await expectAnnounced(mara, 'Everyone here was asked to come');
+  await expectAnnounced(teo, /asks everyone to come/);
   await teo.getByRole('button', { name: 'Go' }).click();
   await expect(player(teo).getByRole('heading', { name: LONG_TRACK })).toBeVisible();
   await isPaused(teo).toBe(false);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectTold, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
 
 test('an invitation arrives while the list is open, is accepted, and the company hears of it', async ({
   browser,
@@ -29,7 +29,7 @@ test('an invitation arrives while the list is open, is accepted, and the company
   await expect(created).toContainText('pending');
 
   await row.getByRole('button', { name: /^Accept/ }).press('Enter');
-  await expectTold(list, 'Successfully accepted!');
+  await expectAnnounced(list, 'Successfully accepted!');
   await expect(row).toContainText('accepted');
   await expect(tab).toHaveAccessibleName('Company Invitations');
   await expect(created).toContainText('accepted');
@@ -60,7 +60,7 @@ test('an invitation is declined', async ({ browser, server }) => {
   const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
   expect(new Set(middles).size, 'the buttons stand on one line').toBe(1);
   await row.getByRole('button', { name: /^Decline/ }).click();
-  await expectTold(list, 'You declined the invitation!');
+  await expectAnnounced(list, 'You declined the invitation!');
   await expect(row).toContainText('declined');
   await owner.close();
   await guest.close();

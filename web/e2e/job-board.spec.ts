@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asManager, BOARD, makeJob, numberOf, openJob } from './job-board';
 import { callAs } from './people';
-import { expect, expectAccessible, expectTold, PASSWORD, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, PASSWORD, pageOf, test } from './support';
 
 const JOB = 'Trail shoe launch, 30 and 60 second cuts';
 
@@ -23,7 +23,7 @@ test('a track added in one tab lowers the number in the other, and the last one 
   const add = (title: string) => first.getByRole('button', { name: `Add ${title}` });
   await add('Attic Key').click();
   await expect(left(second)).toHaveText(String(before - 1));
-  await expectTold(second, `${before} → ${before - 1} just now`);
+  await expectAnnounced(second, `${before} → ${before - 1} just now`);
   await expect(second.getByRole('button', { name: 'Remove Attic Key' })).toBeVisible();
 
   const more = ['Iron Weather', 'Kittiwake', 'Whoosh Set', 'Tessellate'].slice(0, before - 1);
@@ -45,7 +45,7 @@ test('nothing is sent while the list is empty, and the page says what is missing
   const page = await pageOf(context, server, 'creator@demo.test', BOARD);
   await openJob(page, 'Hotel lobby, spring programme');
   await page.getByRole('button', { name: /^Submit tracks/ }).click();
-  await expectTold(page, 'You need to add tracks to the playlist');
+  await expectAnnounced(page, 'You need to add tracks to the playlist');
   await expect(page.getByText(/^Premium: \d+ of \d+ job applications used$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Brief' })).toBeHidden();
@@ -101,7 +101,7 @@ test('a limit that is raised, an access that is narrowed and a job that closes h
   // the button looks disabled and gives the reason when it is pressed
   await add(second).focus();
   await second.keyboard.press('Enter');
-  await expectTold(second, 'Please open job for add new track!');
+  await expectAnnounced(second, 'Please open job for add new track!');
   await call('job/update_status', { id: job_id, status: 'deleted' });
 });
 
@@ -146,7 +146,7 @@ test('the creator sees that a track was heard and decided, with the role, at onc
   await openJob(page, title);
   await page.getByRole('button', { name: 'Add Kittiwake' }).click();
   await page.getByRole('button', { name: 'Submit tracks (1)' }).click();
-  await expectTold(page, 'You have successfully submitted tracks!');
+  await expectAnnounced(page, 'You have successfully submitted tracks!');
   await expect(page.getByText('Received', { exact: true })).toBeVisible();
   const track_id = await numberOf(page, server, 'Kittiwake');
   await call('application/set_track_listened', { track_id, job_id, listened: true });
@@ -182,7 +182,7 @@ test('a submitted track that was taken back comes back by Undo, and what was add
   // Undo is offered once the track is removed
   await page.getByRole('button', { name: 'Remove Kittiwake' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectTold(page, 'Track was successfully removed from the playlist!');
+  await expectAnnounced(page, 'Track was successfully removed from the playlist!');
   await expect.poll(reviewed).toEqual(['Kittiwake']);
   await expect(page.getByRole('button', { name: 'Submit tracks (1)' })).toBeVisible();
   await expect(left(page)).toHaveText('3');
@@ -208,22 +208,22 @@ test('a second submission is made under a name, shows in the other tab, and is d
   await chooser(first).click();
   await first.getByRole('option', { name: 'New playlist' }).click();
   await first.getByRole('button', { name: /^Submit tracks/ }).click();
-  await expectTold(first, 'First you need to create a playlist');
+  await expectAnnounced(first, 'First you need to create a playlist');
   await first.getByRole('textbox', { name: 'Playlist name' }).fill(LONG);
   await first.getByRole('button', { name: 'Add Attic Key' }).click();
   await first.getByRole('button', { name: 'Submit tracks (1)' }).click();
-  await expectTold(first, 'You have successfully submitted tracks!');
+  await expectAnnounced(first, 'You have successfully submitted tracks!');
   for (const page of [first, second]) await expect(chooser(page)).toHaveText(LONG);
 
   // the list shows a long name in full
   await chooser(second).click();
-  const words = second.getByRole('option', { name: LONG }).locator('span span').first();
-  await expect(words).toBeVisible();
-  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const text = second.getByRole('option', { name: LONG }).locator('span span').first();
+  await expect(text).toBeVisible();
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await second.keyboard.press('Escape');
   await second.getByRole('button', { name: 'Delete the playlist' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectTold(second, 'Playlist was successfully deleted!');
+  await expectAnnounced(second, 'Playlist was successfully deleted!');
   for (const page of [first, second]) {
     await expect(chooser(page)).not.toHaveText(LONG);
     await expect(left(page)).toHaveText('5');
@@ -240,7 +240,7 @@ test('the links of a submission get a background, and the product’s own back',
   const buffer = await page.screenshot();
   await page.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expectTold(page, 'Playlist background loaded successfully!');
+  await expectAnnounced(page, 'Playlist background loaded successfully!');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Background' }).click();
   await dialog.getByRole('button', { name: 'Use the default' }).click();

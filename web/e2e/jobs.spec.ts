@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './people';
-import { expect, expectTold, PASSWORD, pageOf, test } from './support';
+import { expect, expectAnnounced, PASSWORD, pageOf, test } from './support';
 
 const LIST = '/manager/job/list';
 const JOB = 'Strategy game: winter map ambience';
@@ -29,11 +29,11 @@ test('a closed job shows at once in the open board of a creator and in the list 
   await row(mine, JOB)
     .getByRole('button', { name: /^Close/ })
     .click();
-  await expectTold(mine, 'Status changed to closed');
+  await expectAnnounced(mine, 'Status changed to closed');
   await expect(row(mine, JOB)).toHaveCount(0);
   await expect(theirs.getByText(/closed a job just now/)).toBeVisible();
-  await expectTold(theirs, 'Status changed to closed');
-  await expectTold(theirs, `${JOB}, by Mara Kessel`);
+  await expectAnnounced(theirs, 'Status changed to closed');
+  await expectAnnounced(theirs, `${JOB}, by Mara Kessel`);
   await expect(row(theirs, JOB).getByText('closed', { exact: true })).toBeVisible();
   await expect(entry.getByText('closed', { exact: true })).toBeVisible();
   await expect(board.getByRole('button', { name: /^Add / }).first()).toBeDisabled();
@@ -86,7 +86,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByRole('region', { name: 'Job avatar' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expectTold(page, 'The Job was successfully! created');
+  await expectAnnounced(page, 'The Job was successfully! created');
   await expect(dialog).toBeHidden();
   // the form was shown over the workspace
   await page.goto(server.url + LIST);
@@ -99,7 +99,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const edit = page.getByRole('dialog', { name: 'Edit job' });
   await edit.getByLabel(/^Budget/).fill('2750');
   await edit.getByRole('button', { name: 'SAVE' }).click();
-  await expectTold(page, 'Job was updated successfully');
+  await expectAnnounced(page, 'Job was updated successfully');
   await expect(board.getByRole('row').filter({ hasText: title })).toContainText('$2,750');
   await office.close();
   await studio.close();

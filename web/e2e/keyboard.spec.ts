@@ -3,13 +3,13 @@ import { type Account, expect, pageOf, tabTo, test } from './support';
 
 const LIST = '/manager/job/list';
 const JOB = 'Trail shoe launch';
-const MOST_STOPS = 200;
+const MAX_STOPS = 200;
 
 /** Presses Tab from the page's first control to its last. Returns every stop, with true if it shows that it has the focus. */
 async function walk(page: Page): Promise<{ name: string; shows: boolean }[]> {
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   const stops: { name: string; shows: boolean }[] = [];
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const focused = document.activeElement;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAnnounced, pageOf, type Server, test } from './support';
 
 interface Measured {
   title: string;
@@ -70,7 +70,7 @@ test('tracks of different loudness play by different gains at one volume, and th
   }
 
   await page.keyboard.press('n');
-  await expectTold(page, 'Matched loudness is off');
+  await expectAnnounced(page, 'Matched loudness is off');
   await expect.poll(async () => (await heard(page))?.decibels).toBe(0);
   await play(page, one);
   await expect.poll(async () => (await heard(page))?.decibels ?? 0).toBe(0);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAnnounced, pageOf, type Server, test } from './support';
 
 interface Person {
   context: BrowserContext;
@@ -62,7 +62,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await companyForm.getByLabel(/^Name/).fill(company);
   await companyForm.getByLabel(/^Description/).fill('Films about harbours');
   await mara.page.keyboard.press('Control+Enter');
-  await expectTold(mara.page, `The company ${company} was successfully created!`);
+  await expectAnnounced(mara.page, `The company ${company} was successfully created!`);
   await expect(row(staff.page, company)).toContainText('Mara Kessel');
   await goTo(mara.page, 'Companies');
   await mara.page.getByRole('button', { name: `Show the members of ${company}` }).click();
@@ -72,11 +72,11 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await invitation.getByRole('combobox', { name: /^Role/ }).click();
   await mara.page.getByRole('option', { name: 'member' }).click();
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
-  await expectTold(mara.page, 'We sent an invitation to the mail manager2@demo.test!');
+  await expectAnnounced(mara.page, 'We sent an invitation to the mail manager2@demo.test!');
   await row(teo.page, company)
     .getByRole('button', { name: /^Accept/ })
     .click();
-  await expectTold(teo.page, 'Successfully accepted!');
+  await expectAnnounced(teo.page, 'Successfully accepted!');
   const members = mara.page.getByRole('region', { name: `Members of ${company}` });
   await expect(members.getByText('manager2@demo.test')).toBeVisible();
 
@@ -85,7 +85,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   const teamForm = await create(mara.page, 'Team');
   await teamForm.getByLabel(/^Name/).fill(team);
   await mara.page.keyboard.press('Enter');
-  await expectTold(mara.page, `Team ${team} was created successfully`);
+  await expectAnnounced(mara.page, `Team ${team} was created successfully`);
   await goTo(mara.page, 'Team');
   await mara.page.getByRole('button', { name: 'Invite by email' }).click();
   await mara.page
@@ -94,7 +94,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
     .fill('creator@demo.test');
   await mara.page.keyboard.press('Enter');
   await ines.page.getByRole('button', { name: `Accept the invitation to ${team}` }).click();
-  await expectTold(ines.page, 'Successfully accepted!');
+  await expectAnnounced(ines.page, 'Successfully accepted!');
   await expect(mara.page.getByRole('region', { name: `Members of ${team}` }).getByRole('rowheader')).toHaveCount(1);
 
   // the brief in two steps, with a picture: only its reviewers and the team see it
@@ -117,7 +117,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await brief.getByLabel('Choose a job avatar').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
   await expect(brief.getByRole('button', { name: 'The part of sea.png that is used' })).toBeVisible();
   await brief.getByRole('button', { name: 'CREATE' }).click();
-  await expectTold(mara.page, 'The Job was successfully! created');
+  await expectAnnounced(mara.page, 'The Job was successfully! created');
   for (const { page } of [teo, staff, ines]) {
     const picture = row(page, title).getByRole('presentation').or(row(page, title).locator('img')).first();
     await expect(picture).toHaveAttribute('src', /\/files\//);
@@ -145,7 +145,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
     await expect(ines.page.getByText(`${times} of 10 used`)).toBeVisible();
   }
   await ines.page.getByRole('button', { name: 'Submit tracks' }).click();
-  await expectTold(ines.page, 'You have successfully submitted tracks!');
+  await expectAnnounced(ines.page, 'You have successfully submitted tracks!');
   for (const { page } of [mara, teo]) {
     await page.getByRole('button', { name: /2 new/ }).click();
     await expect(tracks(page)).toHaveCount(2);
@@ -156,8 +156,8 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   const same = (page: Page) => page.locator(`tr[data-track="${first}"]`);
   for (const { page } of [mara, teo]) await same(page).locator('td').nth(1).click();
   await mara.page.keyboard.press('8');
-  await expectTold(mara.page, 'You rate the track in 8');
-  await expectTold(teo.page, /^Mara Kessel rated .* 8$/);
+  await expectAnnounced(mara.page, 'You rate the track in 8');
+  await expectAnnounced(teo.page, /^Mara Kessel rated .* 8$/);
 
   // a shortlist of the rated tracks: shared with the company, taken back, shared with one member, and a link to it
   const panel = mara.page.getByRole('region', { name: 'Playlist' });
@@ -169,7 +169,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   const sharing = mara.page.getByRole('dialog', { name: 'Share' });
   const shared = teo.page.getByRole('combobox', { name: 'Shared playlist' });
   await sharing.getByRole('switch', { name: 'Share with company' }).check({ force: true });
-  await expectTold(mara.page, 'You share this playlist with company');
+  await expectAnnounced(mara.page, 'You share this playlist with company');
   await shared.click();
   await expect(teo.page.getByRole('option', { name: `Shortlist ${tag}` })).toBeVisible();
   await teo.page.keyboard.press('Escape');
@@ -199,7 +199,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await row(teo.page, title)
     .getByRole('button', { name: /^Close/ })
     .click();
-  await expectTold(teo.page, 'Status changed to closed');
+  await expectAnnounced(teo.page, 'Status changed to closed');
   await expect(row(ines.page, title).getByText('closed', { exact: true })).toBeVisible();
   await expect(row(staff.page, title)).toHaveCount(0);
   await expect(mara.page.getByRole('region', { name: 'Job', exact: true }).getByText('closed')).toBeVisible();

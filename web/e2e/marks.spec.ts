@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { openSubmissions } from './review-page';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const MARK_COLUMN = 6;
 
@@ -49,7 +49,7 @@ test('a mark by key shows at once to a colleague, the same key takes it off, and
   await mine.keyboard.press('s');
   await expect(markIn(first)).toContainText('Shortlist you');
   await expect(markButton(mine, 'Shortlist')).toHaveAttribute('aria-pressed', 'true');
-  await expectTold(mine, /Shortlisted/);
+  await expectAnnounced(mine, /Shortlisted/);
   await expect(markIn(seen)).toContainText('Shortlist');
   await expect(markIn(seen)).not.toContainText('you');
   await expect(markButton(theirs, 'Shortlist')).toHaveAttribute('aria-pressed', 'true');
@@ -85,14 +85,14 @@ test('chosen rows are marked as one step, and undoing leaves what a colleague ha
   await expectAccessible(mine);
   await mine.keyboard.press('h');
   for (const row of [first, second]) await expect(markIn(row)).toContainText('Hold you');
-  await expectTold(mine, /2 tracks/);
+  await expectAnnounced(mine, /2 tracks/);
 
   await expect(markIn(await sameRow(first, theirs))).toContainText('Hold');
   await theirs.keyboard.press('s');
   await expect(markIn(first)).toContainText('Shortlist Teo');
   await mine.keyboard.press('Escape');
   await mine.keyboard.press('Control+z');
-  await expectTold(mine, /Undone, but 1 changed since/);
+  await expectAnnounced(mine, /Undone, but 1 changed since/);
   await expect(markIn(first)).toContainText('Shortlist Teo');
   await expect(markIn(second)).toBeEmpty();
   await office.close();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Deploys } from './deploys';
-import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -28,9 +28,9 @@ async function open(context: BrowserContext, server: Server, path: string): Prom
   const page = await pageOf(context, server, 'manager@demo.test', path);
   await controlled(page);
   // the pages of a manager, one after the other
-  const keptPages = async () =>
+  const cachedPages = async () =>
     (await kept(page)).filter((file) => /\/(jobs|workspace|profile)-page-.*\.js$/.test(file)).length;
-  await expect.poll(keptPages).toBe(3);
+  await expect.poll(cachedPages).toBe(3);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   return page;
 }
@@ -45,8 +45,8 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   await expectAccessible(page);
   // no word of it is cut at 200 % zoom
   await page.setViewportSize({ width: 720, height: 450 });
-  const words = bar.getByText('You are offline');
-  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const text = bar.getByText('You are offline');
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Team' }).click();
   await expect(page).toHaveURL(`${server.url}/team`);
@@ -153,7 +153,7 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   });
   const news = 'New content is available and will be used once all tabs are closed.';
   await page.reload();
-  await expectTold(page, news);
+  await expectAnnounced(page, news);
   // the scripts are those of the server's page, not of the copy
   const after = await scripts();
   expect(after).not.toEqual(before);
@@ -161,7 +161,7 @@ test('a new build is told of, is kept for when all tabs are closed, and never mi
   expect(wrong).toEqual([]);
   // its copy waits: a page that is opened later shows the message as well
   await page.reload();
-  await expectTold(page, news);
+  await expectAnnounced(page, news);
 
   // while a tab is open, the old copy serves everything without the server; once all tabs are closed, the new one does
   await context.setOffline(true);

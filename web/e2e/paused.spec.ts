@@ -41,20 +41,20 @@ test('a track that was paused for longer than a reader may be slow plays on', as
     audio.muted = true;
     await audio.play();
   }, url);
-  const told = () =>
+  const playback = () =>
     page.evaluate(() => {
       const { audio } = window as unknown as { audio: HTMLAudioElement };
       const { buffered, currentTime, error, duration } = audio;
       const ahead = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-      return { ahead, currentTime, duration, fault: error?.message ?? null };
+      return { ahead, currentTime, duration, error: error?.message ?? null };
     });
-  await expect.poll(async () => (await told()).currentTime).toBeGreaterThan(0.2);
+  await expect.poll(async () => (await playback()).currentTime).toBeGreaterThan(0.2);
   await page.evaluate(() => (window as unknown as { audio: HTMLAudioElement }).audio.pause());
   await expect
     .poll(async () => await (await request.get(`${server.url}/metrics`)).text(), { message: 'the connection is cut' })
     .toMatch(/needledrop_lines_cut_total\{kind="unread"\} [1-9]/);
 
-  const paused = await told();
+  const paused = await playback();
   expect(paused.ahead).toBeLessThan(paused.duration);
   // plays fast, from shortly before the end of the part that is already loaded
   await page.evaluate(async (ahead) => {
@@ -63,9 +63,9 @@ test('a track that was paused for longer than a reader may be slow plays on', as
     audio.playbackRate = 16;
     await audio.play();
   }, paused.ahead);
-  await expect.poll(async () => (await told()).currentTime, { timeout: 200_000 }).toBeGreaterThan(paused.ahead + 5);
-  expect((await told()).fault).toBeNull();
+  await expect.poll(async () => (await playback()).currentTime, { timeout: 200_000 }).toBeGreaterThan(paused.ahead + 5);
+  expect((await playback()).error).toBeNull();
   // the rest was requested anew: some browsers do so as soon as the connection is cut, some once they need it
   await expect.poll(() => ranges.join(), { timeout: 200_000 }).toMatch(/206 bytes [1-9]/);
-  expect((await told()).fault).toBeNull();
+  expect((await playback()).error).toBeNull();
 });

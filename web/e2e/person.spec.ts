@@ -1,5 +1,5 @@
 import { signUp } from './people';
-import { expect, expectTold, pageOf, tabTo, test } from './support';
+import { expect, expectAnnounced, pageOf, tabTo, test } from './support';
 
 test("a person's page shows what a colleague does, ends their sessions and keeps the staff's note", async ({
   browser,
@@ -23,7 +23,7 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   const note = one.getByRole('textbox', { name: 'Note' });
   await note.fill('Asked twice about invoices.');
   await note.press('Control+s');
-  await expectTold(one, 'The note was saved');
+  await expectAnnounced(one, 'The note was saved');
   await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('Asked twice about invoices.');
 
   // a person who leaves with an unsaved note is asked
@@ -74,7 +74,7 @@ test('the confirmation is sent again from the page of who has just signed up, an
   const emails = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
   await expect(emails).toHaveCount(1);
   await page.getByRole('button', { name: 'Send confirmation again' }).click();
-  await expectTold(page, 'The confirmation was sent again');
+  await expectAnnounced(page, 'The confirmation was sent again');
   await expect(emails).toHaveCount(2);
   for (const context of [hq, home]) await context.close();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Buyer, CARDS, payBy } from './buyer';
 import { dropFile, fixture } from './drop-file';
 import { linkTo, test } from './people';
-import { expect, expectTold } from './support';
+import { expect, expectAnnounced } from './support';
 
 const CHANGED = 'Subscription was changed successfully!';
 const CANCELED = /^Your subscription has been canceled\. The current subscription is valid until \d\d\.\d\d\.\d{4}$/;
@@ -14,7 +14,7 @@ async function expectLimits(page: Page, tracks: string, mbytes: string): Promise
 }
 
 const popup = (page: Page) => page.getByRole('region', { name: /^(Buy|Change to) / });
-const standing = (page: Page) => page.getByRole('region', { name: 'Your subscription' });
+const planStatus = (page: Page) => page.getByRole('region', { name: 'Your subscription' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** Checks that a dialog refuses uploads, and that its button leads to the plans. */
@@ -35,11 +35,11 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
   const pricing = await buyer.open('/pricing');
 
   await test.step('the trial runs, and ends', async () => {
-    await expect(standing(pricing)).toContainText('14 days left');
+    await expect(planStatus(pricing)).toContainText('14 days left');
     await buyer.endTrial();
     await pricing.goto(`${server.url}/creator/track/list`);
     await expectUnpaid(pricing, server.url);
-    await expect(standing(pricing)).toContainText('Trial Expired');
+    await expect(planStatus(pricing)).toContainText('Trial Expired');
   });
 
   const catalogue = await buyer.open('/creator/track/list');
@@ -56,8 +56,8 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await expect(
       checkout.getByRole('heading', { name: 'Thank you! The subscription plan was successfully paid!' }),
     ).toBeVisible();
-    await expectTold(pricing, CHANGED);
-    await expect(standing(pricing)).toContainText('Starter, billed monthly');
+    await expectAnnounced(pricing, CHANGED);
+    await expect(planStatus(pricing)).toContainText('Starter, billed monthly');
     await expectLimits(catalogue, '50', '1,024');
     await checkout.close();
   });
@@ -82,7 +82,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await expect(failed).toContainText('It is tried again on');
     expect(await linkTo(context.request, server, buyer.person.email, 2)).toContain('/sandbox/invoice/');
     // the plan stays valid meanwhile
-    await expect(standing(pricing)).toContainText('The last payment failed.');
+    await expect(planStatus(pricing)).toContainText('The last payment failed.');
     await expectLimits(catalogue, '50', '1,024');
     const invoice = await buyer.tabOf(() => failed.getByRole('link', { name: 'Pay now' }).click());
     await invoice.getByRole('radio', { name: /4242/ }).check();
@@ -90,7 +90,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await expect(invoice.getByText('This invoice is paid.')).toBeVisible();
     await invoice.close();
     await expect(failed).toHaveCount(0);
-    await expect(standing(pricing)).not.toContainText('The last payment failed.');
+    await expect(planStatus(pricing)).not.toContainText('The last payment failed.');
   });
 
   await test.step('an upgrade says what it costs before it is made, and holds at once', async () => {
@@ -103,26 +103,26 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await expect(popup(pricing)).toContainText(/Left of your present plan−\$\d/);
     await expect(popup(pricing)).toContainText(/Next payment, \d\d\.\d\d\.\d{4}\$15\.00/);
     await press(pricing, 'Confirm the change');
-    await expectTold(pricing, CHANGED, 2);
+    await expectAnnounced(pricing, CHANGED, 2);
     await expectLimits(catalogue, '500', '10,240');
     await expect(billing.getByRole('link', { name: 'Premium', exact: true })).toBeVisible();
   });
 
   await test.step('it is canceled, kept, canceled again, and becomes Free with its period', async () => {
     const cancel = async () => {
-      await standing(pricing).getByRole('button', { name: 'Cancel subscription' }).click();
+      await planStatus(pricing).getByRole('button', { name: 'Cancel subscription' }).click();
       const question = pricing.getByRole('dialog', { name: 'Cancel your subscription?' });
       await question.getByRole('button', { name: 'Cancel subscription' }).click();
     };
     await cancel();
     // both the toast and the text below the plans report the cancellation
-    await expectTold(pricing, CANCELED, 2);
-    await standing(pricing).getByRole('button', { name: 'Keep my plan' }).click();
-    await expect(standing(pricing)).toContainText('when it renews');
+    await expectAnnounced(pricing, CANCELED, 2);
+    await planStatus(pricing).getByRole('button', { name: 'Keep my plan' }).click();
+    await expect(planStatus(pricing)).toContainText('when it renews');
     await cancel();
-    await expect(standing(pricing).getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+    await expect(planStatus(pricing).getByRole('button', { name: 'Keep my plan' })).toBeVisible();
     await buyer.moveClock('year');
-    await expect(standing(pricing)).toContainText('Trial Expired');
+    await expect(planStatus(pricing)).toContainText('Trial Expired');
     await expectLimits(catalogue, '2', '200');
     expect(buyer.liveSubscriptions()).toBe(0);
     await expectUnpaid(catalogue, server.url);
@@ -149,7 +149,7 @@ test('two tabs buy at once, and one subscription is paid', async ({ browser, ser
     if (await field.isVisible()) await payBy(checkout, CARDS.pays, 'Pay $5.00');
   };
   await Promise.all(checkouts().map(pay));
-  for (const page of [first, second]) await expect(standing(page)).toContainText('Starter, billed monthly');
+  for (const page of [first, second]) await expect(planStatus(page)).toContainText('Starter, billed monthly');
   // if both could be paid, the second is ended and refunded
   await expect.poll(() => buyer.liveSubscriptions()).toBe(1);
   await expect.poll(() => buyer.paidInvoices()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { numberOf } from './job-board';
 import { callAs } from './people';
-import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const titlesOf = (page: Page) => page.getByRole('region', { name: 'Tracks of the playlist' }).getByRole('rowheader');
 const unsavedOf = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -54,7 +54,7 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
   await expect(first.getByText('Please enter new name to playlist')).toBeVisible();
   await first.getByRole('textbox', { name: 'Playlist name' }).fill(name);
   await first.keyboard.press('Control+s');
-  await expectTold(first, `Playlist with ${name} was successfully saved!`);
+  await expectAnnounced(first, `Playlist with ${name} was successfully saved!`);
   await expect(first.getByRole('region', { name: 'Unsaved changes' })).toBeHidden();
 
   await chooser(second).click();
@@ -87,10 +87,10 @@ test('two tabs agree on a playlist: its list, its order, its name, its links and
 
   await first.getByRole('button', { name: 'Delete the playlist' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectTold(first, 'Playlist was successfully deleted!');
+  await expectAnnounced(first, 'Playlist was successfully deleted!');
   await expect(chooser(second)).not.toContainText(name);
   await first.keyboard.press('Control+z');
-  await expectTold(first, 'Undone');
+  await expectAnnounced(first, 'Undone');
   for (const page of [first, second]) {
     await chooser(page).click();
     await page.getByRole('option').filter({ hasText: name }).click();
@@ -117,7 +117,7 @@ test('a background that is chosen in one browser stands in the other, and goes t
   const buffer = await first.screenshot();
   await first.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expectTold(first, 'Playlist background loaded successfully!');
+  await expectAnnounced(first, 'Playlist background loaded successfully!');
   await expect.poll(() => background(second)).not.toBe(own);
   const picture = await loaded;
   expect(picture.status()).toBe(200);

@@ -5,7 +5,7 @@ import {
   agreeToPolicy,
   expect,
   expectAccessible,
-  expectTold,
+  expectAnnounced,
   PASSWORD,
   pageOf,
   type Server,
@@ -58,7 +58,7 @@ test('the name is changed by the keyboard alone, and stands in the top bar', asy
   await page.keyboard.press('End');
   await page.keyboard.type(' Reyes');
   await page.keyboard.press('Enter');
-  await expectTold(page, 'Changed succesfully');
+  await expectAnnounced(page, 'Changed succesfully');
   await expect(button).toBeFocused();
   await expect(topBar(page).getByText(`${person.name} Reyes`, { exact: true })).toBeVisible();
   await page.reload();
@@ -86,16 +86,16 @@ test('a picture stands in the top bar of all tabs at once, and is deleted in all
   const chooser = page.getByLabel('Choose an avatar');
 
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(1_070_001) });
-  const fault = page.getByText('Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg');
-  await expect(fault).toBeVisible();
+  const error = page.getByText('Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg');
+  await expect(error).toBeVisible();
   // small enough and with a valid name, but no picture: only the server can find out
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await expect(fault).toBeVisible();
+  await expect(error).toBeVisible();
 
   const clip = { x: 0, y: 0, width: 200, height: 120 };
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot({ clip }) });
-  await expectTold(page, 'Your avatar has been successfully uploaded');
-  await expect(fault).toBeHidden();
+  await expectAnnounced(page, 'Your avatar has been successfully uploaded');
+  await expect(error).toBeHidden();
   for (const tab of [page, other]) {
     const picture = topBar(tab).locator('img');
     await expect(picture).toBeVisible();
@@ -117,7 +117,10 @@ test('the email changes by two letters, the present address first', async ({ con
   await expect(page.getByText('Email is not valid!')).toBeVisible();
   await page.getByLabel(/^Email/).fill(wanted);
   await page.keyboard.press('Enter');
-  await expectTold(page, `Congratulations! Letter with confirmation will be sent to ${person.email}. Check your email`);
+  await expectAnnounced(
+    page,
+    `Congratulations! Letter with confirmation will be sent to ${person.email}. Check your email`,
+  );
   await expect(page.getByText('Until then, log in with your current email.')).toBeVisible();
 
   const letter = await context.newPage();
@@ -146,7 +149,7 @@ test('a new password logs out everywhere else, at once', async ({ browser, conte
   await expect(page.getByText('Wrong password')).toBeVisible();
   await page.getByLabel(/^Current password/).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expectTold(page, 'Changed succesfully');
+  await expectAnnounced(page, 'Changed succesfully');
 
   await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Last seen' })).toHaveCount(1);
@@ -205,7 +208,7 @@ test('a public contact is set in one tab and stands in the other, and can be tak
   await page.getByRole('button', { name: 'Change public contact' }).click();
   await page.keyboard.type(contact);
   await page.keyboard.press('Enter');
-  await expectTold(page, 'Changed succesfully');
+  await expectAnnounced(page, 'Changed succesfully');
   for (const tab of [page, other]) await expect(tab.getByText(contact)).toBeVisible();
   await page.reload();
   await expect(page.getByText(contact)).toBeVisible();

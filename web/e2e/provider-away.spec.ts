@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectTold, pageOf, Server, test } from './support';
+import { expect, expectAnnounced, pageOf, Server, test } from './support';
 
 const ACCOUNT = 'creator2@demo.test';
 const CUSTOMER = 'cus_of_the_tests';
@@ -89,7 +89,7 @@ test('while the provider is down, billing says so beside what is known, and Retr
   const retries = page.getByRole('button', { name: 'Retry' });
   await expect(retries).toHaveCount(2);
   await page.getByRole('button', { name: 'Add new' }).click();
-  await expectTold(page, 'Try again');
+  await expectAnnounced(page, 'Try again');
   await expect.poll(() => context.pages().length).toBe(1);
   provider.mode = 'well';
   // both at once, since a panel that repeats its request by itself removes its button
@@ -105,7 +105,7 @@ test('while the provider is down, a purchase closes its tab, and a payment is no
   const page = await pageOf(context, shop, ACCOUNT, '/pricing');
   await page.getByRole('button', { name: 'Buy plan: Starter' }).click();
   await page.getByRole('button', { name: 'Confirm and pay' }).click();
-  await expectTold(page, 'Try again');
+  await expectAnnounced(page, 'Try again');
   await expect.poll(() => context.pages().length).toBe(1);
   await expect(page.getByRole('button', { name: 'Confirm and pay' })).toBeEnabled();
   await page.goto(`${shop.url}/success-checkout/cs_1`);
@@ -138,7 +138,7 @@ test('while the provider is silent, one press asks once, other people and calls 
   await expect(busy).toBeVisible();
   await others.close();
 
-  await expectTold(page, 'Try again');
+  await expectAnnounced(page, 'Try again');
   await expect(billing.getByText('Payment methods cannot be shown right now')).toBeVisible();
   expect(provider.asked.filter((asked) => asked === 'POST /v1/checkout/sessions')).toHaveLength(1);
 });

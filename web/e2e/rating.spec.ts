@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const TRACK = 'Lantern Room';
 
@@ -38,7 +38,7 @@ test('key 7 in one tab lights seven stars in the other, and in a third that come
   await expect(star(second, 2)).toBeChecked();
   await first.keyboard.press('7');
   await expect(star(first, 7)).toBeChecked();
-  await expectTold(first, 'You rate the track in 7');
+  await expectAnnounced(first, 'You rate the track in 7');
   await expect(star(second, 7)).toBeChecked();
   const late = await listening(three, server, 'manager@demo.test');
   await expect(star(late, 7)).toBeChecked();
@@ -51,7 +51,7 @@ test('a colleague sees who rated, and Backspace takes the rating back everywhere
   const mine = await listening(one, server, 'manager@demo.test');
   const theirs = await listening(two, server, 'manager2@demo.test');
   await mine.keyboard.press('3');
-  await expectTold(theirs, `Mara Kessel rated ${TRACK} 3`);
+  await expectAnnounced(theirs, `Mara Kessel rated ${TRACK} 3`);
   await mine.keyboard.press('Backspace');
   await expect(mine.getByRole('radiogroup').first().getByRole('radio', { checked: true })).toHaveCount(0);
   const other = await mine.context().newPage();
@@ -76,7 +76,7 @@ test('a server killed with -9 comes back and both tabs catch up without a reload
   await expect(first.getByText(/1 rating will be saved/)).toBeVisible();
   await server.start();
   // the connection returns by itself, and a message says so for 3 seconds
-  await expectTold(first, 'Back, 1 rating sent');
+  await expectAnnounced(first, 'Back, 1 rating sent');
   await expect(star(second, 9)).toBeChecked();
   await expect(second.getByText('Live', { exact: true })).toBeVisible();
   await stillTheSamePage(first);
@@ -93,7 +93,7 @@ test('the stars of a row open on one’s own rating, and say nothing that reader
   const row = page.getByRole('row').filter({ hasText: TRACK });
   const open = row.getByRole('button', { name: `Rate ${TRACK}` });
   await page.keyboard.press('4');
-  await expectTold(page, 'You rate the track in 4');
+  await expectAnnounced(page, 'You rate the track in 4');
   await open.click();
   const box = page.getByRole('dialog', { name: `Your rating of ${TRACK}` });
   await expect(box.getByRole('radio', { name: 'Rate 4', exact: true })).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { callAs } from './people';
-import { expect, keepTold, pageOf, type Server } from './support';
+import { expect, pageOf, recordAnnouncements, type Server } from './support';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
@@ -53,7 +53,7 @@ export class Desk {
 /** Opens the page of a visitor who has only the link. */
 export async function visitor(browser: Browser, { link }: Made, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
-  await keepTold(context);
+  await recordAnnouncements(context);
   const page = await context.newPage();
   await page.goto(link);
   return page;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { callAs } from './people';
 import { Desk } from './share-desk';
-import { expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 interface Member {
   id: number;
@@ -27,7 +27,7 @@ const orderOf = (page: Page) =>
 
 /** Opens the playlist by its toast. */
 async function openByToast(page: Page, name: string): Promise<void> {
-  await expectTold(page, new RegExp(`Teo Lindqvist shared “${name}” with you`));
+  await expectAnnounced(page, new RegExp(`Teo Lindqvist shared “${name}” with you`));
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(listOf(page)).toContainText(name);
   await expect(rowsOf(page).first()).toBeVisible();
@@ -40,7 +40,7 @@ test('who gets a playlist is told at once by whom and for which job, and finds i
   const name = 'Low light';
   const { teo, page, share } = await desk(browser, server, name);
   await share(true);
-  await expectTold(page, new RegExp(`shared “${name}” with you.*Coastal documentary`));
+  await expectAnnounced(page, new RegExp(`shared “${name}” with you.*Coastal documentary`));
   await openByToast(page, name);
   await expect(page).toHaveURL(new RegExp(`shared=${teo.playlist}`));
   await expect.poll(() => orderOf(page)).toEqual([...teo.tracks]);
@@ -105,7 +105,7 @@ test('a playlist that is deleted under one’s hands says so in its place and wr
   await expectAccessible(page);
   // the track in the player is rated in the job
   await page.keyboard.press('6');
-  await expectTold(page, 'You rate the track in 6');
+  await expectAnnounced(page, 'You rate the track in 6');
   await page.getByRole('button', { name: 'Back to submissions' }).click();
   await expect(listOf(page)).toContainText('Submissions');
   await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(teo.tracks.length);
@@ -125,7 +125,7 @@ test('a playlist that is taken back says so in its place, and keeps no edit', as
   await expect(panel.getByRole('listitem')).toHaveCount(teo.tracks.length);
   await share(false);
   await expect(page.getByRole('button', { name: 'Back to submissions' })).toBeVisible();
-  await expectTold(page, `“${name}” is no longer shared with you`);
+  await expectAnnounced(page, `“${name}” is no longer shared with you`);
   await expect(panel.getByRole('listitem')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to submissions' }).click();
   await expect(rowsOf(page).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './people';
 import { Desk, expectSound, type Made, PHONE, playerOf, rows, title, titleOf, visitor } from './share-desk';
-import { expect, expectAccessible, expectTold, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
 
 test('an owner, a visitor with a password on a phone and one whose link is revoked see the same playlist live', async ({
   browser,
@@ -130,8 +130,8 @@ test('a creator’s playlist is heard by its link as well, and other words of a 
   await expect(rows(page)).toHaveCount(own?.tracks_id.length ?? 0);
   await expectSound(page);
   await expect(page).toHaveURL(/\/shareable-application\/?$/);
-  const words = { artist_name: 'Ines Moreau', title: 'Ebb and Flow', description: 'Slower now', tags: 'calm' };
-  await call('track/set_info', { track_id: own?.tracks_id[0], type: 'music', ...words });
+  const text = { artist_name: 'Ines Moreau', title: 'Ebb and Flow', description: 'Slower now', tags: 'calm' };
+  await call('track/set_info', { track_id: own?.tracks_id[0], type: 'music', ...text });
   await expect(rows(page).first()).toContainText('Ebb and FlowInes MoreauSlower now');
   await expect(playerOf(page)).toContainText('Ebb and Flow');
   for (const each of [page.context(), context]) await each.close();
@@ -164,8 +164,8 @@ test('Play all goes on to the next track and ends with the last, and a track pla
   const [first, second] = [rows(page).first(), rows(page).last()];
   await expect(first.locator('[aria-current]')).toBeVisible();
   // the lock screen and the media keys receive the data of the track that plays
-  const told = () => page.evaluate(() => navigator.mediaSession.metadata?.album);
-  await expect.poll(told).toBe('One after the other');
+  const album = () => page.evaluate(() => navigator.mediaSession.metadata?.album);
+  await expect.poll(album).toBe('One after the other');
   await toEnd();
   await expect(second.locator('[aria-current]')).toBeVisible();
   await expectSound(page);
@@ -234,7 +234,7 @@ test('single tracks are saved where the link allows it, and their button is abse
   const saved = page.waitForEvent('download');
   await save.click();
   expect((await saved).suggestedFilename()).toMatch(/\.mp3$/);
-  await expectTold(page, /^Downloaded track .+ \([\d.]+ (b|Kb|Mb)\)$/);
+  await expectAnnounced(page, /^Downloaded track .+ \([\d.]+ (b|Kb|Mb)\)$/);
   // a failure only sets the flag
   await page.route('**/api/track/get_download_url', (route) => route.abort());
   await rows(page)
@@ -246,8 +246,8 @@ test('single tracks are saved where the link allows it, and their button is abse
       .nth(1)
       .getByRole('button', { name: /failed, try again$/ }),
   ).toBeVisible();
-  const words = rows(page).first().getByRole('button', { expanded: false });
-  await words.click();
+  const text = rows(page).first().getByRole('button', { expanded: false });
+  await text.click();
   await expect(rows(page).first()).toContainText('Writer');
   await expectAccessible(page);
   const bare = await visitor(browser, await desk.link({ allowed_single_track: false, allowed_all_tracks: false }));
@@ -317,7 +317,7 @@ test('its owner changes the background where visitors see it, and looks at the p
   await dialog.getByLabel('Choose a background').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expectTold(page, 'Playlist background loaded successfully!');
+  await expectAnnounced(page, 'Playlist background loaded successfully!');
   await expect.poll(() => picture(guest)).not.toBe(before);
   await expect
     .poll(() => guest.locator('header img').evaluate((img: HTMLImageElement) => img.naturalWidth))

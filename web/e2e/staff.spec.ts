@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { signUp } from './people';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, tabTo, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, tabTo, test } from './support';
 
 const PANEL = '/sh_admin/admin';
 
@@ -41,7 +41,7 @@ test('two of the staff see what the other does at once, and no row moves under t
     .getByRole('button', { name: /^Block / })
     .click();
   await answer(one.page, 'Block');
-  await expectTold(one.page, 'The user was blocked');
+  await expectAnnounced(one.page, 'The user was blocked');
   await expect(rowOf(other.page, blocked)).toContainText('Blocked');
   await expect(creator.page.getByLabel('Password', { exact: true })).toBeVisible();
   await one.page.keyboard.press('Control+z');
@@ -55,7 +55,7 @@ test('two of the staff see what the other does at once, and no row moves under t
     .getByRole('button', { name: /^Hold / })
     .click();
   await answer(one.page, 'Hold');
-  await expectTold(one.page, 'The user was added to the hold list');
+  await expectAnnounced(one.page, 'The user was added to the hold list');
   await expect(rowOf(one.page, held)).toHaveCount(0);
   await signUp(other.context.request, server);
   await expect(other.page.getByText(/^1 new/)).toBeVisible();
@@ -70,7 +70,7 @@ test('two of the staff see what the other does at once, and no row moves under t
   await rowOf(one.page, held)
     .getByRole('button', { name: /off hold$/ })
     .click();
-  await expectTold(one.page, 'The user was removed from the hold list');
+  await expectAnnounced(one.page, 'The user was removed from the hold list');
   await expect(rowOf(one.page, held)).toHaveCount(0);
   await expect(one.page.getByText('Nothing was found')).toBeVisible();
   await other.page.mouse.move(0, 0);
@@ -100,6 +100,6 @@ test('the panel is worked by keys alone, and deleting says what goes with an acc
   await expect(page.getByRole('dialog')).toContainText('All their content and stats are removed');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
-  await expectTold(page, 'The user was deleted');
+  await expectAnnounced(page, 'The user was deleted');
   await expect(page.getByText('Nothing was found')).toBeVisible();
 });

@@ -35,8 +35,8 @@ test('a submission moves the counter on the pages of two of the staff, and chart
   const submission = { job_id: job.job_id, tracks_id: [found.tracks[0]?.track_id], description: '' };
   await callAs(creators.request, server, 'application/create', submission);
   await expect.poll(read, { timeout: 30_000 }).toBe(before + 1);
-  const words = (await submitted(one).locator('dd').first().textContent()) ?? '';
-  await expect(submitted(other)).toContainText(words, { timeout: 30_000 });
+  const text = (await submitted(one).locator('dd').first().textContent()) ?? '';
+  await expect(submitted(other)).toContainText(text, { timeout: 30_000 });
 
   await one.getByRole('radio', { name: /^Logins/ }).click();
   await one.getByRole('switch', { name: 'Curved' }).click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { demoTrack, drop } from './drop-file';
-import { expect, expectAccessible, expectTold, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
 
 const MP3 = demoTrack('brine.mp3');
 
@@ -23,14 +23,14 @@ test('an mp3 dropped in the catalogue and submitted to a job shows as new in the
   await page.getByLabel(/^Tags/).fill('calm, harbour');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expectTold(page, 'Congratulations! You set information about your track successfully!');
+  await expectAnnounced(page, 'Congratulations! You set information about your track successfully!');
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 
   await page.goto(`${server.url}/creator/job/list`);
   await page.getByText('Hotel lobby').first().click();
   await page.getByRole('button', { name: `Add ${title}` }).click();
   await page.getByRole('button', { name: 'Submit tracks' }).click();
-  await expectTold(page, 'You have successfully submitted tracks!');
+  await expectAnnounced(page, 'You have successfully submitted tracks!');
 
   await workspace.getByRole('button', { name: /1 new/ }).click();
   await expect(workspace.getByRole('row').filter({ hasText: title })).toBeVisible();

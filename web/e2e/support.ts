@@ -160,7 +160,7 @@ class ServerOfFile {
 export function testsOn(settings: Record<string, string> = {}) {
   return base.extend<{ server: Server; serverLog: undefined }, { serverOfFile: ServerOfFile }>({
     context: async ({ context }, use) => {
-      await keepTold(context);
+      await recordAnnouncements(context);
       await use(context);
     },
     // a failure is reported with the server's log
@@ -201,25 +201,25 @@ export async function agreeToPolicy(context: BrowserContext, server: Server): Pr
 
 const LONGEST_TOLD = 300;
 
-/** Records every text that pages of the context show from now on, each time that it appears; `expectTold` reads the record. */
-export async function keepTold(context: BrowserContext): Promise<void> {
+/** Records every text that pages of the context show from now on, each time that it appears; `expectAnnounced` reads the record. */
+export async function recordAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript((longest) => {
-    if ('toldHere' in window) return;
-    const toldHere: string[] = [];
-    Object.assign(window, { toldHere });
-    const hear = (root: Element) => {
+    if ('announced' in window) return;
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const record = (root: Element) => {
       for (const element of [root, ...root.querySelectorAll('*')]) {
-        const words = element.textContent ?? '';
-        const isOfParent = element !== root && element.parentElement?.textContent === words;
-        if (words !== '' && words.length <= longest && !isOfParent) toldHere.push(words);
+        const texts = element.textContent ?? '';
+        const isOfParent = element !== root && element.parentElement?.textContent === texts;
+        if (texts !== '' && texts.length <= longest && !isOfParent) announced.push(texts);
       }
     };
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
-        if (type === 'characterData' && target.parentElement) hear(target.parentElement);
+        if (type === 'characterData' && target.parentElement) record(target.parentElement);
         for (const node of addedNodes) {
-          if (node instanceof Element) hear(node);
-          else if (target instanceof Element) hear(target);
+          if (node instanceof Element) record(node);
+          else if (target instanceof Element) record(target);
         }
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
@@ -230,11 +230,11 @@ export async function keepTold(context: BrowserContext): Promise<void> {
  * Waits until a text has appeared on the page this many times since it was loaded. It is for texts that stay a few seconds only, such as
  * toasts: on a busy machine they may be gone between two looks.
  */
-export async function expectTold(page: Page, text: string | RegExp, times = 1): Promise<void> {
-  const told = () => page.evaluate(() => (window as unknown as { toldHere: string[] }).toldHere);
-  const isMeant = (words: string) => (typeof text === 'string' ? words === text : text.test(words));
+export async function expectAnnounced(page: Page, text: string | RegExp, times = 1): Promise<void> {
+  const announcements = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
+  const isMeant = (texts: string) => (typeof text === 'string' ? texts === text : text.test(texts));
   await expect
-    .poll(async () => (await told()).filter(isMeant).length, { message: `${text} is told` })
+    .poll(async () => (await announcements()).filter(isMeant).length, { message: `${text} is told` })
     .toBeGreaterThanOrEqual(times);
 }
 
@@ -250,11 +250,11 @@ export async function logIn(page: Page, server: Server, email: Account): Promise
 
 /** Opens a page for an account that is logged in by the call, without the log-in page. */
 export async function pageOf(context: BrowserContext, server: Server, email: Account, path: string): Promise<Page> {
-  await keepTold(context);
+  await recordAnnouncements(context);
   return plainPageOf(context, server, email, path);
 }
 
-/** Opens the same page without any code of the tests in it, so that `expectTold` does not work there. */
+/** Opens the same page without any code of the tests in it, so that `expectAnnounced` does not work there. */
 export async function plainPageOf(
   context: BrowserContext,
   server: Server,
@@ -295,8 +295,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     // the themes differ only in colours
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const faults = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(faults, `faults of accessibility, ${colorScheme}`).toEqual([]);
+    const issues = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(issues, `faults of accessibility, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ reducedMotion: null });
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { callAs } from './people';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 /** Creates an open job of the demo company for these teams. */
 async function postJob(manager: BrowserContext, server: Server, title: string, teams_id: number[]): Promise<number> {
@@ -42,7 +42,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   const dialog = manager.page.getByRole('dialog', { name: 'Create team' });
   await dialog.getByLabel(/^Name/).fill(team);
   await manager.page.keyboard.press('Enter');
-  await expectTold(manager.page, `Team ${team} was created successfully`);
+  await expectAnnounced(manager.page, `Team ${team} was created successfully`);
   const inList = admin.page.getByRole('region', { name: 'Teams' }).getByRole('rowheader').filter({ hasText: team });
   await expect(inList).toContainText('0 members · ');
 
@@ -53,7 +53,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
     .getByLabel(/^Email/)
     .fill('creator@demo.test');
   await manager.page.keyboard.press('Enter');
-  await expectTold(manager.page, 'We sent an invitation to the mail creator@demo.test!');
+  await expectAnnounced(manager.page, 'We sent an invitation to the mail creator@demo.test!');
   const docked = manager.page.getByRole('region', { name: `Invitations to ${team}` });
   await expect(docked.getByRole('row').filter({ hasText: 'creator@demo.test' })).toContainText('pending');
   const accept = one.page.getByRole('button', { name: `Accept the invitation to ${team}` });
@@ -62,13 +62,13 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(tab).toHaveAccessibleName('Team 1 invitation');
   await expectAccessible(one.page);
   await accept.press('Enter');
-  await expectTold(one.page, 'Successfully accepted!');
+  await expectAnnounced(one.page, 'Successfully accepted!');
   await expect(one.page.getByRole('button', { name: `Leave ${team}` })).toBeVisible();
   await expect(accept).toHaveCount(0);
   await expect(tab).toHaveAccessibleName('Team');
   const members = manager.page.getByRole('region', { name: `Members of ${team}` });
   await expect(members.getByRole('rowheader')).toHaveCount(1);
-  await expectTold(manager.page, 'Accepted the invitation just now');
+  await expectAnnounced(manager.page, 'Accepted the invitation just now');
   await expect(docked.getByRole('row').filter({ hasText: 'creator@demo.test' })).toContainText('accepted');
   await expect(inList).toContainText('1 member · ');
   await expectAccessible(manager.page);
@@ -111,7 +111,7 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   await expect(jobOn(board, forTeam)).toBeVisible();
   await one.page.getByRole('button', { name: `Leave ${team}` }).click();
   await one.page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expectTold(one.page, `You left the team ${team}`);
+  await expectAnnounced(one.page, `You left the team ${team}`);
   await expect(jobOn(board, forTeam)).toHaveCount(0);
   await expect(members).toHaveCount(0);
   await expect(manager.page.getByText('No members yet')).toBeVisible();
@@ -121,8 +121,8 @@ test('a team is made, joined and left; its jobs are on the boards of its members
   const question = manager.page.getByRole('dialog', { name: `Delete ${team}?` });
   await expect(question).toContainText('Used in 1 open job.');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectTold(manager.page, 'Deleted succesfully');
-  await expectTold(manager.page, new RegExp(`^No team is left for the job "${forTeam}"`));
+  await expectAnnounced(manager.page, 'Deleted succesfully');
+  await expectAnnounced(manager.page, new RegExp(`^No team is left for the job "${forTeam}"`));
   await expect(inList).toHaveCount(0);
   await manager.page.goto(`${server.url}/manager/job/list`);
   await manager.page.getByRole('radio', { name: /^Closed/ }).check({ force: true });

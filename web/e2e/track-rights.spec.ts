@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, expectTold, pageOf, test } from './support';
+import { expect, expectAccessible, expectAnnounced, pageOf, test } from './support';
 
 const CATALOGUE = '/creator/track/list';
 const WHO = 'creator3@demo.test';
@@ -62,7 +62,7 @@ test('ten writers are entered with the keyboard, an eleventh is refused, and ano
   await expectAccessible(page);
 
   await page.keyboard.press('Control+s');
-  await expectTold(page, 'Congratulations! You set information about your track successfully!');
+  await expectAnnounced(page, 'Congratulations! You set information about your track successfully!');
   await expect(editor).toBeHidden();
   const there = await edit(second, 'Boathouse Door');
   await expect(list(there, 'Writers').getByText('10 of 10')).toBeVisible();
@@ -93,7 +93,7 @@ test('a name that is too long is not saved, a wrong IPI is hinted at, mended or 
   await ipi.press('Tab');
   await expect(editor.getByText("Check digits don't match. Compare it with your PRO's records.")).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expectTold(page, 'Congratulations! You set information about your track successfully!');
+  await expectAnnounced(page, 'Congratulations! You set information about your track successfully!');
   await edit(page, 'Gulls, Distant Bed');
   await expect(ipi).toHaveValue('00884007136');
 });

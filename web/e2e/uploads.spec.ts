@@ -1,14 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Dropped, demoTrack, dropAll, fixture, mp3, numberOfTracks } from './drop-file';
-import { expect, expectTold, pageOf, type Server, test } from './support';
+import { expect, expectAnnounced, pageOf, type Server, test } from './support';
 
 const CATALOGUE = '/creator/track/list';
 const SAVED = 'Congratulations! You set information about your track successfully!';
 
 const editorOf = (page: Page) => page.getByRole('complementary', { name: /^Track information/ });
 const uploadOf = (page: Page, name: string) => page.getByRole('region', { name: `Upload of ${name}` });
-const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Returns a zip that holds 64 MB of zeros and calls itself an mp3. */
 function zipBomb(): Dropped {
@@ -81,7 +81,7 @@ test('five mp3s at once: another browser sees them come, be described and be dis
   await editor.getByLabel(/^Title/).fill(`${title} two`);
   await editor.getByLabel(/^Description/).fill('The second of five.');
   await editor.getByRole('button', { name: 'Next' }).click();
-  await expectTold(page, SAVED, 2);
+  await expectAnnounced(page, SAVED, 2);
   await expect(editor).toContainText('3 of 5');
   await expect(rowOf(other, `${title} two`)).toBeVisible();
 
@@ -186,7 +186,7 @@ test('a track that comes in elsewhere moves nothing that is being read', async (
   await expect(page.getByRole('row').nth(8)).toBeVisible();
   await list.evaluate((box) => box.scrollTo(0, 150));
   const row = page.getByRole('row').nth(8);
-  const words = (await row.textContent()) ?? '';
+  const text = (await row.textContent()) ?? '';
   const top = (await row.boundingBox())?.y ?? 0;
   const rows = await page.getByRole('row').count();
   const title = `Elsewhere ${Date.now() % 100_000}`;
@@ -194,7 +194,7 @@ test('a track that comes in elsewhere moves nothing that is being read', async (
   const answer = await page.request.post(`${server.url}/api/track/upload`, { multipart: { inputfile: file } });
   expect(answer.status()).toBe(200);
   await expect(page.getByRole('row')).toHaveCount(rows + 1);
-  expect((await rowOf(page, words).boundingBox())?.y).toBeCloseTo(top, 0);
+  expect((await rowOf(page, text).boundingBox())?.y).toBeCloseTo(top, 0);
   const { track_id: id } = (await answer.json()).result;
   await page.request.post(`${server.url}/api/track/delete`, { data: { id } });
   await expect(page.getByRole('row')).toHaveCount(rows);

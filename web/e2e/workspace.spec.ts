@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, expectTold, pageOf, type Server, test } from './support';
+import { type Account, expect, expectAccessible, expectAnnounced, pageOf, type Server, test } from './support';
 
 const BRIEF = 'Trail shoe launch';
 const LONG_BRIEF = 'Coastal documentary';
@@ -51,13 +51,13 @@ test('a refused rating turns back to the old value, says so, and is sent again b
   await page.keyboard.press(String(value));
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player.getByText('Not saved')).toBeVisible();
-  await expectTold(page, 'Forbidden');
+  await expectAnnounced(page, 'Forbidden');
   await expect(readout(page)).toHaveText(before ?? '');
   await expectAccessible(page);
   refusing = false;
   await player.getByRole('button', { name: 'Retry' }).click();
   await expect(readout(page)).toHaveText(String(value));
-  await expectTold(page, `You rate the track in ${value}`);
+  await expectAnnounced(page, `You rate the track in ${value}`);
   await expect(player.getByText('Not saved')).toBeHidden();
   await context.close();
 });
@@ -81,7 +81,7 @@ test('a rating that is slow to be saved shows at once and says that it waits', a
   await expect(page.getByText('Waiting').first()).toBeVisible();
   await expectAccessible(page);
   for (const go of held) go();
-  await expectTold(page, `You rate the track in ${value}`);
+  await expectAnnounced(page, `You rate the track in ${value}`);
   await expect(page.getByText('Waiting')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(readout(page)).not.toHaveText(String(value));
@@ -116,7 +116,7 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
     await mine.keyboard.press('a');
     await expect(mine.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await mine.keyboard.press('Control+Enter');
-    await expectTold(mine, 'Track was successfully removed from the playlist!', times);
+    await expectAnnounced(mine, 'Track was successfully removed from the playlist!', times);
   };
   await removed(1);
   await expect(panel.getByRole('listitem')).toHaveCount(1);
@@ -126,11 +126,11 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await panel.getByRole('button', { name: 'More of this playlist' }).click();
   await mine.getByRole('menuitem', { name: 'Delete playlist' }).click();
   await mine.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expectTold(mine, 'Playlist was successfully deleted!');
+  await expectAnnounced(mine, 'Playlist was successfully deleted!');
   await expect(panel.getByText('First cut')).toHaveCount(0);
   await expect(otherTab.getByText('First cut')).toHaveCount(0);
   await mine.getByRole('button', { name: 'Undo' }).last().click();
-  await expectTold(mine, 'Undone');
+  await expectAnnounced(mine, 'Undone');
   await mine.getByRole('combobox', { name: 'Playlist', exact: true }).click();
   await mine.getByRole('option').filter({ hasText: 'First cut' }).click();
   await expect(panel.getByText('There are no tracks in this playlist')).toBeVisible();
@@ -269,7 +269,7 @@ test('a submission raises the badge and leaves the list alone until it is asked 
   await expect(rows(page)).toHaveCount(here.length + 1);
   await expect(page.getByRole('button', { name: '1 new' })).toBeHidden();
   await ask('application/delete_tracks', { id, tracks_id: [track.track_id] });
-  await expectTold(page, `A creator withdrew “${track.title}”`);
+  await expectAnnounced(page, `A creator withdrew “${track.title}”`);
   await expect(row).toHaveCount(0);
   await expect(rows(page)).toHaveCount(here.length);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -296,7 +296,7 @@ test('a track is saved as a file and told with its size; where that fails, its b
     .click();
   expect((await saved).suggestedFilename()).toBe(`${title}.mp3`);
   expect(readFileSync(await (await saved).path()).length).toBeGreaterThan(1000);
-  await expectTold(page, /^Downloaded track .+ \(\d+\.\d [KM]b\)$/);
+  await expectAnnounced(page, /^Downloaded track .+ \(\d+\.\d [KM]b\)$/);
   expect((await (await counted).response())?.status()).toBe(200);
 
   await context.route('**/files/**', (route) => route.abort());

@@ -8,8 +8,8 @@ const KEYS = 60;
 const ROUNDS = 3;
 
 function say(what: string, figures: Record<string, number>): void {
-  const words = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(1)} ms`);
-  console.info(`${what}: ${words.join(', ')}`);
+  const text = Object.entries(figures).map(([name, value]) => `${name} ${value.toFixed(1)} ms`);
+  console.info(`${what}: ${text.join(', ')}`);
 }
 
 /** Goes down and up a list, by the keyboard and by the wheel. */

@@ -11,11 +11,11 @@ interface TraceEvent {
 }
 
 /** Returns the longest task of the page's main thread during an act, in milliseconds of its own time. */
-export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+export async function longestTask(browser: Browser, page: Page, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
-  await act();
+  await action();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const main = new Set(
     traceEvents

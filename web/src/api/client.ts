@@ -10,7 +10,7 @@ export type Request<K extends CallName> = Calls[K]['request'];
 export type Result<K extends CallName> = Calls[K]['result'];
 
 /** The arguments after the path: the body may be left out if nothing in it is required. */
-type Said<K extends CallName> =
+type CallArguments<K extends CallName> =
   Record<string, never> extends Request<K>
     ? [body?: Request<K>, signal?: AbortSignal]
     : [body: Request<K>, signal?: AbortSignal];
@@ -39,7 +39,7 @@ export function watchErrors(watcher: Watcher): () => void {
 }
 
 /** Reports a refusal to the watchers, also one that came another way (an acknowledgement); returns it. */
-export function tellError(error: ApiError): ApiError {
+export function notifyError(error: ApiError): ApiError {
   for (const watcher of watchers) watcher(error);
   return error;
 }
@@ -52,7 +52,7 @@ function retryAfter(header: string | null): number | null {
 /** POSTs a call and returns the whole answer. Rejects with an ApiError. */
 export async function callWhole<K extends CallName>(
   path: K,
-  ...[body = {}, signal]: Said<K>
+  ...[body = {}, signal]: CallArguments<K>
 ): Promise<Answer<Result<K>>> {
   let response: Response;
   try {
@@ -65,12 +65,12 @@ export async function callWhole<K extends CallName>(
     });
   } catch (failure) {
     if (signal?.aborted) throw failure;
-    throw tellError(new ApiError(null, null));
+    throw notifyError(new ApiError(null, null));
   }
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok)
-    throw tellError(readError(answer, response.status, retryAfter(response.headers.get('retry-after'))));
-  if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw tellError(new ApiError(null, 0));
+    throw notifyError(readError(answer, response.status, retryAfter(response.headers.get('retry-after'))));
+  if (typeof answer !== 'object' || answer === null || !('result' in answer)) throw notifyError(new ApiError(null, 0));
   inspect.answer(path, answer);
   return answer as Answer<Result<K>>;
 }
@@ -78,16 +78,16 @@ export async function callWhole<K extends CallName>(
 /** POSTs a call whose answer names the head of its topic. Rejects with an ApiError. */
 export async function callLive<K extends CallName>(
   path: K,
-  ...said: Said<K>
+  ...args: CallArguments<K>
 ): Promise<{ result: Result<K>; live: LiveHead }> {
-  const { result, live } = await callWhole(path, ...said);
-  if (!live) throw tellError(new ApiError(null, 0));
+  const { result, live } = await callWhole(path, ...args);
+  if (!live) throw notifyError(new ApiError(null, 0));
   return { result, live };
 }
 
 /** POSTs a call and returns its result. Rejects with an ApiError. */
-export async function call<K extends CallName>(path: K, ...said: Said<K>): Promise<Result<K>> {
-  return (await callWhole(path, ...said)).result;
+export async function call<K extends CallName>(path: K, ...args: CallArguments<K>): Promise<Result<K>> {
+  return (await callWhole(path, ...args)).result;
 }
 
 export interface UploadOptions {
@@ -134,12 +134,12 @@ export function upload<K extends CallName>(
         resolve(answer.result as Result<K>);
       } else {
         const wait = retryAfter(request.getResponseHeader('retry-after'));
-        reject(tellError(readError(answer, request.status, wait)));
+        reject(notifyError(readError(answer, request.status, wait)));
       }
     };
     request.onerror = () => {
       done();
-      reject(tellError(new ApiError(null, null)));
+      reject(notifyError(new ApiError(null, null)));
     };
     request.onabort = () => {
       done();

@@ -2,52 +2,54 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call } from './client';
 import { described } from './described';
 import { type Inspector, inspect, inspectBy } from './inspect';
-import { faultOf, type Schema } from './schema';
+import { mismatchOf, type Schema } from './schema';
 import { fakeServer } from './testing';
 
-const faults: string[] = [];
-const here: Inspector = described((fault) => faults.push(fault));
+const mismatches: string[] = [];
+const here: Inspector = described((mismatch) => mismatches.push(mismatch));
 
 afterEach(() => {
-  faults.length = 0;
+  mismatches.length = 0;
   vi.unstubAllGlobals();
 });
 
 /** Returns the faults that the inspector of this test finds in an answer. */
-async function saidOf(result: unknown): Promise<string[]> {
+async function mismatchesOf(result: unknown): Promise<string[]> {
   inspectBy(here);
   fakeServer().answer('team/get', { result });
   await call('team/get', {});
-  return faults;
+  return mismatches;
 }
 
 const OWNER = { user_id: 7, user_name: 'Ines' };
 const TEAM = { id: 3, name: 'Low Tide', members: [], number_of_members: 0, jobs: 0, owner: OWNER };
 
 test('an answer as described passes, with what the description does not name', async () => {
-  expect(await saidOf([{ ...TEAM, color: 'red' }])).toEqual([]);
+  expect(await mismatchesOf([{ ...TEAM, color: 'red' }])).toEqual([]);
 });
 
 test('a wrong answer is reported with its call and the place of the fault', async () => {
-  expect(await saidOf([{ ...TEAM, id: 'three' }])).toEqual([
+  expect(await mismatchesOf([{ ...TEAM, id: 'three' }])).toEqual([
     expect.stringContaining('team/get: answer.result[0].id: string'),
   ]);
 });
 
 test('a result of another shape, and a call that is not described, are reported', async () => {
-  expect(await saidOf({ teams: [] })).toEqual([expect.stringContaining('team/get: answer.result: object where array')]);
-  faults.length = 0;
+  expect(await mismatchesOf({ teams: [] })).toEqual([
+    expect.stringContaining('team/get: answer.result: object where array'),
+  ]);
+  mismatches.length = 0;
   here.answer('team/get_none', { result: true });
-  expect(faults).toEqual(['team/get_none: it is not described']);
+  expect(mismatches).toEqual(['team/get_none: it is not described']);
 });
 
 test('a frame and an acknowledgement are compared as well', () => {
   here.frame({ topic: 'user:7', changes: [{ kind: 'no_such_change' }] });
   here.frame({ topic: 'user:7', changes: [{ kind: 'name_changed', user_name: 'Ines' }] });
   here.acknowledgement('account.set_public_contact', { result: { public_contact: 5 } });
-  expect(faults).toHaveLength(2);
-  expect(faults[0]).toContain('user:7');
-  expect(faults[1]).toContain('account.set_public_contact');
+  expect(mismatches).toHaveLength(2);
+  expect(mismatches[0]).toContain('user:7');
+  expect(mismatches[1]).toContain('account.set_public_contact');
 });
 
 test('where nobody inspects, nothing is compared', () => {
@@ -82,13 +84,13 @@ test.each<[unknown, Schema, string | null]>([
     { properties: { a: { additionalProperties: { type: 'string' } } } },
     'answer.a.x: integer where string is described',
   ],
-])('%j by %j', (value, schema, fault) => {
-  expect(faultOf(value, schema, { schemas: {} })).toBe(fault);
+])('%j by %j', (value, schema, mismatch) => {
+  expect(mismatchOf(value, schema, { schemas: {} })).toBe(mismatch);
 });
 
 test('what a test leaves out is no fault, what it has is compared', () => {
-  const partial = described((fault) => faults.push(fault), true);
+  const partial = described((mismatch) => mismatches.push(mismatch), true);
   partial.answer('team/get', { result: [{ id: 3 }] });
   partial.answer('team/get', { result: [{ id: '3' }] });
-  expect(faults).toEqual([expect.stringContaining('team/get: answer.result[0].id: string')]);
+  expect(mismatches).toEqual([expect.stringContaining('team/get: answer.result[0].id: string')]);
 });

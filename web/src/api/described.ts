@@ -2,7 +2,7 @@
 import live from '../../../docs/asyncapi.json?raw';
 import calls from '../../../docs/openapi.json?raw';
 import type { Inspector } from './inspect';
-import { faultOf, type Schema, type Schemas } from './schema';
+import { mismatchOf, type Schema, type Schemas } from './schema';
 
 interface Content {
   'application/json'?: { schema: Schema };
@@ -22,7 +22,7 @@ interface LiveDescription {
  * Creates an inspector that compares the server's messages with docs/openapi.json and docs/asyncapi.json; `report` gets
  * each fault. `isPartial`: a missing field is no fault.
  */
-export function described(report: (fault: string) => void, isPartial = false): Inspector {
+export function described(report: (mismatch: string) => void, isPartial = false): Inspector {
   // they are large, and parsed at the first comparison only
   let read: { ofCalls: CallsDescription; ofLive: LiveDescription } | undefined;
   const descriptions = () => {
@@ -30,8 +30,8 @@ export function described(report: (fault: string) => void, isPartial = false): I
     return read;
   };
   const compare = (what: string, value: unknown, schema: Schema | undefined, schemas: Schemas) => {
-    const fault = schema ? faultOf(value, schema, { schemas, isPartial }) : 'it is not described';
-    if (fault) report(`${what}: ${fault}`);
+    const mismatch = schema ? mismatchOf(value, schema, { schemas, isPartial }) : 'it is not described';
+    if (mismatch) report(`${what}: ${mismatch}`);
   };
   return {
     answer: (call, answer) => {

@@ -73,9 +73,9 @@ test.each([
   [91, '2 minutes'],
   [3600, '60 minutes'],
   [86_400, '24 hours'],
-])('what comes too fast is told to wait: %i s', (seconds, words) => {
+])('what comes too fast is told to wait: %i s', (seconds, text) => {
   const error = readError({ error: 'too_many_requests', status: 429 }, 429, seconds);
-  expect(errorText(error)).toBe(`Too many requests. Try again in ${words}`);
+  expect(errorText(error)).toBe(`Too many requests. Try again in ${text}`);
   expect(errorDetail(error)).toBeUndefined();
 });
 

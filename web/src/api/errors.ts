@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** Returns true if the change was based on an older version of the thing; other conflicts name their field. */
-export function isStale(failure: unknown): boolean {
+export function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
 }
 
@@ -50,9 +50,9 @@ function waitText(seconds: number): string {
 /** Returns the text for an error, as in the specification's catalogue. After too many calls it includes the time to wait. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXTS.noResponse;
-  const words = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
-  if (error.status !== 429 || error.retryAfter === null) return words;
-  return `${words}. Try again in ${waitText(error.retryAfter)}`;
+  const message = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
+  if (error.status !== 429 || error.retryAfter === null) return message;
+  return `${message}. Try again in ${waitText(error.retryAfter)}`;
 }
 
 function statusText(status: number | null): string {
@@ -73,11 +73,11 @@ export function errorDetail(error: unknown): string | undefined {
 
 /** Reads `{error, status, message?, fields?}` of an answer or an acknowledgement. */
 export function readError(body: unknown, status: number | null, retryAfter: number | null = null): ApiError {
-  const { error, status: said, message, fields, contact } = (body ?? {}) as Record<string, unknown>;
+  const { error, status: bodyStatus, message, fields, contact } = (body ?? {}) as Record<string, unknown>;
   const code = typeof error === 'string' && error !== '' ? error : null;
   return new ApiError(
     code,
-    typeof said === 'number' ? said : status,
+    typeof bodyStatus === 'number' ? bodyStatus : status,
     typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
     typeof message === 'string' ? message : null,
     retryAfter,

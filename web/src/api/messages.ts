@@ -85,8 +85,8 @@ export const FIELD_TEXTS = {
   promotionEmailInvalid: 'Invalid email or role. Please provide valid inputs.',
 
   // pictures
-  avatarFault: 'Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg',
-  backgroundFault: 'Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg',
+  avatarError: 'Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg',
+  backgroundError: 'Maximum upload size is 5Mb and image must be a .png, .jpg, .jpeg',
   noFile: 'Please upload file',
 
   // tracks

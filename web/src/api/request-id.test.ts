@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './errors';
-import { type SentCreation, sendOnce } from './request-id';
+import { createIdempotentSender, type PendingCreation } from './request-id';
 
 const lost = () => Promise.reject(new Error('the answer was lost'));
 
 test('the same creation sent again keeps its name until it is made, a changed one gets another', async () => {
-  const once = sendOnce();
+  const once = createIdempotentSender();
   const named: string[] = [];
   const send = (body: object, answer: () => Promise<void>) =>
     once(body, (id) => {
@@ -21,31 +21,31 @@ test('the same creation sent again keeps its name until it is made, a changed on
 });
 
 test('what has been made is made another time when it is sent again', async () => {
-  const once = sendOnce();
+  const once = createIdempotentSender();
   const send = () => once({ title: 'Lighthouse' }, async (id) => id);
   expect(await send()).not.toBe(await send());
 });
 
 test('a creation that was kept before it was sent has its name after a reload, and is forgotten once it is made', async () => {
-  let kept: SentCreation | null = null;
-  const keep = (sent: SentCreation | null) => {
+  let kept: PendingCreation | null = null;
+  const save = (sent: PendingCreation | null) => {
     kept = sent;
   };
   const named: string[] = [];
-  const send = (sender: ReturnType<typeof sendOnce>, answer: () => Promise<void>) =>
+  const send = (sender: ReturnType<typeof createIdempotentSender>, answer: () => Promise<void>) =>
     sender({ text: 'Lovely' }, (id) => {
       expect(kept).toMatchObject({ id });
       named.push(id);
       return answer();
     }).catch(() => {});
-  await send(sendOnce({ sent: null, keep }), lost);
-  await send(sendOnce({ sent: kept, keep }), async () => {});
+  await send(createIdempotentSender({ sent: null, save }), lost);
+  await send(createIdempotentSender({ sent: kept, save }), async () => {});
   expect(named[1]).toBe(named[0]);
   expect(kept).toBeNull();
 });
 
 test('a name under which something else was sent is not used again', async () => {
-  const once = sendOnce();
+  const once = createIdempotentSender();
   const named: string[] = [];
   const send = () =>
     once({ text: 'Lovely' }, async (id) => {

@@ -1,19 +1,19 @@
 import { ApiError } from './errors';
 
 /** Sends a creation under its request_id. */
-export type SendOnce = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
+export type IdempotentSend = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
 
 /** A creation that was sent and is not known to be made. */
-export interface SentCreation {
+export interface PendingCreation {
   id: string;
   body: string;
 }
 
-interface Keeping {
+interface SenderOptions {
   /** The creation that was sent before this page was loaded. */
-  sent: SentCreation | null;
+  sent: PendingCreation | null;
   /** Called before a creation is sent, and with null once it is made. */
-  keep: (sent: SentCreation | null) => void;
+  save: (sent: PendingCreation | null) => void;
 }
 
 /**
@@ -22,11 +22,13 @@ interface Keeping {
  * answers a repetition with the first result and reads no more of it. The same content gets another id after a success,
  * since it is then wanted a second time, and after the server has refused the id because other content was sent with it.
  */
-export function sendOnce({ sent: first, keep }: Keeping = { sent: null, keep: () => undefined }): SendOnce {
+export function createIdempotentSender(
+  { sent: first, save }: SenderOptions = { sent: null, save: () => undefined },
+): IdempotentSend {
   let sent = first;
-  const set = (next: SentCreation | null) => {
+  const set = (next: PendingCreation | null) => {
     sent = next;
-    keep(next);
+    save(next);
   };
   return async (body, create) => {
     const text = JSON.stringify(body);

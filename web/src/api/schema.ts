@@ -26,10 +26,10 @@ const isOfType = (value: unknown, type: string) =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /** Returns the fault at the deepest place: of several shapes, it belongs to the one that the value was meant to have. */
-const deepest = (faults: readonly string[]) =>
-  faults.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';
+const deepest = (mismatches: readonly string[]) =>
+  mismatches.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';
 
-const depthOf = (fault: string) => fault.split(':', 1)[0]?.split(/[.[]/).length ?? 0;
+const depthOf = (mismatch: string) => mismatch.split(':', 1)[0]?.split(/[.[]/).length ?? 0;
 
 export interface Comparing {
   schemas: Schemas;
@@ -41,23 +41,23 @@ export interface Comparing {
  * Returns the place and the reason if a value differs from its schema; null if it fits. Fields that the schema does not
  * name are allowed. Pure.
  */
-export function faultOf(value: unknown, schema: Schema, by: Comparing, place = 'answer'): string | null {
-  const part = (inner: Schema, of: unknown = value, at = place) => faultOf(of, inner, by, at);
+export function mismatchOf(value: unknown, schema: Schema, by: Comparing, place = 'answer'): string | null {
+  const part = (inner: Schema, of: unknown = value, at = place) => mismatchOf(of, inner, by, at);
   if (schema.$ref) {
     const named = by.schemas[schema.$ref.split('/').at(-1) ?? ''];
-    const fault = named ? part(named) : `${place}: ${schema.$ref} is described nowhere`;
-    if (fault) return fault;
+    const mismatch = named ? part(named) : `${place}: ${schema.$ref} is described nowhere`;
+    if (mismatch) return mismatch;
   }
   if ('const' in schema && value !== schema.const) return `${place}: not ${JSON.stringify(schema.const)}`;
   if (schema.enum && !schema.enum.includes(value)) return `${place}: ${JSON.stringify(value)} is none of the values`;
   for (const inner of schema.allOf ?? []) {
-    const fault = part(inner);
-    if (fault) return fault;
+    const mismatch = part(inner);
+    if (mismatch) return mismatch;
   }
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) {
-    const faults = choices.map((inner) => part(inner));
-    if (!faults.includes(null)) return deepest(faults.filter((fault) => fault !== null));
+    const mismatches = choices.map((inner) => part(inner));
+    if (!mismatches.includes(null)) return deepest(mismatches.filter((mismatch) => mismatch !== null));
   }
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !types.some((type) => isOfType(value, type)))
@@ -79,5 +79,5 @@ export function faultOf(value: unknown, schema: Schema, by: Comparing, place = '
   );
 }
 
-const firstOf = (faults: readonly (string | null | undefined)[]): string | null =>
-  faults.find((fault) => typeof fault === 'string') ?? null;
+const firstOf = (mismatches: readonly (string | null | undefined)[]): string | null =>
+  mismatches.find((mismatch) => typeof mismatch === 'string') ?? null;

@@ -21,7 +21,7 @@ declare global {
 
 interface Router {
   state: { location: { pathname: string } };
-  subscribe: (heard: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** The query string that the visit began with; routes replace it. */
@@ -57,21 +57,21 @@ async function open(address: string, router: Router): Promise<void> {
   const chat = await whenReady(() => window.needledropChat);
   if (!chat) throw new Error('the chat was not ready in time');
   const campaign = campaignOf(search);
-  let told = '';
-  const tell = () => {
+  let reported = '';
+  const report = () => {
     const session: ChatSession = chatSession(useSession.getState(), {
       chatId,
       path: router.state.location.pathname,
       campaign,
     });
     const text = JSON.stringify(session);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     chat.session(session);
   };
-  tell();
-  router.subscribe(tell);
-  useSession.subscribe(tell);
+  report();
+  router.subscribe(report);
+  useSession.subscribe(report);
   await welcome(chat);
 }
 

@@ -4,15 +4,15 @@ type Sentry = typeof import('./sentry');
 
 let sentry: Promise<Sentry | null> | null = null;
 /** The most failures kept from before the reporting code was loaded; the first of them are the most useful. */
-const MOST_KEPT = 10;
+const MAX_STORED = 10;
 const early: unknown[] = [];
 
-function keep(failure: unknown): void {
-  if (early.length < MOST_KEPT) early.push(failure);
+function buffer(failure: unknown): void {
+  if (early.length < MAX_STORED) early.push(failure);
 }
 
-const onError = (event: ErrorEvent) => keep(event.error ?? event.message);
-const onRejection = (event: PromiseRejectionEvent) => keep(event.reason);
+const onError = (event: ErrorEvent) => buffer(event.error ?? event.message);
+const onRejection = (event: PromiseRejectionEvent) => buffer(event.reason);
 
 async function load(dsn: string): Promise<Sentry | null> {
   try {

@@ -46,11 +46,11 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   const to = redirectFor(path, access, { role, technical, from, justNow: roleAtFirst === null });
   if (to === null) return children;
   // a person who has to log in first, or to wait for the server, gets to the page afterwards
-  const isHeldUp = (to === '/' && !left) || to === '/technical-works';
+  const isInterrupted = (to === '/' && !left) || to === '/technical-works';
   const wanted = access === 'technical' ? from : pathname + search;
   return (
     <>
-      <Redirect to={to} from={isHeldUp ? wanted : undefined} />
+      <Redirect to={to} from={isInterrupted ? wanted : undefined} />
       {
         // until the first page of the role can be drawn
         access === 'visitors' && children

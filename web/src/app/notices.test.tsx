@@ -3,19 +3,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { useSession } from '../stores/session/store';
 import { renderPage } from '../testing/render-page';
-import { HeldUp } from './notices';
+import { MaintenanceOverlay } from './notices';
 
 afterEach(() => useSession.setState(useSession.getInitialState(), true));
 
 function Page({ rate, save }: { rate: () => void; save: () => void }) {
   useShortcuts({ rate, 'page.save': save });
-  return <HeldUp />;
+  return <MaintenanceOverlay />;
 }
 
 test('Technical works takes the focus and all keys, and cannot be left', async () => {
   const rate = vi.fn();
   const save = vi.fn();
-  useSession.setState({ heldUp: true });
+  useSession.setState({ isUnavailable: true });
   renderPage(<Page rate={rate} save={save} />, { as: 'manager' });
   const works = await screen.findByRole('dialog', { name: 'Technical works' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus());

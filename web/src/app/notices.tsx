@@ -12,10 +12,10 @@ import { useChat } from './chat';
  * A dialog over a page that was open when the works began: the page keeps its state, and comes back by itself once the
  * server answers.
  */
-export function HeldUp() {
-  const heldUp = useSession((state) => state.heldUp);
+export function MaintenanceOverlay() {
+  const isUnavailable = useSession((state) => state.isUnavailable);
   return (
-    <Modal whole bare opened={heldUp} onClose={retryNow}>
+    <Modal whole bare opened={isUnavailable} onClose={retryNow}>
       <div className={styles.over}>
         <DialogTitle className="type-page-title">Technical works</DialogTitle>
         <p>We're working on the server. Nothing you saved is lost, and this page will come back on its own.</p>

@@ -5,7 +5,7 @@ export type Leave = () => void;
  * Begins a page's first reads, which its store defines, while the page's code loads. Returns the function that ends
  * them, which the page calls once it keeps them itself; if no page comes, they end with the navigation.
  */
-export function beginReads(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
+export function startPreload(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
   let isLeft = false;
   const reads = begin().catch((): readonly Leave[] => []);
   const leave = () => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Announcer } from '../ui/announcer';
 import { DialogHost } from '../ui/dialog/dialog-host';
-import { FocusKeeper } from '../ui/focus-keeper';
+import { FocusFallback } from '../ui/focus-fallback';
 import { Toasts } from '../ui/toasts';
 import { TooltipHost } from '../ui/tooltip-host';
 import { ErrorBoundary } from './error-boundary';
-import { ChatButton, HeldUp, OfflineNotice } from './notices';
+import { ChatButton, MaintenanceOverlay, OfflineNotice } from './notices';
 import { ThemeProvider } from './theme-provider';
 
 /** The components that exist once around all pages. */
@@ -17,9 +17,9 @@ export function Providers({ children }: { children: ReactNode }) {
       <DialogHost />
       <Toasts />
       <TooltipHost />
-      <FocusKeeper />
+      <FocusFallback />
       <ChatButton />
-      <HeldUp />
+      <MaintenanceOverlay />
       <Announcer />
     </ThemeProvider>
   );

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, useLoaderData, useLocation } from 'react-router';
-import { keptSession } from '../stores/session/kept-session';
 import { selectRole, useSession } from '../stores/session/store';
+import { readStoredSession } from '../stores/session/stored-session';
 import { admits } from './access';
 import { BareLayout, ShellLayout } from './layouts';
-import { beginReads, type Leave } from './preload';
+import { type Leave, startPreload } from './preload';
 import { ALIASES, type AppRoute, type PageModule, ROUTES } from './routes';
 
 const notOpenYet = (): Promise<PageModule> => import('./not-open-yet');
@@ -37,13 +37,13 @@ async function loadPage({ access, load = notOpenYet, preload }: AppRoute, reques
   const start = () => load().catch(() => null);
   if (access !== 'everybody' && useSession.getState().status === 'unknown') {
     // the last person is likely to be here again: the page loads while the session is checked
-    const last = keptSession()?.role;
+    const last = readStoredSession()?.role;
     if (last && admits(access, last)) void start();
     await sessionKnown();
   }
   const role = selectRole(useSession.getState());
   if (role ? !admits(access, role) : typeof access !== 'string') return null;
-  const leave = preload && beginReads(() => preload(new URL(request.url).searchParams), request.signal);
+  const leave = preload && startPreload(() => preload(new URL(request.url).searchParams), request.signal);
   await start();
   return leave ?? null;
 }

@@ -1,6 +1,6 @@
 /** Removes from error reports what must not leave: queries, fragments, cookies, bodies and tokens. */
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 /** Fields that hold sent, received or kept data, whatever their content. */
 const DROPPED = /^(cookies?|headers|query_string|body|data|env|request_body|response_body|authorization|set-cookie)$/i;
 /** Long strings without spaces that mix letters and digits: sids, tokens, signatures. */
@@ -22,11 +22,11 @@ export function scrubText(text: string): string {
 export function scrub<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return scrubText(value) as T;
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= MOST_DEPTH) return undefined as T;
+  if (depth >= MAX_DEPTH) return undefined as T;
   if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1)) as T;
-  const kept = Object.entries(value).filter(([name]) => !DROPPED.test(name));
+  const safe = Object.entries(value).filter(([name]) => !DROPPED.test(name));
   return Object.fromEntries(
-    kept.map(([name, item]) => {
+    safe.map(([name, item]) => {
       if (typeof item === 'string' && OWN_IDS.test(name)) return [name, item];
       if (typeof item === 'string' && SCRIPTS.test(name)) return [name, item.replace(QUERY, '$1')];
       return [name, scrub(item, depth + 1)];

@@ -1,7 +1,7 @@
 import { NOTICES } from '../api/messages';
 import { selectRole, useSession } from '../stores/session/store';
 import { toast } from '../ui/toast-store';
-import { keepPages } from './kept-pages';
+import { cachePages } from './cached-pages';
 
 /** Announces the newly installed copy: in a message if an older one serves the page, else in the console. */
 function onInstalled(hadController: boolean): void {
@@ -13,15 +13,16 @@ function onInstalled(hadController: boolean): void {
 }
 
 /** Keeps the pages of the logged-in person, now and after each change of the role. */
-function keepPagesOfPerson(): void {
-  const keep = () => {
-    keepPages(selectRole(useSession.getState())).catch((failure: unknown) => {
+function cachePagesOfUser(): void {
+  const cachePagesNow = () => {
+    cachePages(selectRole(useSession.getState())).catch((failure: unknown) => {
       console.warn('The pages cannot be kept:', failure);
     });
   };
-  if (useSession.getState().status !== 'unknown') keep();
+  if (useSession.getState().status !== 'unknown') cachePagesNow();
   useSession.subscribe((state, before) => {
-    if (state.status !== 'unknown' && (selectRole(state) !== selectRole(before) || before.status === 'unknown')) keep();
+    if (state.status !== 'unknown' && (selectRole(state) !== selectRole(before) || before.status === 'unknown'))
+      cachePagesNow();
   });
 }
 
@@ -36,7 +37,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
     });
   });
   await container.ready;
-  keepPagesOfPerson();
+  cachePagesOfUser();
   // the server has announced another build: its copy can be fetched
   useSession.subscribe(({ newVersion }, before) => {
     if (newVersion !== null && newVersion !== before.newVersion) void registration.update().catch(() => {});
@@ -46,9 +47,9 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 /** Keeps a copy of the client in the browser, so that it opens without the server. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || __BUILD_ID__ === 'dev') return;
-  const tellOffline = () => console.info('No connection: running in offline mode.');
-  window.addEventListener('offline', tellOffline);
-  if (!navigator.onLine) tellOffline();
+  const notifyOffline = () => console.info('No connection: running in offline mode.');
+  window.addEventListener('offline', notifyOffline);
+  if (!navigator.onLine) notifyOffline();
   // the page's own files load first
   window.addEventListener('load', () => {
     register(navigator.serviceWorker).catch((failure: unknown) => {

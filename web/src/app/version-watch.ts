@@ -1,4 +1,4 @@
-import { noticeVersion, useSession } from '../stores/session/store';
+import { setNewVersion, useSession } from '../stores/session/store';
 
 /**
  * Checks for a new build when the page comes into view again, for visitors, who have no live connection that announces
@@ -9,7 +9,7 @@ export function watchVersion(): void {
     if (document.visibilityState !== 'visible' || useSession.getState().status !== 'out') return;
     fetch('/build-id.txt', { cache: 'no-store' })
       .then(async (answer) => {
-        if (answer.ok) noticeVersion(`+${(await answer.text()).trim()}`);
+        if (answer.ok) setNewVersion(`+${(await answer.text()).trim()}`);
       })
       .catch(() => {
         // without the server no newer build can be loaded

@@ -3,12 +3,12 @@ import { showError } from '../api/show-error';
 
 /** Runs something that the server may refuse, and shows a refusal; `busy` until it is over. Returns true if it was done. */
 export function useAction<A extends unknown[]>(
-  act: (...args: A) => Promise<unknown>,
+  action: (...args: A) => Promise<unknown>,
 ): [run: (...args: A) => Promise<boolean>, busy: boolean] {
   const [busy, setBusy] = useState(false);
-  const latest = useRef(act);
+  const latest = useRef(action);
   useEffect(() => {
-    latest.current = act;
+    latest.current = action;
   });
   const run = useCallback(async (...args: A) => {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { keptSwitch } from '../kept-switch';
+import { storedSwitch } from '../stored-switch';
 import { ACTIONS, type Action, type ActionId } from './actions';
 import { actionsOf } from './keys';
 import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
@@ -19,18 +19,18 @@ function handlerOf(use: Handler | Use | undefined): Handler | null {
   return use?.enabled ? use.perform : null;
 }
 
-const kept = keptSwitch('needledrop-single-keys', true);
+const setting = storedSwitch('needledrop-single-keys', true);
 
 interface KeyState {
   /** True if single keys do anything; the key sheet has the switch. */
   singleKeys: boolean;
 }
 
-export const useKeyState = create<KeyState>(() => ({ singleKeys: kept.read() }));
+export const useKeyState = create<KeyState>(() => ({ singleKeys: setting.read() }));
 
 export function setSingleKeys(on: boolean): void {
   useKeyState.setState({ singleKeys: on });
-  kept.keep(on);
+  setting.save(on);
 }
 
 /** Ranks of the components that are called last, whenever they were mounted. */
@@ -78,7 +78,7 @@ function allowed(action: Action, event: KeyboardEvent): boolean {
 }
 
 /** Performs the first action of the key that the top layer accepts; returns true if there was one. */
-function act(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
+function runAction(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
     if ((event.repeat && !action.repeats) || !may(action)) continue;
     for (const { handlers, dialog } of layers.toReversed()) {
@@ -98,12 +98,12 @@ function onKeyDownFirst(event: KeyboardEvent): void {
   if (event.code === 'Tab') pointerUsed = false;
   if (event.isComposing) return;
   // runs before the focused control: Enter would open a list
-  if (act(event, (action) => action.everywhere === true)) event.stopPropagation();
+  if (runAction(event, (action) => action.everywhere === true)) event.stopPropagation();
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
-  act(event, (action) => action.everywhere !== true && allowed(action, event));
+  runAction(event, (action) => action.everywhere !== true && allowed(action, event));
 }
 
 function onPointerDown(): void {

@@ -7,23 +7,23 @@ import { Terms } from './terms';
 
 test('the terms say what they have to', () => {
   const { container } = render(<Terms />, { wrapper: MemoryRouter });
-  for (const words of [
+  for (const text of [
     'You must be 18 or older.',
     'governed by California law',
     'DMCA notices are processed within two business days',
   ]) {
-    expect(container).toHaveTextContent(words);
+    expect(container).toHaveTextContent(text);
   }
 });
 
 test('the privacy policy says what it has to', () => {
   const { container } = render(<PrivacyPolicy />);
-  for (const words of [
+  for (const text of [
     'data is never sold or shared with external sources or A.I. agents',
     'The minimum age is 18. Data of children under 13 is never collected',
     'it receives your email once, after you have confirmed it',
   ]) {
-    expect(container).toHaveTextContent(words);
+    expect(container).toHaveTextContent(text);
   }
 });
 

@@ -5,14 +5,14 @@ import styles from './legal.module.css';
 export function PrivacyPolicy() {
   return (
     <div className={styles.prose}>
-      <WhatIsKept />
-      <HowItIsKept />
+      <CollectedData />
+      <DataProtection />
     </div>
   );
 }
 
 /** The sections on the data that is kept: by whom, why, and who sees it. */
-function WhatIsKept() {
+function CollectedData() {
   return (
     <>
       <p>
@@ -120,7 +120,7 @@ function WhatIsKept() {
 }
 
 /** The sections on the place and time of keeping, and on the rights of a person. */
-function HowItIsKept() {
+function DataProtection() {
   return (
     <>
       <h2>6. Cookies and similar storage</h2>

@@ -35,7 +35,7 @@ function frame(offset: number): ChangeFrame {
   return { topic: TOPIC, offset, at: '2026-01-01T00:00:00Z', changes: [{ kind: 'counters', tracks: offset }] };
 }
 
-function subscriber(over: Partial<Subscriber<unknown, unknown>> = {}) {
+function subscriber(withMutations: Partial<Subscriber<unknown, unknown>> = {}) {
   const applied: number[] = [];
   const missed: number[] = [];
   return {
@@ -49,7 +49,7 @@ function subscriber(over: Partial<Subscriber<unknown, unknown>> = {}) {
     ready: vi.fn(),
     closed: vi.fn(),
     rejected: vi.fn(),
-    ...over,
+    ...withMutations,
   };
 }
 
@@ -243,7 +243,7 @@ test('each subscriber gets the frames after the place where its own rows stand',
   await answer([ok(4)]);
   for (const offset of [5, 6, 7]) socket.say('change', frame(offset));
   const behind = heard({ offset: 5, epoch: 'e1' });
-  const ahead = heard({ offset: 8, epoch: 'e1' });
+  const preloaded = heard({ offset: 8, epoch: 'e1' });
   expect(behind.one.applied).toEqual([]);
   await settle();
   expect([behind.one.applied, behind.one.missed]).toEqual([
@@ -252,8 +252,8 @@ test('each subscriber gets the frames after the place where its own rows stand',
   ]);
   for (const offset of [8, 9]) socket.say('change', frame(offset));
   expect(behind.one.applied).toEqual([6, 7, 8, 9]);
-  expect(ahead.one.applied).toEqual([9]);
-  expect(ahead.subscription.head()?.offset).toBe(9);
+  expect(preloaded.one.applied).toEqual([9]);
+  expect(preloaded.subscription.head()?.offset).toBe(9);
 });
 
 test('a subscriber without rows begins with the snapshot that is held here, and the frames since', async () => {

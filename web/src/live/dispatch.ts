@@ -9,11 +9,11 @@ import type {
   SnapshotEvent,
   Subscribe,
 } from '../protocol/generated/protocol';
-import { type ChangeFrame, type Head, type Seat, type Subscriber, Topic } from './topic';
+import { type ChangeFrame, type Consumer, type Head, type Subscriber, Topic } from './topic';
 import type { Socket } from './transport/connection';
 
-const AGAIN_LATER = new Set([429, 503]);
-const AGAIN_MS = 1500;
+const RETRYABLE_STATUSES = new Set([429, 503]);
+const RETRY_MS = 1500;
 
 /** A topic that a store is subscribed to. */
 export interface Subscription {
@@ -53,7 +53,7 @@ export class Dispatcher {
   constructor(socket: Socket, report: (error: unknown) => void = (error) => globalThis.reportError(error)) {
     this.#socket = socket;
     this.#report = report;
-    socket.on('change', (frame: ChangeFrame) => this.#changed(frame));
+    socket.on('change', (frame: ChangeFrame) => this.#onChange(frame));
     socket.on('snapshot', ({ topic, offset, epoch, snapshot }: SnapshotEvent) => {
       const entry = this.#entries.get(topic);
       if (entry?.state === 'subscribed') entry.topic.replace({ offset, epoch }, snapshot);
@@ -61,7 +61,7 @@ export class Dispatcher {
     socket.on('presence', (event: PresenceEvent) => {
       this.#entries.get(event.topic)?.topic.each((subscriber) => subscriber.presence?.(event));
     });
-    socket.on('resync', ({ topic }: ResyncEvent) => this.#again(this.#entries.get(topic)));
+    socket.on('resync', ({ topic }: ResyncEvent) => this.#resubscribe(this.#entries.get(topic)));
     socket.on('closed', ({ topic, reason }: ClosedEvent) => {
       const entry = this.#entries.get(topic);
       this.#entries.delete(topic);
@@ -77,23 +77,23 @@ export class Dispatcher {
   subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
     const entry = this.#entries.get(topic) ?? { topic: new Topic(topic, this.#report), state: 'idle', asked: null };
     this.#entries.set(topic, entry);
-    const seat: Seat = {
+    const consumer: Consumer = {
       subscriber: subscriber as Subscriber<unknown, unknown>,
       head: subscriber.from ?? null,
       joined: false,
     };
-    entry.topic.seats.add(seat);
+    entry.topic.consumers.add(consumer);
     this.#wake();
     return {
       topic,
-      head: () => seat.head && { topic, ...seat.head },
+      head: () => consumer.head && { topic, ...consumer.head },
       rebase: (head) => {
-        seat.head = head;
-        seat.joined = false;
+        consumer.head = head;
+        consumer.joined = false;
         this.#wake();
       },
-      since: (head) => (isAhead(seat, entry.topic) ? unmissed(seat, head) : entry.topic.since(head)),
-      unsubscribe: () => this.#unsubscribe(entry, seat),
+      since: (head) => (isAhead(consumer, entry.topic) ? unmissed(consumer, head) : entry.topic.since(head)),
+      unsubscribe: () => this.#unsubscribe(entry, consumer),
     };
   }
 
@@ -109,7 +109,7 @@ export class Dispatcher {
     const entry = own ? this.#entries.get(own.topic) : undefined;
     if (own && entry) {
       entry.asked = entry.topic.head;
-      this.#answered(entry, { result: own });
+      this.#onAnswer(entry, { result: own });
     }
     await this.#flush();
   }
@@ -144,18 +144,18 @@ export class Dispatcher {
       // it was unsubscribed or closed before the answer came
       if (this.#entries.get(entry.topic.name) !== entry) continue;
       const item = Array.isArray(items) ? items[index] : (answer as Settled);
-      this.#answered(entry, item ?? { error: 'try_again', status: 503 });
+      this.#onAnswer(entry, item ?? { error: 'try_again', status: 503 });
     }
   }
 
-  #answered(entry: Entry, item: Settled): void {
+  #onAnswer(entry: Entry, item: Settled): void {
     const { topic } = entry;
     if (!('result' in item)) {
-      if (AGAIN_LATER.has(item.status)) {
+      if (RETRYABLE_STATUSES.has(item.status)) {
         entry.state = 'refused for now';
         setTimeout(() => {
-          if (entry.state === 'refused for now') this.#again(entry);
-        }, AGAIN_MS);
+          if (entry.state === 'refused for now') this.#resubscribe(entry);
+        }, RETRY_MS);
         return;
       }
       this.#entries.delete(topic.name);
@@ -164,47 +164,47 @@ export class Dispatcher {
     }
     const { offset, epoch, snapshot, missed } = item.result;
     entry.state = 'subscribed';
-    const before = [...topic.seats].filter((seat) => seat.joined);
+    const before = [...topic.consumers].filter((consumer) => consumer.joined);
     let applied = 0;
     if (missed) applied = topic.resume(entry.asked ?? { offset, epoch }, { offset, epoch }, missed);
     else topic.replace({ offset, epoch }, snapshot);
-    for (const seat of before) topic.tell(seat, (subscriber) => subscriber.ready?.(applied));
+    for (const consumer of before) topic.notify(consumer, (subscriber) => subscriber.ready?.(applied));
     this.#join(entry);
   }
 
   #join(entry: Entry): void {
     if (entry.topic.join()) return;
-    entry.topic.forget();
-    this.#again(entry);
+    entry.topic.clear();
+    this.#resubscribe(entry);
   }
 
-  #changed(frame: ChangeFrame): void {
+  #onChange(frame: ChangeFrame): void {
     inspect.frame(frame);
     const entry = this.#entries.get(frame.topic);
     const head = entry?.topic.head;
     if (entry?.state !== 'subscribed' || !head || frame.offset <= head.offset) return;
-    if (frame.offset > head.offset + 1) this.#again(entry);
+    if (frame.offset > head.offset + 1) this.#resubscribe(entry);
     else entry.topic.push(frame, false);
   }
 
-  #again(entry: Entry | undefined): void {
+  #resubscribe(entry: Entry | undefined): void {
     // an answer that is under way comes after the frames that were dropped
     if (!entry || entry.state === 'subscribing') return;
     entry.state = 'idle';
     this.#wake();
   }
 
-  #unsubscribe(entry: Entry, seat: Seat): void {
+  #unsubscribe(entry: Entry, consumer: Consumer): void {
     const { topic } = entry;
-    topic.seats.delete(seat);
-    if (topic.seats.size > 0 || this.#entries.get(topic.name) !== entry) return;
+    topic.consumers.delete(consumer);
+    if (topic.consumers.size > 0 || this.#entries.get(topic.name) !== entry) return;
     this.#entries.delete(topic.name);
     if (this.#ready && entry.state !== 'idle') this.#socket.emit('unsubscribe', { topic: topic.name }, () => {});
   }
 }
 
 /** Returns true if the rows held are newer than the frames that have come, or none have come. */
-function isAhead({ head }: Seat, topic: Topic): boolean {
+function isAhead({ head }: Consumer, topic: Topic): boolean {
   return topic.head === null || (head?.epoch === topic.head.epoch && head.offset > topic.head.offset);
 }
 
@@ -212,12 +212,12 @@ function isAhead({ head }: Seat, topic: Topic): boolean {
  * Returns no frames for rows that are at least as new as the rows held, since frames up to there will not be applied;
  * null for older rows.
  */
-function unmissed({ head: held }: Seat, head: Head): ChangeFrame[] | null {
+function unmissed({ head: held }: Consumer, head: Head): ChangeFrame[] | null {
   return held?.epoch === head.epoch && held.offset <= head.offset ? [] : null;
 }
 
 function request({ topic, asked }: Entry): Subscribe {
-  const subscribers = [...topic.seats].map((seat) => seat.subscriber);
+  const subscribers = [...topic.consumers].map((consumer) => consumer.subscriber);
   const { token, ticket } = subscribers.find((subscriber) => subscriber.token !== undefined) ?? {};
   return {
     topic: topic.name,

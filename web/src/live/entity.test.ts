@@ -27,11 +27,11 @@ const boards = createLiveEntity<Board, Change, { name: string }>({
   apply: (value, change) => {
     if (change.kind === 'deleted') return { value: null };
     if (change.kind === 'renamed') return { value: { ...value, name: change.name } };
-    return { value, isOld: !value.cards.includes(change.card) };
+    return { value, needsRefetch: !value.cards.includes(change.card) };
   },
-  merge: (value, { name }) => ({ value: { ...value, name }, isOld: true }),
-  heard,
-  lost,
+  merge: (value, { name }) => ({ value: { ...value, name }, needsRefetch: true }),
+  onChange: heard,
+  onLost: lost,
 });
 
 beforeEach(() => {
@@ -48,10 +48,10 @@ afterEach(() => {
 });
 
 const shown = () => boards.value(1);
-const failure = () => boards.cells.get('1').failure;
+const failure = () => boards.cache.get('1').failure;
 
 test('its users read it once, and the last one leaves its topic', async () => {
-  const leaves = [boards.hold(1), boards.hold(1)];
+  const leaves = [boards.retain(1), boards.retain(1)];
   await server.settle();
   expect(read).toHaveBeenCalledOnce();
   await server.frame(TOPIC, { kind: 'renamed', name: 'second' });
@@ -65,12 +65,12 @@ test('its users read it once, and the last one leaves its topic', async () => {
 });
 
 test('an answer that is older than a frame is brought up to date by it', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   let answer = (_read: { value: Board; live: LiveHead }) => {};
   read.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const old = server.head(TOPIC);
-  void boards.cells.read('1');
+  void boards.cache.read('1');
   await server.frame(TOPIC, { kind: 'renamed', name: 'newer' });
   answer({ value: board('older', 1, 2), live: old });
   await server.settle();
@@ -78,7 +78,7 @@ test('an answer that is older than a frame is brought up to date by it', async (
 });
 
 test('of two reads the later one counts, whichever answer is first', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   const answers: ((name: string) => void)[] = [];
   read.mockImplementation(
@@ -87,8 +87,8 @@ test('of two reads the later one counts, whichever answer is first', async () =>
         answers.push((name) => resolve({ value: board(name), live: server.head(TOPIC) }));
       }),
   );
-  void boards.cells.read('1');
-  void boards.cells.read('1');
+  void boards.cache.read('1');
+  void boards.cache.read('1');
   answers[1]?.('later');
   answers[0]?.('earlier');
   await server.settle();
@@ -96,7 +96,7 @@ test('of two reads the later one counts, whichever answer is first', async () =>
 });
 
 test('what a change tells of and nobody holds is read', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   read.mockImplementation(async () => ({ value: board('first', 1, 2), live: server.head(TOPIC) }));
   await server.frame(TOPIC, { kind: 'card_added', card: 2 });
@@ -106,12 +106,12 @@ test('what a change tells of and nobody holds is read', async () => {
 });
 
 test('after an outage that lost frames the snapshot counts, and what it does not say is read', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   server.skip(TOPIC);
   read.mockImplementation(async () => ({ value: board('read', 7), live: server.head(TOPIC) }));
   const names: (string | undefined)[] = [];
-  const stop = boards.cells.use.subscribe(() => names.push(shown()?.name));
+  const stop = boards.cache.use.subscribe(() => names.push(shown()?.name));
   await server.reconnect();
   stop();
   expect(names[0]).toBe('of the snapshot');
@@ -120,7 +120,7 @@ test('after an outage that lost frames the snapshot counts, and what it does not
 
 test('a value that another answer carried needs no read, and an older one changes nothing', async () => {
   boards.put(1, board('listed'), server.head(TOPIC));
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   expect(read).not.toHaveBeenCalled();
   const old = server.head(TOPIC);
@@ -130,11 +130,11 @@ test('a value that another answer carried needs no read, and an older one change
 });
 
 test('an act shows at once, and stays until its own change is told, whatever others do meanwhile', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   const own = { ...server.head(TOPIC), offset: 2 };
   const names: (string | undefined)[] = [];
-  const stop = boards.cells.use.subscribe(() => names.push(shown()?.name));
+  const stop = boards.cache.use.subscribe(() => names.push(shown()?.name));
   await boards.patch(
     1,
     (value) => ({ ...value, name: `${value.name}, mine` }),
@@ -148,7 +148,7 @@ test('an act shows at once, and stays until its own change is told, whatever oth
 });
 
 test('an act that is refused turns back', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   const act = boards.patch(
     1,
@@ -164,7 +164,7 @@ test('what an outage kept from being read is read once at the return', async () 
   vi.useFakeTimers();
   server.setLive(false);
   read.mockRejectedValueOnce(new ApiError(null, null));
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   expect(failure()).toBeInstanceOf(ApiError);
   server.setLive(true);
@@ -179,7 +179,7 @@ test('what an outage kept from being read is read once at the return', async () 
 test('what was refused is not asked for again', async () => {
   vi.useFakeTimers();
   read.mockRejectedValue(new ApiError('not_found', 404));
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await vi.advanceTimersByTimeAsync(60_000);
   server.setLive(false);
   server.setLive(true);
@@ -191,11 +191,11 @@ test.each([
   ['deleted', () => server.frame(TOPIC, { kind: 'deleted' }), 404],
   ['no longer its reader', async () => server.say('closed', { topic: TOPIC, reason: 'no_right' }), 403],
 ])('one that is %s leaves, and an answer under way does not bring it back', async (_why, end, status) => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   let answer = (_read: { value: Board; live: LiveHead }) => {};
   read.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  void boards.cells.read('1');
+  void boards.cache.read('1');
   await end();
   expect(lost).toHaveBeenCalledWith(1, expect.anything(), expect.any(ApiError));
   answer({ value: board('back'), live: server.head(TOPIC) });
@@ -205,13 +205,13 @@ test.each([
 });
 
 test('nothing of one person is left for the next', async () => {
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   resetSessionStores();
   expect(shown()).toBeNull();
   await server.frame(TOPIC, { kind: 'renamed', name: 'of the former' });
   expect(shown()).toBeNull();
-  leave = boards.hold(1);
+  leave = boards.retain(1);
   await server.settle();
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -223,21 +223,21 @@ test('what many look at is read within a second of a change, once for several an
   const shared = createLiveEntity<Board, Change, object>({
     topic: (id) => `board:${id}`,
     read: () => read(),
-    apply: (value) => ({ value, isOld: true }),
+    apply: (value) => ({ value, needsRefetch: true }),
     merge: (value) => ({ value }),
     isShared: true,
   });
-  leave = shared.hold(1);
+  leave = shared.retain(1);
   await vi.advanceTimersByTimeAsync(0);
-  const tell = () => server.frame(TOPIC, { kind: 'card_added', card: 2 });
-  await tell();
-  await tell();
+  const notify = () => server.frame(TOPIC, { kind: 'card_added', card: 2 });
+  await notify();
+  await notify();
   await vi.advanceTimersByTimeAsync(499);
   expect(read).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(read).toHaveBeenCalledTimes(2);
   visibility.mockReturnValue('hidden');
-  await tell();
+  await notify();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(read).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dispatcher } from './dispatch';
-import { createLiveEntity, type Next } from './entity';
+import { type Applied, createLiveEntity } from './entity';
 import { createLiveList } from './list';
 import { type LiveState, live } from './live';
 import { resetSessionStores } from './session-store';
@@ -68,21 +68,21 @@ function makePage(server: ModelServer) {
     topic: (user) => `user:${user}`,
     read: (user) => server.call(() => ({ value: new Map(server.list(user).items), live: server.list(user).head })),
     apply: applyToItems,
-    merge: (value) => ({ value, isOld: true }),
+    merge: (value) => ({ value, needsRefetch: true }),
   });
   return { dispatcher, who, lists: [makeList('open'), makeList('all')] as const, all };
 }
 
 type Items = ReadonlyMap<number, Item>;
 
-function applyToItems(items: Items, change: ItemChange): Next<Items> {
+function applyToItems(items: Items, change: ItemChange): Applied<Items> {
   const held = items.get(change.id);
   const value = new Map(items);
   if (change.kind === 'removed') value.delete(change.id);
   if (change.kind === 'changed' && held) {
     value.set(change.id, { ...held, status: change.status, title: change.title });
   }
-  return { value, isOld: change.kind !== 'removed' && !held };
+  return { value, needsRefetch: change.kind !== 'removed' && !held };
 }
 
 async function turn(): Promise<void> {
@@ -190,7 +190,7 @@ function eventsOf(run: Run): readonly [number, () => void][] {
     [4, () => act(run)],
     [4, () => actOnAll(run)],
     [4, () => save(run)],
-    [1, () => void page.all.cells.read(String(page.who.user))],
+    [1, () => void page.all.cache.read(String(page.who.user))],
     [4, () => void pick(page.lists).loadMore()],
     [2, () => pick(page.lists).setFilter({ status: pick([...STATUSES, 'all'] as const) })],
     [1, () => void pick(page.lists).reload()],
@@ -261,7 +261,7 @@ function removeAny(server: ModelServer, pick: Pick): void {
 
 function openAll({ who, lists, all }: ReturnType<typeof makePage>): void {
   for (const list of lists) list.open();
-  all.hold(who.user);
+  all.retain(who.user);
 }
 
 function changeUser(page: ReturnType<typeof makePage>, random: () => number): void {

@@ -18,11 +18,11 @@ export class Highlights {
         id,
         setTimeout(() => {
           this.#timers.delete(id);
-          this.#tell();
+          this.#notify();
         }, this.#milliseconds),
       );
     }
-    if (ids.length > 0) this.#tell();
+    if (ids.length > 0) this.#notify();
   }
 
   clear(): void {
@@ -30,7 +30,7 @@ export class Highlights {
     this.#timers.clear();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#show(new Set(this.#timers.keys()));
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/errors';
-import type { Act } from './acts';
 import { reduceList } from './list-reducer';
-import { closedList, type ListCore, type ListEvent, type ListTask, shownOf } from './list-state';
+import { closedList, type ListCore, type ListEvent, type ListTask, toListState } from './list-state';
+import type { Mutation } from './mutations';
 import {
   ITEM_RULES,
   type Item,
@@ -83,7 +83,7 @@ class Run {
 
   /** Checks what is true after every event. */
   #check(): void {
-    const { rows, filter, total, counts } = shownOf<T>(spec, this.core);
+    const { rows, filter, total, counts } = toListState<T>(spec, this.core);
     const ids = rows.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((left, right) => right - left));
     expect(rows.every((row) => spec.fits(row, filter))).toBe(true);
@@ -105,13 +105,13 @@ class Run {
       case 'read_within':
         this.#wants.add('read');
         break;
-      case 'read_at_return':
+      case 'read_on_reconnect':
         this.#wants.add('return');
         break;
-      case 'follow':
+      case 'subscribe':
         this.#heard = task.heads.get(this.model.topic)?.offset ?? 0;
         break;
-      case 'catch_up':
+      case 'replay':
         this.#hearAgain(task.heads.get(this.model.topic)?.offset ?? 0);
         break;
       case 'read_page':
@@ -134,8 +134,8 @@ class Run {
         break;
       case 'counted':
         break;
-      case 'tell':
-        expect(task.news.by).not.toBe(ME);
+      case 'notify':
+        expect(task.activity.by).not.toBe(ME);
     }
   }
 
@@ -206,8 +206,8 @@ class Run {
     }
   }
 
-  #hear(change: ItemChange, offset: number, missed: boolean, again = false): void {
-    this.send({ kind: 'changed', change, heard: { topic: this.model.topic, offset, missed, again } });
+  #hear(change: ItemChange, offset: number, missed: boolean, isReplay = false): void {
+    this.send({ kind: 'changed', change, meta: { topic: this.model.topic, offset, missed, isReplay } });
   }
 
   /** Delivers the next frame, if the list is subscribed. */
@@ -251,29 +251,29 @@ class Run {
   }
 
   #act(): void {
-    const { rows } = shownOf<T>(spec, this.core);
+    const { rows } = toListState<T>(spec, this.core);
     if (rows.length === 0) return;
     const { id } = this.#pick(rows);
     const status = this.#pick(STATUSES);
     this.#lastKey += 1;
     const key = this.#lastKey;
     const isNamed = this.#random() < 0.5;
-    const act: Act<Item> = {
+    const act: Mutation<Item> = {
       key,
       id,
       apply: (row) => ({ ...row, status }),
       isAcked: false,
       until: null,
-      told: new Map(),
-      mayBeTold: false,
+      published: new Map(),
+      mayBePublished: false,
     };
-    this.send({ kind: 'act_begun', act });
-    const end = () => this.send({ kind: 'act_ended', key });
+    this.send({ kind: 'mutation_started', mutation: act });
+    const end = () => this.send({ kind: 'mutation_ended', key });
     const done = () => {
       if (!this.model.items.has(id)) return end;
       this.server.change(ME, id, { status }, ME);
       const { head } = this.model;
-      return () => this.send({ kind: 'act_acked', key, until: isNamed ? head : undefined });
+      return () => this.send({ kind: 'mutation_acked', key, until: isNamed ? head : undefined });
     };
     this.#ask('own', done, end);
   }
@@ -353,10 +353,10 @@ class Run {
     this.#isConnected = true;
     for (let quiet = 0; quiet < 4; quiet += 1) {
       for (let left = 2000; this.answer() || this.deliver() || this.due(); left -= 1) expect(left).toBeGreaterThan(0);
-      for (const { id, key } of this.core.acts) {
+      for (const { id, key } of this.core.mutations) {
         this.#readRow(id);
         while (this.answer()) this.deliver();
-        this.send({ kind: 'act_ended', key });
+        this.send({ kind: 'mutation_ended', key });
       }
       if (this.core.pageFailure !== null) this.send({ kind: 'end_neared', isRetry: true });
     }
@@ -369,7 +369,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     const run = new Run(seed);
     for (let count = 0; count < STEPS; count += 1) run.step();
     run.drain();
-    const { status, filter, rows, total, counts, isLocal, pageFailure } = shownOf<T>(spec, run.core);
+    const { status, filter, rows, total, counts, isLocal, pageFailure } = toListState<T>(spec, run.core);
     const shown = run.model.shown(filter.status);
     expect({ status, isLocal, pageFailure }).toEqual({ status: 'ready', isLocal: false, pageFailure: null });
     expect(rows.length).toBeGreaterThanOrEqual(Math.min(PAGE / 2, shown.length));

@@ -21,7 +21,7 @@ export interface RowRules<Row, Filter, Tab extends string> {
 export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
 
 /** Returns the counts changed by these numbers; a tab whose number is not known stays unknown. */
-export function moveCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
+export function addCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
   const next: Partial<Record<Tab, number>> = { ...counts };
   for (const tab of Object.keys(by) as Tab[]) {
     const count = next[tab];
@@ -30,7 +30,7 @@ export function moveCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<T
   return next;
 }
 
-function tabsMoved<Row, Filter, Tab extends string>(
+function tabChanges<Row, Filter, Tab extends string>(
   rules: RowRules<Row, Filter, Tab>,
   filter: Filter,
   before: Row | undefined,
@@ -46,7 +46,7 @@ function tabsMoved<Row, Filter, Tab extends string>(
  * Puts a row in its place if the list shows it, else removes it. A row that sorts after all held rows is left to the
  * page that contains it, unless every row is held. `isCounted`: the total and the counts include it already.
  */
-export function putRow<Row, Filter, Tab extends string>(
+export function upsertRow<Row, Filter, Tab extends string>(
   held: ListRows<Row, Tab>,
   row: Row,
   filter: Filter,
@@ -56,7 +56,7 @@ export function putRow<Row, Filter, Tab extends string>(
   const id = rules.id(row);
   const before = held.rows.find((other) => rules.id(other) === id);
   const isShown = rules.fits(row, filter);
-  const counts = isCounted && !before ? held.counts : moveCounts(held.counts, tabsMoved(rules, filter, before, row));
+  const counts = isCounted && !before ? held.counts : addCounts(held.counts, tabChanges(rules, filter, before, row));
   if (!before) {
     if (!isShown) return { ...held, counts };
     const total = isCounted ? held.total : held.total + 1;
@@ -93,7 +93,7 @@ export function dropRow<Row, Filter, Tab extends string>(
   return {
     rows: held.rows.filter((row) => row !== before),
     total: Math.max(0, held.total - 1),
-    counts: moveCounts(held.counts, tabsMoved(rules, filter, before, undefined)),
+    counts: addCounts(held.counts, tabChanges(rules, filter, before, undefined)),
   };
 }
 

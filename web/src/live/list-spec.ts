@@ -15,7 +15,7 @@ export interface ListPage<Row, Tab extends string, Info> {
 export type ListEffect<Row, Tab extends string> = {
   /** The person who did it; `deed` is what was done. */
   by?: UserId;
-  deed?: string;
+  action?: string;
   /** The change of the counts and the total where no held row gives it; 'unknown': they are read again within 10 seconds. */
   counts?: Counts<Tab> | 'unknown';
   total?: number;
@@ -35,7 +35,7 @@ export type ListEffect<Row, Tab extends string> = {
 );
 
 /** The state of a list at the time of a change. */
-export interface Standing<Row, Filter, Tab extends string> {
+export interface ListContext<Row, Filter, Tab extends string> {
   filter: Filter;
   counts: Counts<Tab>;
   /** True if every row that fits the filter is held. */
@@ -43,7 +43,7 @@ export interface Standing<Row, Filter, Tab extends string> {
   /** The last row that is held. */
   last: Row | null;
   /** Returns true if a row is to be read, or being read. */
-  isAwaited(id: number): boolean;
+  isRowPending(id: number): boolean;
 }
 
 export interface Window {
@@ -67,12 +67,12 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
    */
   isPrivate?: boolean;
   /** The least time between two reads of the list that changes call for, in milliseconds; none by default. */
-  reloadGap?: number;
+  reloadThrottle?: number;
   /** Returns the effect of a topic's change on the list in its present state: on one row, or on several. */
   effect(
     change: Change,
     held: (id: number) => Row | undefined,
-    list: Standing<Row, Filter, Tab>,
+    list: ListContext<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;
   /** Returns the person whose changes are not highlighted: the viewer by default. */
@@ -83,7 +83,7 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
   filter: Filter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
-  /** The rows as they are shown: the server's, with the acts under way applied. */
+  /** The rows as they are shown: the server's, with the mutations under way applied. */
   rows: readonly Row[];
   total: number;
   counts: Counts<Tab>;
@@ -97,8 +97,8 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
 }
 
 /** Something that another person did to a row of the list. */
-export interface ListNews<Row> {
+export interface ListActivity<Row> {
   row: Row;
   by: UserId;
-  deed: string;
+  action: string;
 }

@@ -1,13 +1,13 @@
 import type { LiveHead, UserId } from '../protocol/generated/protocol';
-import { type Act, over } from './acts';
 import { type Counts, type ListRows, NO_ROWS } from './list-rows';
-import type { ListNews, ListPage, ListSpec, ListState } from './list-spec';
-import type { Heads, Heard } from './topic-set';
+import type { ListActivity, ListPage, ListSpec, ListState } from './list-spec';
+import { type Mutation, withMutations } from './mutations';
+import type { ChangeMeta, Heads } from './topic-set';
 
 /** A row to be read: who changed it and how, and whether the numbers include it already. */
 export interface Requested {
   by?: UserId;
-  deed?: string;
+  action?: string;
   isCounted: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface ListCore<T extends ListTypes> {
   info: T['Info'] | null;
   /** The server's rows and numbers. */
   base: ListRows<T['Row'], T['Tab']>;
-  /** The acts that are shown over them. */
-  acts: readonly Act<T['Row']>[];
+  /** The mutations that are shown over them. */
+  mutations: readonly Mutation<T['Row']>[];
   /** Rows of former filters: without a network a filter is answered from them. */
   known: readonly T['Row'][];
   /** True if the rows are those that were loaded, and not the server's answer to the filter. */
@@ -56,17 +56,17 @@ export interface ListCore<T extends ListTypes> {
   uncounted: ReadonlySet<number>;
   rowReads: ReadonlyMap<number, RowsRead>;
   /**
-   * The heads of this person's acts by row: changes of the row that topics publish up to there are in the answer
+   * The heads of this person's mutations by row: changes of the row that topics publish up to there are in the answer
    * already.
    */
   answeredAt: ReadonlyMap<number, LiveHead>;
-  /** The heads of the topics that the last whole read reflects; `toldAt` has the last change of each row since. */
+  /** The heads of the topics that the last whole read reflects; `publishedAt` has the last change of each row since. */
   heads: Heads;
-  toldAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
+  publishedAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
   /** Rows that this person has deleted, and that the numbers no longer include. */
-  gone: ReadonlySet<number>;
+  deleted: ReadonlySet<number>;
   /** Rows that were read singly since the last whole read: the numbers may include their changes already. */
-  readSingly: ReadonlySet<number>;
+  readIndividually: ReadonlySet<number>;
 }
 
 export type ListEvent<T extends ListTypes> =
@@ -83,13 +83,13 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'begun' }
   | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isTorn: boolean }
   | { kind: 'failed'; failure: unknown; isOutage: boolean }
-  | { kind: 'changed'; change: T['Change']; heard: Heard }
+  | { kind: 'changed'; change: T['Change']; meta: ChangeMeta }
   /** The end of the rows comes near; `isRetry`: the page that failed is read once more. */
   | { kind: 'end_neared'; isRetry: boolean }
   /** `isCurrent`: the page reflects the present heads of the topics. */
   | { kind: 'page_answered'; page: PageOf<T>; heads: Heads; isCurrent: boolean }
   | { kind: 'page_failed'; failure: unknown }
-  /** One row is wanted, as after an act of this person; `isNew`: this person has just made it. */
+  /** One row is wanted, as after a mutation of this person; `isNew`: this person has just made it. */
   | { kind: 'row_wanted'; id: number; isNew: boolean }
   /** The time has come to read the rows that were requested. */
   | { kind: 'rows_due' }
@@ -102,9 +102,9 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'put'; row: T['Row']; at?: LiveHead }
   /** This person has deleted a row. */
   | { kind: 'dropped'; id: number }
-  | { kind: 'act_begun'; act: Act<T['Row']> }
-  | { kind: 'act_acked'; key: number; until: LiveHead | null | undefined }
-  | { kind: 'act_ended'; key: number };
+  | { kind: 'mutation_started'; mutation: Mutation<T['Row']> }
+  | { kind: 'mutation_acked'; key: number; until: LiveHead | null | undefined }
+  | { kind: 'mutation_ended'; key: number };
 
 /** A task that the reducer leaves to `ListTasks`. */
 export type ListTask<Row> =
@@ -113,25 +113,25 @@ export type ListTask<Row> =
   | { kind: 'read' }
   /** Read at the end of this turn: one frame may request it several times. */
   | { kind: 'read_once' }
-  | { kind: 'read_within'; spread: number }
+  | { kind: 'read_within'; jitter: number }
   /** An outage kept a part from being read. */
-  | { kind: 'read_at_return' }
+  | { kind: 'read_on_reconnect' }
   /** Everything was read as of these heads. */
-  | { kind: 'follow'; heads: Heads }
+  | { kind: 'subscribe'; heads: Heads }
   /** A page was read as of these heads. */
-  | { kind: 'catch_up'; heads: Heads }
+  | { kind: 'replay'; heads: Heads }
   | { kind: 'read_page' }
   | { kind: 'stop_page' }
-  | { kind: 'rows_within'; spread: number }
+  | { kind: 'rows_within'; jitter: number }
   | { kind: 'read_rows'; read: number; run: number; ids: readonly number[] }
   | { kind: 'count_soon' }
   | { kind: 'read_counts'; run: number }
   /** The numbers have just been read. */
   | { kind: 'counted' }
-  | { kind: 'tell'; news: ListNews<Row>; isHeld: boolean };
+  | { kind: 'notify'; activity: ListActivity<Row>; isHeld: boolean };
 
 /** The work on one event: the next state, and the tasks to carry out. */
-export interface Turn<T extends ListTypes> {
+export interface Transition<T extends ListTypes> {
   spec: SpecOf<T>;
   core: ListCore<T>;
   effects: ListTask<T['Row']>[];
@@ -150,7 +150,7 @@ export function closedList<T extends ListTypes>(
     failure: null,
     info: null,
     base: NO_ROWS,
-    acts: [],
+    mutations: [],
     known: [],
     isLocal: false,
     isReadingPage: false,
@@ -160,23 +160,23 @@ export function closedList<T extends ListTypes>(
     rowReads: new Map(),
     answeredAt: new Map(),
     heads: new Map(),
-    toldAt: new Map(),
-    gone: new Set(),
-    readSingly: new Set(),
+    publishedAt: new Map(),
+    deleted: new Set(),
+    readIndividually: new Set(),
   };
 }
 
-/** Returns the shown part of a list: the server's rows, with the acts under way applied. */
-export function shownOf<T extends ListTypes>(
+/** Returns the shown part of a list: the server's rows, with the mutations under way applied. */
+export function toListState<T extends ListTypes>(
   { id, fits }: SpecOf<T>,
   core: ListCore<T>,
 ): Omit<StateOf<T>, 'highlighted'> {
-  const { base, acts, filter, status, failure, info, isLocal, pageFailure } = core;
+  const { base, mutations, filter, status, failure, info, isLocal, pageFailure } = core;
   const rows =
-    acts.length === 0
+    mutations.length === 0
       ? base.rows
       : base.rows
-          .map((row) => over(acts, row, id(row)))
+          .map((row) => withMutations(mutations, row, id(row)))
           .filter((row, at) => row === base.rows[at] || fits(row, filter));
   // numbers of another moment may be lower than the number of rows held
   const total = Math.max(rows.length, base.total - (base.rows.length - rows.length));
@@ -184,19 +184,19 @@ export function shownOf<T extends ListTypes>(
 }
 
 /** Returns true if two states of a list look the same. */
-export function isShownAlike<T extends ListTypes>(left: ListCore<T>, right: ListCore<T>): boolean {
-  const names = ['base', 'acts', 'filter', 'status', 'failure', 'info', 'isLocal', 'pageFailure'] as const;
+export function looksSame<T extends ListTypes>(left: ListCore<T>, right: ListCore<T>): boolean {
+  const names = ['base', 'mutations', 'filter', 'status', 'failure', 'info', 'isLocal', 'pageFailure'] as const;
   return names.every((name) => left[name] === right[name]);
 }
 
 /** Returns the held row with an id. */
-export const heldIn =
+export const findRow =
   <Row>({ rows }: { rows: readonly Row[] }, idOf: (row: Row) => number) =>
   (id: number): Row | undefined =>
     rows.find((row) => idOf(row) === id);
 
 /** Returns true if a row is to be read, or being read. */
-export function isAwaited({ requested, rowReads }: Pick<ListCore<ListTypes>, 'requested' | 'rowReads'>) {
+export function isRowPending({ requested, rowReads }: Pick<ListCore<ListTypes>, 'requested' | 'rowReads'>) {
   return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
 }
 

@@ -1,28 +1,28 @@
+import { LatestRead } from './latest-read';
 import type { ListCore, ListEvent, ListTask, ListTypes, SpecOf } from './list-state';
 import { readWindow } from './list-window';
 import { isOutage } from './outage';
-import { Reading } from './reading';
-import { SlowRead } from './slow-read';
+import { ThrottledRead } from './throttled-read';
 import { headsOf, TopicSet } from './topic-set';
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 type TaskOf<Kind extends ListTask<never>['kind']> = Extract<ListTask<never>, { kind: Kind }>;
 
 /** A list as its tasks use it. */
-export interface ListHolder<T extends ListTypes> {
+export interface ListHost<T extends ListTypes> {
   core(): ListCore<T>;
   send(event: ListEvent<T>): void;
-  tell(task: Extract<ListTask<T['Row']>, { kind: 'tell' }>): void;
+  notify(task: Extract<ListTask<T['Row']>, { kind: 'notify' }>): void;
 }
 
 /** Runs the calls, topics and timers that a list's reducer requests; their results go back to it as events. */
 export class ListTasks<T extends ListTypes> {
   #spec: SpecOf<T>;
-  #list: ListHolder<T>;
-  #reading: Reading;
-  #page: Reading;
-  #counting: SlowRead;
-  #reload: SlowRead;
+  #list: ListHost<T>;
+  #latestRead: LatestRead;
+  #page: LatestRead;
+  #counting: ThrottledRead;
+  #reload: ThrottledRead;
   #topics: TopicSet<T['Change']>;
   #openTimer: Timer;
   #rowsTimer: Timer;
@@ -30,23 +30,23 @@ export class ListTasks<T extends ListTypes> {
   #pageRead = Promise.resolve();
   #isAsked = false;
 
-  constructor(spec: SpecOf<T>, list: ListHolder<T>) {
+  constructor(spec: SpecOf<T>, list: ListHost<T>) {
     const { send } = list;
     this.#spec = spec;
     this.#list = list;
-    this.#reading = new Reading(
+    this.#latestRead = new LatestRead(
       (signal) => this.#readAll(signal),
       (failure) => send({ kind: 'failed', failure, isOutage: isOutage(failure) }),
     );
-    this.#page = new Reading(
+    this.#page = new LatestRead(
       (signal) => this.#readPage(signal),
       (failure) => send({ kind: 'page_failed', failure }),
     );
-    this.#counting = new SlowRead(() => send({ kind: 'counts_due' }));
-    this.#reload = new SlowRead(() => send({ kind: 'outdated' }), spec.reloadGap ?? 0);
+    this.#counting = new ThrottledRead(() => send({ kind: 'counts_due' }));
+    this.#reload = new ThrottledRead(() => send({ kind: 'outdated' }), spec.reloadThrottle ?? 0);
     this.#topics = new TopicSet({
-      hear: (change, heard) => send({ kind: 'changed', change, heard }),
-      outdated: () => send({ kind: 'outdated' }),
+      onChange: (change, meta) => send({ kind: 'changed', change, meta }),
+      onOutdated: () => send({ kind: 'outdated' }),
     });
   }
 
@@ -56,23 +56,23 @@ export class ListTasks<T extends ListTypes> {
         this.#stop();
         break;
       case 'read':
-        void this.#reading.read();
+        void this.#latestRead.read();
         break;
       case 'read_once':
         this.#readOnce();
         break;
       case 'read_within':
-        this.#reload.request(task.spread);
+        this.#reload.request(task.jitter);
         break;
-      case 'read_at_return':
-        this.#reading.again();
+      case 'read_on_reconnect':
+        this.#latestRead.retryLater();
         break;
-      case 'follow':
+      case 'subscribe':
         this.#reload.cancel();
-        this.#topics.moveTo(task.heads);
+        this.#topics.rebase(task.heads);
         break;
-      case 'catch_up':
-        this.#topics.catchUp(task.heads);
+      case 'replay':
+        this.#topics.replay(task.heads);
         break;
       case 'read_page':
         this.#pageRead = this.#page.retry();
@@ -81,7 +81,7 @@ export class ListTasks<T extends ListTypes> {
         this.#page.stop();
         break;
       case 'rows_within':
-        this.#readRowsWithin(Math.random() * task.spread);
+        this.#readRowsWithin(Math.random() * task.jitter);
         break;
       case 'read_rows':
         this.#rowsRead = this.#readRows(task);
@@ -95,16 +95,16 @@ export class ListTasks<T extends ListTypes> {
       case 'counted':
         this.#counting.done();
         break;
-      case 'tell':
-        this.#list.tell(task);
+      case 'notify':
+        this.#list.notify(task);
     }
   }
 
   /** Reads everything, after so many milliseconds or at once. */
   async read(wait = 0): Promise<void> {
     clearTimeout(this.#openTimer);
-    if (wait > 0) this.#openTimer = setTimeout(() => void this.#reading.retry(), wait);
-    else await this.#reading.retry();
+    if (wait > 0) this.#openTimer = setTimeout(() => void this.#latestRead.retry(), wait);
+    else await this.#latestRead.retry();
   }
 
   /** The read of a page that is under way, or of the last one. */
@@ -117,7 +117,7 @@ export class ListTasks<T extends ListTypes> {
   }
 
   #stop(): void {
-    this.#reading.stop();
+    this.#latestRead.stop();
     this.#page.stop();
     this.#counting.cancel();
     this.#reload.cancel();
@@ -132,7 +132,7 @@ export class ListTasks<T extends ListTypes> {
     this.#isAsked = true;
     queueMicrotask(() => {
       this.#isAsked = false;
-      if (this.#list.core().status === 'ready') void this.#reading.read();
+      if (this.#list.core().status === 'ready') void this.#latestRead.read();
     });
   }
 

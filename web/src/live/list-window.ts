@@ -1,7 +1,7 @@
 import { LIMITS } from '../protocol/generated/protocol';
 import { appendPage } from './list-rows';
 import type { ListPage } from './list-spec';
-import { type Heads, isSame, lowest } from './topic-set';
+import { areSameHeads, type Heads, lowestHeads } from './topic-set';
 
 /** The most times that a page-by-page read begins, if the rows move meanwhile. */
 const TRIES = 3;
@@ -27,8 +27,8 @@ export async function readWindow<Row, Tab extends string, Info>(
     for (;;) {
       const offset = Math.max(0, rows.length - 1);
       const answer: Answered<Row, Tab, Info> = await readPage(offset, Math.min(count - offset, LIMITS.PAGE_MAX));
-      isTorn ||= heads !== null && !isSame(heads, answer.heads);
-      heads = lowest(heads, answer.heads);
+      isTorn ||= heads !== null && !areSameHeads(heads, answer.heads);
+      heads = lowestHeads(heads, answer.heads);
       const next = appendPage(rows, answer.page.rows, id);
       const isEnd = next === null || next.length === rows.length;
       rows = next ?? rows;

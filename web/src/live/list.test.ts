@@ -17,7 +17,7 @@ let visibility: DocumentVisibilityState;
 const read = vi.fn();
 const readRows = vi.fn(async () => [{ id: 2 }]);
 
-const makeList = (more: { isPrivate?: boolean; reloadGap?: number } = {}) =>
+const makeList = (more: { isPrivate?: boolean; reloadThrottle?: number } = {}) =>
   createLiveList<Item, { name?: string }, Change, never>({
     filter: () => ({}),
     pageSize: 10,
@@ -49,19 +49,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const tell = (topic = TOPIC) => server.frame(topic, { kind: 'moved' }, { kind: 'moved' });
+const notify = (topic = TOPIC) => server.frame(topic, { kind: 'moved' }, { kind: 'moved' });
 const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 test('what many hear of has the list read again once, at a random moment within a second', async () => {
   makeList().open();
   await wait(0);
-  await tell();
-  await tell();
+  await notify();
+  await notify();
   await wait(499);
   expect(read).toHaveBeenCalledTimes(1);
   await wait(1);
   expect(read).toHaveBeenCalledTimes(2);
-  await tell();
+  await notify();
   await wait(500);
   expect(read).toHaveBeenCalledTimes(3);
 });
@@ -69,9 +69,9 @@ test('what many hear of has the list read again once, at a random moment within 
 test('what one person alone hears of has the list, or the row, read at once, whatever waits for others', async () => {
   makeList().open();
   await wait(0);
-  await tell();
-  await tell(OWN);
-  await tell(OWN);
+  await notify();
+  await notify(OWN);
+  await notify(OWN);
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
   await server.frame(TOPIC, { kind: 'added' });
@@ -89,7 +89,7 @@ test('a list that nobody looks at is read again when somebody does', async () =>
   makeList().open();
   await wait(0);
   visibility = 'hidden';
-  await tell();
+  await notify();
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(1);
   visibility = 'visible';
@@ -99,12 +99,12 @@ test('a list that nobody looks at is read again when somebody does', async () =>
 });
 
 test('where changes come often, so many milliseconds lie between two reads', async () => {
-  makeList({ reloadGap: 10_000 }).open();
+  makeList({ reloadThrottle: 10_000 }).open();
   await wait(0);
-  await tell();
+  await notify();
   await wait(500);
   expect(read).toHaveBeenCalledTimes(2);
-  await tell();
+  await notify();
   await wait(10_499);
   expect(read).toHaveBeenCalledTimes(2);
   await wait(1);
@@ -114,13 +114,13 @@ test('where changes come often, so many milliseconds lie between two reads', asy
 test('what only the owner hears of is read at once, and a list that was left is not read', async () => {
   const leave = makeList({ isPrivate: true }).open();
   await wait(0);
-  await tell();
+  await notify();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
   leave();
   const leaveShared = makeList().open();
   await wait(0);
-  await tell();
+  await notify();
   leaveShared();
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(3);
@@ -130,7 +130,7 @@ test('a read meanwhile has what was told before it', async () => {
   const list = makeList();
   list.open();
   await wait(0);
-  await tell();
+  await notify();
   await list.reload();
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(2);
@@ -146,7 +146,7 @@ test('a list that was begun ahead of its page is read once, and kept until the p
   await wait(0);
   expect(read).toHaveBeenCalledTimes(1);
   expect(list.use.getState().rows).toEqual([{ id: 1 }]);
-  await tell();
+  await notify();
   await wait(2000);
   expect(read).toHaveBeenCalledTimes(2);
   leave();

@@ -1,12 +1,12 @@
 import type { LiveHead } from '../protocol/generated/protocol';
-import { type Act, perform } from './acts';
-import { Ahead } from './ahead';
 import { Highlights } from './highlights';
 import { reduceList } from './list-reducer';
-import type { ListNews, ListSpec, ListState } from './list-spec';
-import { closedList, isShownAlike, type ListEvent, shownOf } from './list-state';
+import type { ListActivity, ListSpec, ListState } from './list-spec';
+import { closedList, type ListEvent, looksSame, toListState } from './list-state';
 import { ListTasks } from './list-tasks';
+import { type Mutation, mutate } from './mutations';
 import { isOffline } from './outage';
+import { Preload } from './preload';
 import { createSessionStore } from './session-store';
 
 /** Creates a list: one read fills it, its topics keep it up to date, one store shows it. It is open once at a time. */
@@ -15,18 +15,18 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
 ) {
   type T = { Row: Row; Filter: Filter; Change: Change; Tab: Tab; Info: Info };
   let core = closedList<T>(spec.filter());
-  const listeners = new Set<(news: ListNews<Row>) => void>();
+  const listeners = new Set<(activity: ListActivity<Row>) => void>();
   const useList = createSessionStore<ListState<Row, Filter, Tab, Info>>(
-    () => ({ ...shownOf<T>(spec, closedList(spec.filter())), highlighted: new Set() }),
+    () => ({ ...toListState<T>(spec, closedList(spec.filter())), highlighted: new Set() }),
     () => end('reset'),
   );
   const highlights = new Highlights((highlighted) => useList.setState({ highlighted }));
   const tasks = new ListTasks<T>(spec, {
     core: () => core,
     send,
-    tell: ({ news, isHeld }) => {
-      if (isHeld) highlights.add([spec.id(news.row)]);
-      for (const listener of listeners) listener(news);
+    notify: ({ activity, isHeld }) => {
+      if (isHeld) highlights.add([spec.id(activity.row)]);
+      for (const listener of listeners) listener(activity);
     },
   });
 
@@ -34,7 +34,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     const before = core;
     const [next, todo] = reduceList<T>(spec, core, event);
     core = next;
-    if (!isShownAlike(before, core)) useList.setState(shownOf(spec, core));
+    if (!looksSame(before, core)) useList.setState(toListState(spec, core));
     for (const task of todo) tasks.execute(task);
   }
 
@@ -45,7 +45,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   function end(kind: 'left' | 'reset'): void {
-    ahead.forget();
+    preloaded.clear();
     highlights.clear();
     send({ kind });
   }
@@ -61,12 +61,12 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   }
 
   const leave = () => end('left');
-  const ahead = new Ahead(leave);
-  const acts = {
-    begun: (act: Act<Row>) => send({ kind: 'act_begun', act }),
-    acked: (key: number, until: LiveHead | null | undefined) => send({ kind: 'act_acked', key, until }),
-    ended: (key: number) => send({ kind: 'act_ended', key }),
-    isUnderWay: (key: number) => core.acts.some((act) => act.key === key),
+  const preloaded = new Preload(leave);
+  const mutations = {
+    started: (mutation: Mutation<Row>) => send({ kind: 'mutation_started', mutation }),
+    acked: (key: number, until: LiveHead | null | undefined) => send({ kind: 'mutation_acked', key, until }),
+    ended: (key: number) => send({ kind: 'mutation_ended', key }),
+    isPending: (key: number) => core.mutations.some((mutation) => mutation.key === key),
     read: readRow,
   };
 
@@ -75,7 +75,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     id: spec.id,
     /** Opens the list, and reads it after so many milliseconds; returns the function that closes it. */
     open(filter: Partial<Filter> = {}, wait = 0): () => void {
-      if (!ahead.take(JSON.stringify(filter))) begin(filter, wait);
+      if (!preloaded.take(JSON.stringify(filter))) begin(filter, wait);
       return leave;
     },
     /**
@@ -85,7 +85,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;
       begin(filter, wait);
-      return ahead.begun(JSON.stringify(filter));
+      return preloaded.started(JSON.stringify(filter));
     },
     /** Shows the rows that fit another filter; without a network, those of the loaded rows. */
     setFilter(filter: Partial<Filter>): void {
@@ -101,7 +101,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     loadMore: () => readPage(false),
     /** Reads the page that failed once more. */
     retryPage: () => readPage(true),
-    /** Reads one row now, as after an act of this person; `isNew`: this person has just made it. */
+    /** Reads one row now, as after a mutation of this person; `isNew`: this person has just made it. */
     readRow,
     /** Stores a row as an answer has it, with the topic's head at that time. */
     put: (row: Row, at?: LiveHead): void => send({ kind: 'put', row, at }),
@@ -117,9 +117,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       apply: (row: Row) => Row,
       ask: () => Promise<R>,
       until?: (answer: R) => LiveHead | null | undefined,
-    ): Promise<R> => perform(acts, id, apply, ask, until),
+    ): Promise<R> => mutate(mutations, id, apply, ask, until),
     /** Calls `listener` when another person changes a row of the list; returns the function that ends this. */
-    onNews(listener: (news: ListNews<Row>) => void): () => void {
+    onActivity(listener: (activity: ListActivity<Row>) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

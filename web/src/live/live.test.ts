@@ -25,7 +25,10 @@ afterEach(async () => {
   await server?.stop();
 });
 
-async function begin(over: Partial<LiveHooks> = {}, delays = { reconnectionDelay: 10, reconnectionDelayMax: 20 }) {
+async function begin(
+  withMutations: Partial<LiveHooks> = {},
+  delays = { reconnectionDelay: 10, reconnectionDelayMax: 20 },
+) {
   server = await FakeServer.start();
   live = new Live(io(server.url, { autoConnect: false, ...delays }));
   const hooks = {
@@ -34,7 +37,7 @@ async function begin(over: Partial<LiveHooks> = {}, delays = { reconnectionDelay
     onInit: vi.fn(),
     onLogOut: vi.fn(),
     onNewVersion: vi.fn(),
-    ...over,
+    ...withMutations,
   };
   live.start(hooks);
   return { server, live, hooks };
@@ -212,11 +215,11 @@ test('where no sid can be had yet the line is tried again', async () => {
 });
 
 test('log_out and new_version reach who asked for them', async () => {
-  let told = (_reason: string) => {};
+  let published = (_reason: string) => {};
   const reason = new Promise<string>((resolve) => {
-    told = resolve;
+    published = resolve;
   });
-  const { server, live, hooks } = await begin({ onLogOut: (given) => told(given) });
+  const { server, live, hooks } = await begin({ onLogOut: (given) => published(given) });
   const peer = await server.next();
   await welcome(peer);
   await live.whenLive();

@@ -1,4 +1,4 @@
-import { tellError } from '../api/client';
+import { notifyError } from '../api/client';
 import { readError } from '../api/errors';
 import { inspect } from '../api/inspect';
 import type { Commands, Introduction } from '../protocol/generated/calls';
@@ -42,8 +42,8 @@ export type LiveState =
   /** Lost; `retryAt` is the time at which the next try begins (as Date.now()), null while it is under way. */
   | { kind: 'lost'; since: number; retryAt: number | null };
 
-const INIT_PATIENCE_MS = 10_000;
-const RETURN_WITHIN_MS = 1000;
+const INIT_TIMEOUT_MS = 10_000;
+const RECONNECT_JITTER_MS = 1000;
 
 /** The page's one live connection: introduces itself, follows topics, sends commands. */
 export class Live {
@@ -54,14 +54,14 @@ export class Live {
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
   /** The pause before the reconnection that the server has asked for. */
-  #returnTimer: ReturnType<typeof setTimeout> | null = null;
+  #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   /** Increases when the connection is stopped: commands that wait to be sent belong to the session that ended. */
   #sessions = 0;
 
   constructor(socket: Socket) {
     this.#socket = socket;
     this.#dispatcher = new Dispatcher(socket);
-    socket.auth = (give) => void this.#introduce(give);
+    socket.auth = (callback) => void this.#introduce(callback);
     socket.on('connect', () => this.#connected());
     socket.on('init', (answer: unknown) => void this.#initialised(answer));
     socket.on('disconnect', (reason: string) => this.#disconnected(reason));
@@ -81,7 +81,7 @@ export class Live {
 
   stop(): void {
     this.#clearInit();
-    this.#clearReturn();
+    this.#clearReconnect();
     this.#hooks = null;
     this.#sessions += 1;
     this.#socket.disconnect();
@@ -90,7 +90,7 @@ export class Live {
 
   /** Skips the rest of the back-off, or of the pause after the server has gone. */
   retryNow(): void {
-    if (this.#returnTimer) this.#return();
+    if (this.#reconnectTimer) this.#reconnect();
     else this.#socket.io.retryNow();
   }
 
@@ -133,23 +133,23 @@ export class Live {
     }
     inspect.acknowledgement(event, answer);
     if (typeof answer === 'object' && answer !== null && 'result' in answer) return answer as Settled<K>;
-    throw tellError(readError(answer, null));
+    throw notifyError(readError(answer, null));
   }
 
   /**
    * Sends a command until it is settled. After a loss the topics are resumed first; then it is sent again only if
-   * `stillWanted` returns true (nobody else has changed its value meanwhile). Returns null if it is no longer wanted,
+   * `isStillWanted` returns true (nobody else has changed its value meanwhile). Returns null if it is no longer wanted,
    * or if the session of its sender has ended.
    */
   async sendUntilAcked<K extends CommandName>(
     event: K,
     payload: Payload<K>,
-    stillWanted: () => boolean | Promise<boolean> = () => true,
+    isStillWanted: () => boolean | Promise<boolean> = () => true,
   ): Promise<Settled<K> | null> {
     const session = this.#sessions;
     for (;;) {
       const isLive = await this.whenLive();
-      if (!isLive || this.#sessions !== session || !(await stillWanted()) || this.#sessions !== session) return null;
+      if (!isLive || this.#sessions !== session || !(await isStillWanted()) || this.#sessions !== session) return null;
       try {
         return await this.send(event, payload);
       } catch (failure) {
@@ -163,19 +163,19 @@ export class Live {
     if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
   }
 
-  async #introduce(give: (auth: Record<string, unknown>) => void): Promise<void> {
+  async #introduce(callback: (auth: Record<string, unknown>) => void): Promise<void> {
     try {
       const sid = (await this.#hooks?.sid()) ?? null;
       const topic = this.#hooks?.ownTopic() ?? null;
       const head = topic === null ? null : this.#dispatcher.head(topic);
-      give(sid === null ? {} : { sid, ...(head ? { offset: head.offset, epoch: head.epoch } : {}) });
+      callback(sid === null ? {} : { sid, ...(head ? { offset: head.offset, epoch: head.epoch } : {}) });
     } catch {
       this.#socket.io.drop('transport error');
     }
   }
 
   #connected(): void {
-    this.#initTimer = setTimeout(() => this.#socket.io.drop('transport error'), INIT_PATIENCE_MS);
+    this.#initTimer = setTimeout(() => this.#socket.io.drop('transport error'), INIT_TIMEOUT_MS);
   }
 
   async #initialised(answer: unknown): Promise<void> {
@@ -195,22 +195,22 @@ export class Live {
     if (!this.#hooks) return;
     if (reason === 'io server disconnect') {
       // the server is being replaced and asks all clients to come back: not all at the same moment
-      const pause = Math.random() * RETURN_WITHIN_MS;
+      const pause = Math.random() * RECONNECT_JITTER_MS;
       // set first: a watcher that learns of the loss may stop it
-      this.#returnTimer = setTimeout(() => this.#return(), pause);
+      this.#reconnectTimer = setTimeout(() => this.#reconnect(), pause);
       this.#lost(Date.now() + pause);
     }
   }
 
-  #return(): void {
-    this.#clearReturn();
+  #reconnect(): void {
+    this.#clearReconnect();
     this.#lost(null);
     this.#socket.connect();
   }
 
-  #clearReturn(): void {
-    if (this.#returnTimer) clearTimeout(this.#returnTimer);
-    this.#returnTimer = null;
+  #clearReconnect(): void {
+    if (this.#reconnectTimer) clearTimeout(this.#reconnectTimer);
+    this.#reconnectTimer = null;
   }
 
   #lost(retryAt: number | null): void {

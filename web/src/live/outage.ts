@@ -10,7 +10,7 @@ export function isOffline(): boolean {
  * Runs when the connection has come back, or has opened for the first time, and when the browser has a network again: a
  * socket may have seemed open all the time. Returns the function that ends this.
  */
-export function onReturn(run: () => void): () => void {
+export function onReconnect(run: () => void): () => void {
   let wasLive = live.state.kind === 'live';
   const unwatch = live.watch(() => {
     const isLive = live.state.kind === 'live';

@@ -17,8 +17,8 @@ const make = (slow: boolean, isShared = false, topic = TOPIC) =>
   createResource<null, number, Change>({
     read,
     topic: () => topic,
-    isStale: ({ kind }) => kind === 'counted',
-    slow,
+    isInvalidatedBy: ({ kind }) => kind === 'counted',
+    isThrottled: slow,
     isShared,
   });
 
@@ -38,24 +38,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const tell = (kind: Change['kind'] = 'counted', topic = TOPIC) => server.frame(topic, { kind });
+const notify = (kind: Change['kind'] = 'counted', topic = TOPIC) => server.frame(topic, { kind });
 const wait = (time: number) => vi.advanceTimersByTimeAsync(time);
 
 test('a change that makes it old has it read at once, another one does not', async () => {
-  make(false).hold('null');
-  await tell();
+  make(false).retain('null');
+  await notify();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
-  await tell('other');
+  await notify('other');
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('one whose changes come often is read once in 10 seconds, however many there are', async () => {
-  make(true).hold('null');
+  make(true).retain('null');
   await wait(0);
   for (let second = 0; second < 60; second += 1) {
-    await tell();
+    await notify();
     await wait(1000);
   }
   // at half a second, and each 10.5 s after the one before
@@ -63,41 +63,41 @@ test('one whose changes come often is read once in 10 seconds, however many ther
 });
 
 test('what one person alone hears of is read at once, and no more often for that', async () => {
-  make(true, false, OWN).hold('null');
+  make(true, false, OWN).retain('null');
   await wait(0);
   for (let second = 0; second < 60; second += 1) {
-    await tell('counted', OWN);
+    await notify('counted', OWN);
     await wait(1000);
   }
   // at once, and each 10 s after the one before
   expect(read).toHaveBeenCalledTimes(1 + 7);
-  make(false, true, OWN).hold('null');
+  make(false, true, OWN).retain('null');
   await wait(0);
-  await tell('counted', OWN);
+  await notify('counted', OWN);
   await wait(0);
   // one more; the slow one waits for its 10 s
   expect(read).toHaveBeenCalledTimes(1 + 7 + 2);
 });
 
 test('what many look at is read within a second of a change, once for several', async () => {
-  make(false, true).hold('null');
+  make(false, true).retain('null');
   await wait(0);
-  await tell();
-  await tell();
+  await notify();
+  await notify();
   await wait(499);
   expect(read).toHaveBeenCalledTimes(1);
   await wait(1);
   expect(read).toHaveBeenCalledTimes(2);
-  await tell();
+  await notify();
   await wait(500);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
 test('a slow one is not read while nobody looks, nor once its last user has left', async () => {
-  const leave = make(true).hold('null');
+  const leave = make(true).retain('null');
   await wait(0);
   visibility = 'hidden';
-  await tell();
+  await notify();
   await wait(60_000);
   expect(read).toHaveBeenCalledTimes(1);
   leave();
@@ -111,14 +111,14 @@ test('what was begun ahead of its page is read once, and left with its last user
   const resource = make(false);
   const leaveAhead = resource.preload(null);
   await wait(0);
-  const leave = resource.hold('null');
+  const leave = resource.retain('null');
   leaveAhead();
-  await tell();
+  await notify();
   await wait(0);
   // the first read, and the one that the change called for
   expect(read).toHaveBeenCalledTimes(2);
   leave();
-  await tell();
+  await notify();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -127,7 +127,7 @@ test('what was begun ahead for one person is asked for anew by the next', async 
   const resource = make(false);
   const leaveAhead = resource.preload(null);
   resetSessionStores();
-  resource.hold('null');
+  resource.retain('null');
   leaveAhead();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
@@ -137,18 +137,18 @@ test('what was begun ahead for one person is asked for anew by the next', async 
 test('an answer that says where its topic stood needs no second read, and what it holds already none either', async () => {
   const heads: ReturnType<typeof server.head>[] = [];
   const resource = createResource<null, number, Change>({
-    read: async (_, _signal, take) => {
+    read: async (_, _signal, recordHeads) => {
       const result = await read();
-      return take({ result, list_live: [heads.shift() ?? server.head('company:1')] });
+      return recordHeads({ result, list_live: [heads.shift() ?? server.head('company:1')] });
     },
     topic: () => 'company:1',
-    isStale: ({ kind }) => kind === 'counted',
+    isInvalidatedBy: ({ kind }) => kind === 'counted',
   });
   const at = (offset: number) => ({ ...server.head('company:1'), offset });
   // committed before the answer, which includes it
   server.skip('company:1');
   heads.push(at(1));
-  resource.hold('null');
+  resource.retain('null');
   await wait(100);
   expect(read).toHaveBeenCalledTimes(1);
   await server.frame('company:1', { kind: 'counted' });
@@ -158,36 +158,40 @@ test('an answer that says where its topic stood needs no second read, and what i
 
 test('what was told between an answer and the subscription has it read again', async () => {
   const resource = createResource<null, number, Change>({
-    read: async (_, _signal, take) => {
+    read: async (_, _signal, recordHeads) => {
       const before = server.head('company:1');
       const result = await read();
       if (read.mock.calls.length === 1) server.skip('company:1');
-      return take({ result, list_live: [read.mock.calls.length === 1 ? before : server.head('company:1')] });
+      return recordHeads({ result, list_live: [read.mock.calls.length === 1 ? before : server.head('company:1')] });
     },
     topic: () => 'company:1',
-    isStale: () => true,
+    isInvalidatedBy: () => true,
   });
-  resource.hold('null');
+  resource.retain('null');
   await wait(100);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('an answer that does not say where its topic stood is read again where nobody followed the topic', async () => {
-  const resource = createResource<null, number, Change>({ read, topic: () => 'company:1', isStale: () => true });
-  resource.hold('null');
+  const resource = createResource<null, number, Change>({
+    read,
+    topic: () => 'company:1',
+    isInvalidatedBy: () => true,
+  });
+  resource.retain('null');
   await wait(100);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('a change that tells all of the value is shown without a read', async () => {
-  const told = createResource<null, number, { kind: 'set'; to: number }>({
+  const published = createResource<null, number, { kind: 'set'; to: number }>({
     read,
     topic: () => TOPIC,
     apply: (_, { to }) => to,
   });
-  told.hold('null');
+  published.retain('null');
   await wait(0);
   await server.frame(TOPIC, { kind: 'set', to: 5 });
-  expect(told.get('null').value).toBe(5);
+  expect(published.get('null').value).toBe(5);
   expect(read).toHaveBeenCalledOnce();
 });

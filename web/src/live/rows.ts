@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cell } from './cells';
 import { Highlights } from './highlights';
+import type { ReadState } from './read-cache';
 
 /** The identity of the rows of a read, and the rules for what is highlighted. */
 export interface RowsSpec<Row> {
@@ -15,7 +15,11 @@ export interface RowsSpec<Row> {
  * Returns the rows of a read that have come in or got another mark while they were shown, for 1.6 seconds each. `of`
  * names what is read: when it changes, nothing counts as news. `rows` is null until they are known.
  */
-export function useNews<Row>(of: unknown, rows: readonly Row[] | null, spec: RowsSpec<Row>): ReadonlySet<number> {
+export function useChangedRows<Row>(
+  of: unknown,
+  rows: readonly Row[] | null,
+  spec: RowsSpec<Row>,
+): ReadonlySet<number> {
   const [highlighted, setHighlighted] = useState<ReadonlySet<number>>(new Set());
   const [highlights] = useState(() => new Highlights(setHighlighted));
   const known = useRef<{ of: unknown; marks: ReadonlyMap<number, unknown> } | null>(null);
@@ -37,12 +41,12 @@ export function useNews<Row>(of: unknown, rows: readonly Row[] | null, spec: Row
 
 /** Returns a read as a table shows it; `rows` is null until they are known. */
 export function useReadRows<Row>(
-  { failure, retry }: Pick<Cell<unknown>, 'failure'> & { retry: () => Promise<void> },
+  { failure, retry }: Pick<ReadState<unknown>, 'failure'> & { retry: () => Promise<void> },
   of: unknown,
   rows: readonly Row[] | null,
   spec: RowsSpec<Row>,
 ) {
-  const highlighted = useNews(of, rows, spec);
+  const highlighted = useChangedRows(of, rows, spec);
   const unknown = failure === null ? ('loading' as const) : ('failed' as const);
   const status = rows === null ? unknown : ('ready' as const);
   return { status, rows: rows ?? [], id: spec.id, failure, highlighted, retry };

@@ -7,20 +7,20 @@ import type { Head } from './topic';
 export type Heads = Map<string, Head>;
 
 /** The context in which a change was received. */
-export interface Heard {
+export interface ChangeMeta {
   topic: string;
   offset: number;
   /** True if it brings rows that were read earlier up to date: nothing is highlighted. */
   missed: boolean;
   /** True if it was received before. */
-  again: boolean;
+  isReplay: boolean;
 }
 
 export interface TopicSetEvents<Change> {
   /** Receives one change, in order. */
-  hear(change: Change, heard: Heard): void;
+  onChange(change: Change, meta: ChangeMeta): void;
   /** Called when changes were lost: what was read must be read again. */
-  outdated(): void;
+  onOutdated(): void;
 }
 
 /** The topics that keep an answer of a call up to date. */
@@ -41,9 +41,9 @@ export class TopicSet<Change> {
     const subscription = live.subscribe<Change, unknown>(topic, {
       from: from ?? undefined,
       apply: ({ offset, changes }, { missed }) => {
-        for (const change of changes) this.#events.hear(change, { topic, offset, missed, again: false });
+        for (const change of changes) this.#events.onChange(change, { topic, offset, missed, isReplay: false });
       },
-      snapshot: () => this.#events.outdated(),
+      snapshot: () => this.#events.onOutdated(),
       closed: leave,
       rejected: leave,
     });
@@ -54,7 +54,7 @@ export class TopicSet<Change> {
    * Continues from `heads`, as of which everything was read again: keeps only these topics, and receives the changes
    * after them.
    */
-  moveTo(heads: Heads): void {
+  rebase(heads: Heads): void {
     for (const [topic, subscription] of this.#subscriptions) {
       if (heads.has(topic)) continue;
       subscription.unsubscribe();
@@ -68,18 +68,18 @@ export class TopicSet<Change> {
   }
 
   /** Receives the changes after `heads` again, as of which a part was read, from the first topic on. */
-  catchUp(heads: Heads): void {
+  replay(heads: Heads): void {
     for (const [topic, head] of heads) {
       const subscription = this.#subscriptions.get(topic);
       if (!subscription) continue;
       const frames = subscription.since(head);
       if (!frames) {
-        this.#events.outdated();
+        this.#events.onOutdated();
         return;
       }
       for (const { offset, changes } of frames) {
         for (const change of changes as Change[]) {
-          this.#events.hear(change, { topic, offset, missed: true, again: true });
+          this.#events.onChange(change, { topic, offset, missed: true, isReplay: true });
         }
       }
     }
@@ -104,7 +104,7 @@ export function headsOf(answered: readonly LiveHead[]): Heads {
 }
 
 /** Returns the lower head of each topic: the oldest part of what was read decides which changes are applied again. */
-export function lowest(one: Heads | null, other: Heads): Heads {
+export function lowestHeads(one: Heads | null, other: Heads): Heads {
   if (!one) return other;
   const heads = new Map(one);
   for (const [topic, head] of other) {
@@ -115,6 +115,6 @@ export function lowest(one: Heads | null, other: Heads): Heads {
 }
 
 /** Returns true if two answers are of the same moment. */
-export function isSame(one: Heads, other: Heads): boolean {
+export function areSameHeads(one: Heads, other: Heads): boolean {
   return one.size === other.size && [...one].every(([topic, head]) => other.get(topic)?.offset === head?.offset);
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
 
 /** The number of newest frames of a topic that are kept, to bring rows that were read a little earlier up to date. */
-export const KEPT_FRAMES = 256;
+export const BUFFERED_FRAMES = 256;
 
 /** A committed, numbered set of changes of one topic. */
 export interface ChangeFrame<Change = unknown> {
@@ -48,7 +48,7 @@ export interface Subscriber<Change, Snapshot> {
 }
 
 /** One subscriber and the head that it has reached. */
-export interface Seat {
+export interface Consumer {
   subscriber: Subscriber<unknown, unknown>;
   /** Null until rows or a snapshot are held. */
   head: Head | null;
@@ -62,10 +62,10 @@ export interface Seat {
  */
 export class Topic {
   readonly name: string;
-  readonly seats = new Set<Seat>();
+  readonly consumers = new Set<Consumer>();
   head: Head | null = null;
   /** The newest frames, newest last, without gaps, ending at `head`. */
-  #kept: ChangeFrame[] = [];
+  #buffer: ChangeFrame[] = [];
   #snapshot: { value: unknown; head: Head } | null = null;
   #report: (error: unknown) => void;
 
@@ -75,15 +75,15 @@ export class Topic {
   }
 
   /** Calls every subscriber. */
-  each(tell: (subscriber: Subscriber<unknown, unknown>) => void): void {
-    for (const seat of [...this.seats]) this.tell(seat, tell);
+  each(notify: (subscriber: Subscriber<unknown, unknown>) => void): void {
+    for (const consumer of [...this.consumers]) this.notify(consumer, notify);
   }
 
   /** Returns the head from which to subscribe; null if a subscriber needs the snapshot. */
   start(): Head | null {
     if (this.head) return this.head;
-    const asked = [...this.seats].filter((seat) => seat.head !== null || seat.subscriber.snapshot);
-    const heads = asked.map((seat) => seat.head);
+    const asked = [...this.consumers].filter((consumer) => consumer.head !== null || consumer.subscriber.snapshot);
+    const heads = asked.map((consumer) => consumer.head);
     const [first] = heads;
     if (!first || heads.some((head) => head?.epoch !== first.epoch)) return null;
     return { epoch: first.epoch, offset: Math.min(...heads.map((head) => head?.offset ?? 0)) };
@@ -96,18 +96,18 @@ export class Topic {
   since(head: Head): ChangeFrame[] | null {
     if (this.head === null || head.epoch !== this.head.epoch) return null;
     if (head.offset >= this.head.offset) return [];
-    const [first] = this.#kept;
+    const [first] = this.#buffer;
     if (!first || first.offset > head.offset + 1) return null;
-    return this.#kept.filter((frame) => frame.offset > head.offset);
+    return this.#buffer.filter((frame) => frame.offset > head.offset);
   }
 
   /** Gives the next frame of the stream to all subscribers whose rows do not include it. */
   push(frame: ChangeFrame, missed: boolean): void {
     if (this.head === null) return;
     this.head = { epoch: this.head.epoch, offset: frame.offset };
-    this.#kept.push(frame);
-    if (this.#kept.length > KEPT_FRAMES) this.#kept.shift();
-    for (const seat of [...this.seats]) if (seat.joined) this.#apply(seat, frame, missed);
+    this.#buffer.push(frame);
+    if (this.#buffer.length > BUFFERED_FRAMES) this.#buffer.shift();
+    for (const consumer of [...this.consumers]) if (consumer.joined) this.#apply(consumer, frame, missed);
   }
 
   /** Applies frames that were missed, in order; returns how many of them were new. */
@@ -122,12 +122,12 @@ export class Topic {
   /** Replaces the stream by a snapshot; a subscriber that is at its head or beyond keeps its state. */
   replace(head: Head, value: unknown): void {
     this.head = head;
-    this.#kept = [];
+    this.#buffer = [];
     this.#snapshot = { value, head };
-    for (const seat of [...this.seats]) {
-      if (!seat.joined) continue;
-      const stands = seat.head?.epoch === head.epoch && seat.head.offset >= head.offset;
-      if (!stands) this.#give(seat, value, head);
+    for (const consumer of [...this.consumers]) {
+      if (!consumer.joined) continue;
+      const isCurrent = consumer.head?.epoch === head.epoch && consumer.head.offset >= head.offset;
+      if (!isCurrent) this.#applySnapshot(consumer, value, head);
     }
   }
 
@@ -137,63 +137,64 @@ export class Topic {
    */
   join(): boolean {
     let complete = true;
-    for (const seat of [...this.seats]) {
-      if (seat.joined || this.head === null) continue;
-      const caught = this.#catchUp(seat);
-      if (caught === null) {
-        seat.head = null;
+    for (const consumer of [...this.consumers]) {
+      if (consumer.joined || this.head === null) continue;
+      const applied = this.#catchUp(consumer);
+      if (applied === null) {
+        consumer.head = null;
         complete = false;
-      } else this.tell(seat, (subscriber) => subscriber.ready?.(caught));
+      } else this.notify(consumer, (subscriber) => subscriber.ready?.(applied));
     }
     return complete;
   }
 
   /** Calls one subscriber, if it is still there. */
-  tell(seat: Seat, tell: (subscriber: Subscriber<unknown, unknown>) => void): void {
-    if (!this.seats.has(seat)) return;
+  notify(consumer: Consumer, notify: (subscriber: Subscriber<unknown, unknown>) => void): void {
+    if (!this.consumers.has(consumer)) return;
     try {
-      tell(seat.subscriber);
+      notify(consumer.subscriber);
     } catch (error) {
       this.#report(error);
     }
   }
 
   /** Discards the held frames and snapshot: the next answer brings a snapshot. */
-  forget(): void {
+  clear(): void {
     this.head = null;
-    this.#kept = [];
+    this.#buffer = [];
     this.#snapshot = null;
   }
 
   /** Returns the number of frames that were applied; null if there is neither a frame nor a snapshot to begin with. */
-  #catchUp(seat: Seat): number | null {
-    let frames = seat.head === null ? null : this.since(seat.head);
-    if (frames === null && !seat.subscriber.snapshot) {
-      seat.head = this.head;
+  #catchUp(consumer: Consumer): number | null {
+    let frames = consumer.head === null ? null : this.since(consumer.head);
+    if (frames === null && !consumer.subscriber.snapshot) {
+      consumer.head = this.head;
       frames = [];
     }
     if (frames === null) {
       // the epoch differs from the topic's: only the server knows which of the two is later
-      if (seat.head !== null && seat.head.epoch !== this.head?.epoch) return null;
+      if (consumer.head !== null && consumer.head.epoch !== this.head?.epoch) return null;
       const snapshot = this.#snapshot;
       frames = snapshot && this.since(snapshot.head);
       if (!snapshot || !frames) return null;
-      seat.joined = true;
-      this.#give(seat, snapshot.value, snapshot.head);
+      consumer.joined = true;
+      this.#applySnapshot(consumer, snapshot.value, snapshot.head);
     }
-    seat.joined = true;
-    for (const frame of frames) this.#apply(seat, frame, true);
+    consumer.joined = true;
+    for (const frame of frames) this.#apply(consumer, frame, true);
     return frames.length;
   }
 
-  #give(seat: Seat, value: unknown, head: Head): void {
-    seat.head = head;
-    this.tell(seat, (subscriber) => subscriber.snapshot?.(value, { topic: this.name, ...head }));
+  #applySnapshot(consumer: Consumer, value: unknown, head: Head): void {
+    consumer.head = head;
+    this.notify(consumer, (subscriber) => subscriber.snapshot?.(value, { topic: this.name, ...head }));
   }
 
-  #apply(seat: Seat, frame: ChangeFrame, missed: boolean): void {
-    if (this.head === null || (seat.head?.epoch === this.head.epoch && frame.offset <= seat.head.offset)) return;
-    seat.head = { epoch: this.head.epoch, offset: frame.offset };
-    this.tell(seat, (subscriber) => subscriber.apply(frame, { missed }));
+  #apply(consumer: Consumer, frame: ChangeFrame, missed: boolean): void {
+    if (this.head === null || (consumer.head?.epoch === this.head.epoch && frame.offset <= consumer.head.offset))
+      return;
+    consumer.head = { epoch: this.head.epoch, offset: frame.offset };
+    this.notify(consumer, (subscriber) => subscriber.apply(frame, { missed }));
   }
 }

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addressOf, keepKey, momentOf, takeKey } from './address';
+import { addressOf, momentOf, readCredentials, storeCredentials } from './address';
 
 const at = (address: string) => window.history.replaceState(null, '', address);
 beforeEach(() => window.sessionStorage.clear());
 
 test('the token is taken out of the address, and a reload finds it with its ticket', () => {
   at('/shareable-application/?token=abc#t=3,82');
-  expect(takeKey()).toEqual({ family: 'application', token: 'abc', ticket: null });
+  expect(readCredentials()).toEqual({ family: 'application', token: 'abc', ticket: null });
   expect(window.location.href).toMatch(/\/shareable-application\/#t=3,82$/);
-  keepKey({ family: 'application', token: 'abc', ticket: 'seen' });
-  expect(takeKey()).toEqual({ family: 'application', token: 'abc', ticket: 'seen' });
+  storeCredentials({ family: 'application', token: 'abc', ticket: 'seen' });
+  expect(readCredentials()).toEqual({ family: 'application', token: 'abc', ticket: 'seen' });
 });
 
 test('the address of another link counts more than what the tab has kept', () => {
-  keepKey({ family: 'playlist', token: 'abc', ticket: 'seen' });
+  storeCredentials({ family: 'playlist', token: 'abc', ticket: 'seen' });
   at('/shareable-playlist?token=def');
-  expect(takeKey()).toEqual({ family: 'playlist', token: 'def', ticket: null });
+  expect(readCredentials()).toEqual({ family: 'playlist', token: 'def', ticket: null });
   at('/shareable-application');
-  expect(takeKey()).toBeNull();
+  expect(readCredentials()).toBeNull();
 });
 
 test('a hash names a track by its place, and a moment of it', () => {

@@ -2,7 +2,7 @@
 export type Family = 'playlist' | 'application';
 
 /** The credentials that open a link. */
-export interface Key {
+export interface Credentials {
   family: Family;
   token: string;
   /** Replaces the link's password, once that was sent; null before. */
@@ -15,7 +15,7 @@ export interface Moment {
   second: number;
 }
 
-const KEPT = 'needledrop-shared';
+const STORAGE_KEY = 'needledrop-shared';
 
 /** Returns the moment that a hash names, `#t=3,82`; null if it names none. Pure. */
 export function momentOf(hash: string): Moment | null {
@@ -24,22 +24,22 @@ export function momentOf(hash: string): Moment | null {
 }
 
 /** Returns the address that opens the page at a moment. Pure. */
-export const addressOf = (origin: string, { family, token }: Key, { place, second }: Moment): string =>
+export const addressOf = (origin: string, { family, token }: Credentials, { place, second }: Moment): string =>
   `${origin}/shareable-${family}/?token=${encodeURIComponent(token)}#t=${place},${Math.floor(second)}`;
 
-function readKept(): Key | null {
+function readStored(): Credentials | null {
   try {
-    const kept = window.sessionStorage.getItem(KEPT);
-    return kept === null ? null : (JSON.parse(kept) as Key);
+    const stored = window.sessionStorage.getItem(STORAGE_KEY);
+    return stored === null ? null : (JSON.parse(stored) as Credentials);
   } catch {
     return null;
   }
 }
 
 /** Keeps the link's credentials for this tab only, so that a reload needs neither address nor password. */
-export function keepKey(key: Key): void {
+export function storeCredentials(key: Credentials): void {
   try {
-    window.sessionStorage.setItem(KEPT, JSON.stringify(key));
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(key));
   } catch {
     // without storage the page works until it is reloaded
   }
@@ -49,14 +49,14 @@ export function keepKey(key: Key): void {
  * Reads the credentials from the page's address and removes the token from it; null if neither the address nor the tab
  * has one.
  */
-export function takeKey(): Key | null {
+export function readCredentials(): Credentials | null {
   const { pathname, search, hash } = window.location;
   const family: Family = pathname.startsWith('/shareable-application') ? 'application' : 'playlist';
-  const kept = readKept();
+  const stored = readStored();
   const token = new URLSearchParams(search).get('token');
-  if (!token) return kept?.family === family ? kept : null;
-  const key = kept?.family === family && kept.token === token ? kept : { family, token, ticket: null };
-  keepKey(key);
+  if (!token) return stored?.family === family ? stored : null;
+  const key = stored?.family === family && stored.token === token ? stored : { family, token, ticket: null };
+  storeCredentials(key);
   window.history.replaceState(window.history.state, '', pathname + hash);
   return key;
 }

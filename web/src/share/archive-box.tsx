@@ -40,14 +40,14 @@ export function ArchiveBox() {
     <section className={styles.box} aria-label="Archive">
       <Body archive={archive} />
       <span className="visually-hidden" role="status">
-        {told(archive)}
+        {statusText(archive)}
       </span>
     </section>
   );
 }
 
 /** Returns the text for screen readers: the progress by quarters, and the end. */
-function told(archive: Archive): string {
+function statusText(archive: Archive): string {
   if (archive.kind === 'progress') return `Archive ${Math.floor(archive.percent / 25) * 25} %`;
   return archive.kind === 'ready' ? 'Archive ready' : '';
 }
@@ -80,7 +80,7 @@ function Body({ archive }: { archive: Archive }) {
               <IconAlertTriangle size={15} stroke={1.6} aria-hidden="true" /> Not started
             </span>
           }
-          words={<span role="alert">{archive.text}</span>}
+          text={<span role="alert">{archive.text}</span>}
         >
           <Button onClick={() => void prepare()}>Try again</Button>
           <Button tone="subtle" onClick={cancel}>
@@ -96,12 +96,12 @@ function Body({ archive }: { archive: Archive }) {
 function Frame({
   title,
   side,
-  words,
+  text,
   children,
 }: {
   title: ReactNode;
   side?: ReactNode;
-  words?: ReactNode;
+  text?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -110,7 +110,7 @@ function Frame({
         <h2 className="type-panel-title">{title}</h2>
         {side}
       </div>
-      {words && <div className={styles.words}>{words}</div>}
+      {text && <div className={styles.words}>{text}</div>}
       <div className={styles.foot}>{children}</div>
     </>
   );
@@ -132,7 +132,7 @@ function Before() {
     <Frame
       title="Download all"
       side={<span className={styles.size}>{formatSize(sizes?.[format])}</span>}
-      words={<Format />}
+      text={<Format />}
     >
       <Button icon={IconArchive} disabled={tracks === 0} onClick={() => void prepare()}>
         Prepare archive
@@ -181,7 +181,7 @@ function Working({ title, second, figure, percent, left, begin }: WorkingProps) 
         </>
       }
       side={<span className={styles.figure}>{figure}</span>}
-      words={
+      text={
         <span className={styles.progress} role="progressbar" aria-label="Archive" aria-valuenow={percent}>
           <RowWave wave={wave} width={WAVE_WIDTH} played={percent / 100} />
           <Needle at={percent / 100} />
@@ -213,7 +213,7 @@ function Ready({ url, size }: { url: string; size: number }) {
           <IconCheck size={15} stroke={1.6} aria-hidden="true" /> {formatSize(size)}
         </span>
       }
-      words={
+      text={
         outdated
           ? `This archive holds the ${countOf(asked.tracks, 'track')} of ${made}.`
           : `${format}, available until ${formatMoment(new Date(goodUntil(url)).toISOString())}. A dropped download resumes.`

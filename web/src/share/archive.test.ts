@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 const archive = () => useArchive.getState().archive;
-const tell = (change: object) => shared.page.frame(EXPORT, change);
-const said = () => useToasts.getState().items.map(({ text }) => text);
+const publish = (change: object) => shared.page.frame(EXPORT, change);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 /** Loads the tab again, with what it has stored. */
 async function reload(): Promise<void> {
@@ -48,48 +48,48 @@ test('an archive waits, grows and is ready, and is told once', async () => {
     type: '7z',
     token: 'a-token',
   });
-  await tell({ kind: 'preparing', position: 2 });
+  await publish({ kind: 'preparing', position: 2 });
   expect(archive()).toEqual({ kind: 'waiting', before: 2 });
-  await tell({ kind: 'progress', percent: 64, files_done: 7, files: 10, bytes: 53 });
+  await publish({ kind: 'progress', percent: 64, files_done: 7, files: 10, bytes: 53 });
   expect(archive()).toMatchObject({ kind: 'progress', percent: 64, files_done: 7 });
-  await tell({ kind: 'done', download_url: '/files/a.7z', size: 84 });
+  await publish({ kind: 'done', download_url: '/files/a.7z', size: 84 });
   expect(archive()).toEqual({ kind: 'ready', url: '/files/a.7z', size: 84 });
-  expect(said()).toEqual(['The archive was prepared']);
-  await tell({ kind: 'done', download_url: '/files/a.7z?again', size: 84 });
-  expect(said()).toHaveLength(1);
+  expect(toastTexts()).toEqual(['The archive was prepared']);
+  await publish({ kind: 'done', download_url: '/files/a.7z?again', size: 84 });
+  expect(toastTexts()).toHaveLength(1);
 });
 
 test('an archive that is there at once is told as well, and after a reload it is no news', async () => {
   await prepare();
-  await tell({ kind: 'done', download_url: '/files/a.zip', size: 84 });
-  expect(said()).toEqual(['The archive was prepared']);
+  await publish({ kind: 'done', download_url: '/files/a.zip', size: 84 });
+  expect(toastTexts()).toEqual(['The archive was prepared']);
   await reload();
-  await tell({ kind: 'done', download_url: '/files/a.zip', size: 84 });
+  await publish({ kind: 'done', download_url: '/files/a.zip', size: 84 });
   expect(archive()).toMatchObject({ kind: 'ready' });
-  expect(said()).toHaveLength(1);
+  expect(toastTexts()).toHaveLength(1);
 });
 
 test('a page that is loaded again follows the archive that it had asked for', async () => {
   await prepare();
   await reload();
   expect(shared.page.subscribed.filter((topic) => topic === EXPORT)).toHaveLength(2);
-  await tell({ kind: 'progress', percent: 10, files_done: 1, files: 10, bytes: 5 });
+  await publish({ kind: 'progress', percent: 10, files_done: 1, files: 10, bytes: 5 });
   expect(archive()).toMatchObject({ kind: 'progress', percent: 10 });
 });
 
 test('a refusal is said in the words of the server, and a failure in our own', async () => {
-  const words = 'Three archives are being prepared already';
-  vi.mocked(live.sendUntilAcked).mockRejectedValueOnce(new ApiError('too_many_requests', 429, {}, words));
+  const expected = 'Three archives are being prepared already';
+  vi.mocked(live.sendUntilAcked).mockRejectedValueOnce(new ApiError('too_many_requests', 429, {}, expected));
   await prepare();
-  expect(archive()).toEqual({ kind: 'failed', text: words });
+  expect(archive()).toEqual({ kind: 'failed', text: expected });
   await prepare();
-  await tell({ kind: 'failed', error: 'no_room' });
+  await publish({ kind: 'failed', error: 'no_room' });
   expect(archive()).toEqual({ kind: 'failed', text: 'There is no room for this archive right now' });
 });
 
 test('an archive that the link no longer allows is given up', async () => {
   await prepare();
-  await tell({ kind: 'progress', percent: 10, files_done: 1, files: 10, bytes: 5 });
+  await publish({ kind: 'progress', percent: 10, files_done: 1, files: 10, bytes: 5 });
   await shared.page.frame(TOPIC, {
     kind: 'link_changed',
     allowed_all_tracks: false,

@@ -37,7 +37,7 @@ export interface ArchiveState {
   asked: Asked | null;
 }
 
-const KEPT = 'needledrop-archive';
+const STORAGE_KEY = 'needledrop-archive';
 const START: ArchiveState = { archive: { kind: 'none' }, format: 'zip', asked: null };
 
 export const useArchive = create<ArchiveState>(() => START);
@@ -49,19 +49,19 @@ export function stateOf(tracks: readonly { track_id: number; title: string; arti
   return (tracks ?? []).map(({ track_id, title, artist_name }) => `${track_id} ${title} ${artist_name}`).join('\n');
 }
 
-function keep(asked: Asked | null): void {
+function saveState(asked: Asked | null): void {
   useArchive.setState({ asked });
   try {
-    if (asked) window.sessionStorage.setItem(KEPT, JSON.stringify(asked));
-    else window.sessionStorage.removeItem(KEPT);
+    if (asked) window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(asked));
+    else window.sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // without storage a reload requests it again, and gets the same preparation
   }
 }
 
-function readKept(): Asked | null {
+function readStored(): Asked | null {
   try {
-    return JSON.parse(window.sessionStorage.getItem(KEPT) ?? 'null') as Asked | null;
+    return JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Asked | null;
   } catch {
     return null;
   }
@@ -85,7 +85,7 @@ export async function prepare(): Promise<void> {
     if (!answer || useArchive.getState().archive.kind !== 'asked') return;
     const { topic } = answer.result;
     const state = stateOf(tracks);
-    keep({ topic, link_id: info.link_id, format, state, at: Date.now(), tracks: tracks?.length ?? 0 });
+    saveState({ topic, link_id: info.link_id, format, state, at: Date.now(), tracks: tracks?.length ?? 0 });
     follow(topic);
   } catch (failure) {
     fail(failure instanceof ApiError ? (failure.detail ?? errorText(failure)) : errorText(failure));
@@ -95,7 +95,7 @@ export async function prepare(): Promise<void> {
 
 /** Subscribes again to the archive that this tab requested before it was reloaded. */
 export function resume(): void {
-  const asked = readKept();
+  const asked = readStored();
   if (!asked || following || asked.link_id !== useVisit.getState().info?.link_id) return;
   useArchive.setState({ archive: { kind: 'asked', again: true }, format: asked.format, asked });
   follow(asked.topic);
@@ -105,7 +105,7 @@ export function resume(): void {
 export function cancel(): void {
   following?.unsubscribe();
   following = null;
-  keep(null);
+  saveState(null);
   useArchive.setState({ archive: { kind: 'none' } });
 }
 
@@ -121,9 +121,9 @@ function follow(topic: string): void {
     ...credentials(),
     apply: ({ changes }) => {
       const last = changes.at(-1);
-      if (last) hear(last);
+      if (last) onChange(last);
     },
-    snapshot: (last) => last && hear(last),
+    snapshot: (last) => last && onChange(last),
     closed: () => fail(ERRORS.try_again),
     // the archive no longer exists, as after a restart of the server
     rejected: cancel,
@@ -139,11 +139,11 @@ const ERRORS = {
 function fail(text: string): void {
   following?.unsubscribe();
   following = null;
-  keep(null);
+  saveState(null);
   useArchive.setState({ archive: { kind: 'failed', text } });
 }
 
-function hear(change: ExportChange): void {
+function onChange(change: ExportChange): void {
   const before = useArchive.getState().archive;
   switch (change.kind) {
     case 'preparing':

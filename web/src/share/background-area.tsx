@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../api/messages';
-import { backgroundFault, isBadPicture, PICTURE_KINDS } from '../components/form/picture-file';
+import { backgroundError, isBadPicture, PICTURE_KINDS } from '../components/form/picture-file';
 import coast from '../ui/assets/coast.webp';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
@@ -20,7 +20,7 @@ export interface BackgroundAreaProps {
 export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -28,8 +28,8 @@ export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
   }, [chosen]);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const found = backgroundFault(file);
-    setFault(found);
+    const found = backgroundError(file);
+    setError(found);
     setChosen(found ? null : { file, url: URL.createObjectURL(file) });
   };
   const { over, choose, place, chooser } = useFileDrop((files) => take(files[0]));
@@ -40,13 +40,13 @@ export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
       toast(file ? NOTICES.playlistBackground : NOTICES.changed);
       dialog.current?.close();
     } catch (failure) {
-      setFault(isBadPicture(failure) ? FIELD_TEXTS.backgroundFault : errorText(failure));
+      setError(isBadPicture(failure) ? FIELD_TEXTS.backgroundError : errorText(failure));
       setBusy(false);
     }
   };
   const submit = () => {
     if (chosen) void send(chosen.file);
-    else setFault(FIELD_TEXTS.noFile);
+    else setError(FIELD_TEXTS.noFile);
   };
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="background-title" onClose={onClose}>
@@ -63,9 +63,9 @@ export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
           <Button onClick={choose}>{chosen ? 'Choose another' : 'Choose a picture'}</Button>
           <span className="type-second">.png, .jpg or .jpeg, up to 5Mb. You can drop it here.</span>
         </div>
-        {fault && (
+        {error && (
           <p role="alert" className={styles.fault}>
-            {fault}
+            {error}
           </p>
         )}
         <input {...chooser} accept={PICTURE_KINDS} aria-label="Choose a background" />

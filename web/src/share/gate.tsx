@@ -14,17 +14,17 @@ export function Gate() {
     <div className={styles.gate}>
       <CoverFrame picture={null} whole>
         <main className={styles.words}>
-          <Words stage={stage} />
+          <StageText stage={stage} />
         </main>
       </CoverFrame>
     </div>
   );
 }
 
-function Words({ stage }: { stage: Stage }) {
+function StageText({ stage }: { stage: Stage }) {
   switch (stage.kind) {
     case 'password':
-      return <Password fault={stage.fault} busy={stage.busy} />;
+      return <Password error={stage.error} busy={stage.busy} />;
     case 'dead':
       return <Dead reason={stage.reason} contact={stage.contact} />;
     case 'failed':
@@ -46,7 +46,7 @@ function Words({ stage }: { stage: Stage }) {
   }
 }
 
-function Password({ fault, busy }: { fault: string | null; busy: boolean }) {
+function Password({ error, busy }: { error: string | null; busy: boolean }) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Password({ fault, busy }: { fault: string | null; busy: boolean }) {
           setMissing(false);
         }}
         max={LIMITS.LINK_PASSWORD_MAX}
-        error={missing ? 'This field is required' : fault}
+        error={missing ? 'This field is required' : error}
         hint="Whoever sent you the link has it."
         autoComplete="off"
       />

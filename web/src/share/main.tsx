@@ -2,7 +2,7 @@ import '@fontsource-variable/archivo/wdth.css';
 import '../styles/tokens.css';
 import '../styles/global.css';
 import { createRoot } from 'react-dom/client';
-import { momentOf, takeKey } from './address';
+import { momentOf, readCredentials } from './address';
 import { followColorScheme } from './color-scheme';
 import { startMediaSession } from './media-session';
 import { SharePage } from './page';
@@ -13,7 +13,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
 const moment = momentOf(window.location.hash);
 // requested before anything is drawn
-void open(takeKey());
+void open(readCredentials());
 startMediaSession();
 followColorScheme();
 const leave = useVisit.subscribe(({ tracks }) => {

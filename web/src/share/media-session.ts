@@ -27,22 +27,22 @@ export function startMediaSession(): () => void {
       // this browser does not support the key
     }
   }
-  const tell = () => {
+  const report = () => {
     const { track } = usePlaying.getState();
     const album = useVisit.getState().info?.playlist_name ?? '';
     session.metadata = track && new MediaMetadata({ title: track.title, artist: track.artist_name, album });
   };
-  let told = '';
+  let reported = '';
   const place = () => {
     const { playing, position, duration } = audio.state();
     const now = `${playing} ${Math.round(position)} ${duration}`;
-    if (now === told) return;
-    told = now;
+    if (now === reported) return;
+    reported = now;
     session.playbackState = usePlaying.getState().track === null ? 'none' : playing ? 'playing' : 'paused';
     if (duration > 0) session.setPositionState({ duration, position: Math.min(position, duration), playbackRate: 1 });
   };
-  tell();
-  const leaves = [usePlaying.subscribe(tell), useVisit.subscribe(tell), audio.subscribe(place)];
+  report();
+  const leaves = [usePlaying.subscribe(report), useVisit.subscribe(report), audio.subscribe(place)];
   return () => {
     for (const leave of leaves) leave();
   };

@@ -1,7 +1,7 @@
 import { type Answer, call, callWhole, upload } from '../api/client';
 import type { ArchiveSizes, LinkId, SharedBy, SharedTrack, Timestamp, TrackId } from '../protocol/generated/protocol';
 import type { TrackSource } from '../stores/player/sources';
-import type { Key } from './address';
+import type { Credentials } from './address';
 
 /** The data of a shared playlist or submission, for both families. */
 export interface SharedInfo {
@@ -25,11 +25,14 @@ export interface SharedInfo {
 }
 
 // a visitor's calls send the link's token, and the ticket that replaces its password
-const shown = ({ token, ticket }: Key) => (ticket === null ? { token } : { token, ticket });
-const shownLink = ({ token, ticket }: Key) => (ticket === null ? { link: token } : { link: token, ticket });
+const shown = ({ token, ticket }: Credentials) => (ticket === null ? { token } : { token, ticket });
+const shownLink = ({ token, ticket }: Credentials) => (ticket === null ? { link: token } : { link: token, ticket });
 
 /** Reads the data of the link; sends the password if there is one. Rejects with an ApiError. */
-export async function readInfo(key: Key, password?: string): Promise<Answer<SharedInfo> & { ticket: string | null }> {
+export async function readInfo(
+  key: Credentials,
+  password?: string,
+): Promise<Answer<SharedInfo> & { ticket: string | null }> {
   const body = password === undefined ? shown(key) : { token: key.token, password };
   const answer = await callWhole(`${key.family}/get_by_token`, body);
   const { playlist_id, application_id, ticket } = answer.result;
@@ -38,7 +41,7 @@ export async function readInfo(key: Key, password?: string): Promise<Answer<Shar
 
 /** Reads tracks of the link, in their order. Rejects with an ApiError. */
 export function readTracks(
-  key: Key,
+  key: Credentials,
   id: number,
   offset: number,
   limit: number,
@@ -49,33 +52,33 @@ export function readTracks(
 }
 
 /** Reads the source from which a track is played. Rejects with an ApiError. */
-export const readSource = (key: Key, track: TrackId): Promise<TrackSource> =>
+export const readSource = (key: Credentials, track: TrackId): Promise<TrackSource> =>
   call('track/get_download_url', { track_id: track, ...shownLink(key) });
 
 /** Returns an address that saves the track as a file; null if there is none. Rejects with an ApiError. */
-export async function readFileUrl(key: Key, track: TrackId): Promise<string | null> {
+export async function readFileUrl(key: Credentials, track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true, ...shownLink(key) });
   return url || null;
 }
 
 /** Counts a play of a track. */
-export const countPlay = (key: Key, name_in_base: string): Promise<unknown> =>
+export const countPlay = (key: Credentials, name_in_base: string): Promise<unknown> =>
   call('event/track_listened', { name_in_base, ...shownLink(key) });
 
 /** Counts a saved track. */
-export const countTrack = async (key: Key, name_in_base: string): Promise<void> => {
+export const countTrack = async (key: Credentials, name_in_base: string): Promise<void> => {
   await call('event/track_uploaded', { name_in_base, ...shownLink(key) });
 };
 
 /** Counts a downloaded archive. */
-export const countArchive = (key: Key, id: number): Promise<unknown> =>
+export const countArchive = (key: Credentials, id: number): Promise<unknown> =>
   call('event/playlist_uploaded', {
     ...(key.family === 'playlist' ? { playlist_id: id } : { application_id: id }),
     ...shownLink(key),
   });
 
 /** Sets the picture behind the link's page; null restores the product's own. For its owner. Rejects with an ApiError. */
-export const setBackground = (key: Key, id: number, file: File | null): Promise<unknown> =>
+export const setBackground = (key: Credentials, id: number, file: File | null): Promise<unknown> =>
   upload(`${key.family}/upload_background`, file, {
     field: 'background',
     values: { id: String(id), ...(file ? {} : { default: 'true' }) },

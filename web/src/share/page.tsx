@@ -12,7 +12,7 @@ import styles from './page.module.css';
 import { audio, step, toggle } from './player';
 import { PlayerBar } from './player-bar';
 import { TrackList } from './track-list';
-import { readTracksAgain, useVisit } from './visit';
+import { refetchTracks, useVisit } from './visit';
 
 const STEP_S = 5;
 const BIG_STEP_S = 30;
@@ -55,7 +55,7 @@ function Shared() {
 function Tracks() {
   const tracks = useVisit((visit) => visit.tracks);
   const failure = useVisit((visit) => visit.failure);
-  if (failure !== null && !tracks) return <ErrorState text={failure} onRetry={() => void readTracksAgain()} />;
+  if (failure !== null && !tracks) return <ErrorState text={failure} onRetry={() => void refetchTracks()} />;
   if (!tracks) return <SkeletonRows columns={['32px', '1fr', '60px']} rowHeight={42} text={TEXTS.loadingTracks} />;
   if (tracks.length === 0) return <EmptyState title={TEXTS.emptyPlaylist} />;
   return <TrackList tracks={tracks} />;

@@ -7,7 +7,7 @@ import { useAudio } from '../stores/player/audio';
 import { setMatched, useMatched } from '../stores/player/matched';
 import { formatDuration } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
-import { tip } from '../ui/tip';
+import { tooltipProps } from '../ui/tooltip-props';
 import { Volume } from '../ui/volume';
 import { WaveSlider } from '../ui/wave-slider';
 import { audio, beside, step, toggle, usePlaying } from './player';
@@ -61,7 +61,13 @@ function PlayButton() {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const label = playing ? 'Pause' : 'Play';
   return (
-    <button type="button" className={styles.play} aria-label={label} {...tip(label, 'player.toggle')} onClick={toggle}>
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      {...tooltipProps(label, 'player.toggle')}
+      onClick={toggle}
+    >
       <Icon size={18} aria-hidden="true" />
     </button>
   );
@@ -74,11 +80,11 @@ function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
   const failed = useAudio(audio, (state) => state.failed);
   const position = useAudio(audio, (state) => state.position);
   const duration = useAudio(audio, (state) => state.duration);
-  const fault = failure ?? (failed ? 'This track cannot be played' : null);
-  if (fault !== null) {
+  const error = failure ?? (failed ? 'This track cannot be played' : null);
+  if (error !== null) {
     return (
       <span className={styles.fault} role="alert">
-        {fault}
+        {error}
       </span>
     );
   }

@@ -69,10 +69,10 @@ test('a server that gives no address is quoted', async () => {
 test('a play is counted by the link after five seconds, once', async () => {
   playAll();
   await loads('/files/1');
-  vi.spyOn(audio, 'heard').mockReturnValue(4.9);
+  vi.spyOn(audio, 'playedSeconds').mockReturnValue(4.9);
   audio.events.onProgress?.();
   expect(shared.server.bodies('event/track_listened')).toEqual([]);
-  vi.mocked(audio.heard).mockReturnValue(5);
+  vi.mocked(audio.playedSeconds).mockReturnValue(5);
   audio.events.onProgress?.();
   audio.events.onProgress?.();
   await vi.waitFor(() =>

@@ -11,7 +11,7 @@ import { countPlay, readSource } from './page-calls';
 import { key, useVisit } from './visit';
 
 // half of the hour for which an address is valid
-const KEPT_MS = 30 * 60 * 1000;
+const MAX_AGE_MS = 30 * 60 * 1000;
 /** The seconds of listening after which a track counts as played; a shorter track counts at its end. */
 const PLAYED_S = 5;
 
@@ -42,7 +42,7 @@ const list = () => useVisit.getState().tracks ?? [];
 
 function sourceOf(track: TrackId): Promise<TrackSource> {
   const known = sources.get(track);
-  if (known && Date.now() - known.at < KEPT_MS) return known.value;
+  if (known && Date.now() - known.at < MAX_AGE_MS) return known.value;
   const value = readSource(key(), track);
   sources.set(track, { at: Date.now(), value });
   value.catch(() => sources.delete(track));
@@ -154,7 +154,7 @@ audio.events = {
     if (usePlaying.getState().all) step(1);
   },
   onProgress: () => {
-    if (audio.heard() >= PLAYED_S) count();
+    if (audio.playedSeconds() >= PLAYED_S) count();
   },
 };
 

@@ -1,5 +1,5 @@
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 60_000;
+const FIRST_RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 60_000;
 
 /** Something that is read again whenever it changes. */
 export interface Refresh {
@@ -13,15 +13,15 @@ export function createRefresh(read: () => Promise<unknown>): Refresh {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = FIRST_PAUSE_MS;
+  let pause = FIRST_RETRY_DELAY_MS;
   const begin = async () => {
     clearTimeout(timer);
     try {
       await read();
-      pause = FIRST_PAUSE_MS;
+      pause = FIRST_RETRY_DELAY_MS;
     } catch {
       timer = setTimeout(() => void run(), pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS);
     }
   };
   const run = (): Promise<void> => {

@@ -9,7 +9,7 @@ interface Holder {
   ipi?: string;
 }
 
-function wordsOf(holders: readonly Holder[]): string {
+function holdersText(holders: readonly Holder[]): string {
   return holders
     .map(({ name, first_name, last_name, percentage, pro, ipi }) => {
       const who = name ?? `${first_name} ${last_name}`.trim();
@@ -20,15 +20,15 @@ function wordsOf(holders: readonly Holder[]): string {
 }
 
 /** Returns the owners and the musical data of a track, as pairs of a label and a text; unknown values are left out. Pure. */
-export function rightsOf(track: SharedTrack): [label: string, words: string][] {
+export function rightsOf(track: SharedTrack): [label: string, text: string][] {
   const { genre, bpm, key, isrc, writers, publishers, master_owners } = track;
   const sound = [genre, bpm === null ? null : `${bpm} BPM`, key].filter(Boolean).join(', ');
   const lines: [string, string][] = [
-    [writers.length === 1 ? 'Writer' : 'Writers', wordsOf(writers)],
-    [publishers.length === 1 ? 'Publisher' : 'Publishers', wordsOf(publishers)],
-    ['Master', wordsOf(master_owners)],
+    [writers.length === 1 ? 'Writer' : 'Writers', holdersText(writers)],
+    [publishers.length === 1 ? 'Publisher' : 'Publishers', holdersText(publishers)],
+    ['Master', holdersText(master_owners)],
     ['ISRC', isrc ?? ''],
     ['Sound', sound],
   ];
-  return lines.filter(([, words]) => words !== '');
+  return lines.filter(([, text]) => text !== '');
 }

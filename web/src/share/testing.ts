@@ -3,9 +3,9 @@ import { type FakeServer, fakeServer } from '../api/testing';
 import { live } from '../live/live';
 import { fakeLive } from '../live/testing/fake-live';
 import type { SharedTrack } from '../protocol/generated/protocol';
-import type { Key } from './address';
+import type { Credentials } from './address';
 
-export const KEY: Key = { family: 'playlist', token: 'a-token', ticket: null };
+export const KEY: Credentials = { family: 'playlist', token: 'a-token', ticket: null };
 export const TOPIC = 'link:L7';
 
 export const INFO = {

@@ -149,10 +149,10 @@ function More({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place' | 'i
       {track.description !== '' && <p>{track.description}</p>}
       {rights.length > 0 ? (
         <dl className={styles.rights}>
-          {rights.map(([label, words]) => (
+          {rights.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

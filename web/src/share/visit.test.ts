@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeKey } from './address';
+import { readCredentials } from './address';
 import { INFO, KEY, sharedPlaylist, TOPIC, trackOf } from './testing';
 import { open, showPassword, useVisit } from './visit';
 
@@ -36,13 +36,13 @@ test('a password is shown once: its ticket stands for it from then on, after a r
     return { status: 403, error: password === undefined ? 'link_password_required' : 'wrong_link_password' };
   });
   await open(KEY);
-  expect(visit().stage).toEqual({ kind: 'password', fault: null, busy: false });
+  expect(visit().stage).toEqual({ kind: 'password', error: null, busy: false });
   await showPassword('reef');
-  expect(visit().stage).toEqual({ kind: 'password', fault: 'That is not the password of this link', busy: false });
+  expect(visit().stage).toEqual({ kind: 'password', error: 'That is not the password of this link', busy: false });
   await showPassword('tide');
   expect(visit().stage.kind).toBe('open');
   expect(shared.server.bodies('playlist/get_shared_tracks')).toMatchObject([{ ticket: 'seen' }]);
-  await open(takeKey());
+  await open(readCredentials());
   expect(visit().stage.kind).toBe('open');
   expect(shared.server.bodies('playlist/get_by_token').at(-1)).toEqual({ token: 'a-token', ticket: 'seen' });
 });
@@ -55,7 +55,7 @@ test('too many guesses are told, and the field stays', async () => {
   );
   await open(KEY);
   await showPassword('reef');
-  expect(visit().stage).toEqual({ kind: 'password', fault: 'Too many requests', busy: false });
+  expect(visit().stage).toEqual({ kind: 'password', error: 'Too many requests', busy: false });
 });
 
 test.each([

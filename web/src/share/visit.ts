@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../api/errors';
 import type { Subscription } from '../live/dispatch';
 import { live } from '../live/live';
 import type { LinkChange, LinkSnapshot, LiveHead, SharedTrack } from '../protocol/generated/protocol';
-import { type Key, keepKey } from './address';
+import { type Credentials, storeCredentials } from './address';
 import { readInfo, readTracks, type SharedInfo, setBackground } from './page-calls';
 import { createRefresh } from './refresh';
 
@@ -11,7 +11,7 @@ import { createRefresh } from './refresh';
 export type Stage =
   | { kind: 'loading' }
   /** It waits for the link's password; `fault` is the reason that the last one did not open it. */
-  | { kind: 'password'; fault: string | null; busy: boolean }
+  | { kind: 'password'; error: string | null; busy: boolean }
   /** The link no longer opens anything, or never did. */
   | { kind: 'dead'; reason: 'expired' | 'revoked' | 'unknown'; contact: string | null }
   | { kind: 'failed'; text: string }
@@ -31,12 +31,12 @@ const PAGE = 200;
 
 export const useVisit = create<Visit>(() => START);
 
-let opened: Key | null = null;
+let opened: Credentials | null = null;
 let following: Subscription | null = null;
 let unanswered: string | undefined;
 
 /** Returns the credentials of the link. */
-export function key(): Key {
+export function key(): Credentials {
   if (!opened) throw new Error('the page has no link');
   return opened;
 }
@@ -48,7 +48,7 @@ export function credentials(): { token: string; ticket?: string } {
 }
 
 /** Opens the link that the page's address names. */
-export async function open(taken: Key | null): Promise<void> {
+export async function open(taken: Credentials | null): Promise<void> {
   leave();
   opened = taken;
   useVisit.setState(START, true);
@@ -58,7 +58,7 @@ export async function open(taken: Key | null): Promise<void> {
 
 /** Sends the link's password. */
 export async function showPassword(password: string): Promise<void> {
-  useVisit.setState({ stage: { kind: 'password', fault: null, busy: true } });
+  useVisit.setState({ stage: { kind: 'password', error: null, busy: true } });
   unanswered = password;
   await info.run();
 }
@@ -77,10 +77,10 @@ const info = createRefresh(async () => {
     const { result, live: head, ticket } = await readInfo(key(), password);
     const known = useVisit.getState().info;
     if (ticket !== null) opened = { ...key(), ticket };
-    keepKey(key());
+    storeCredentials(key());
     useVisit.setState({
       stage: { kind: 'open' },
-      info: known ? { ...result, background: kept(known, result) } : result,
+      info: known ? { ...result, background: knownBackground(known, result) } : result,
     });
     follow(result, head);
     // changes of the tracks come from the topic; they are read here only if none are held yet
@@ -94,7 +94,7 @@ const info = createRefresh(async () => {
  * Returns the address of the picture: each read signs it anew, but the page keeps the former address of the same
  * picture.
  */
-function kept(known: SharedInfo, read: SharedInfo): string | null {
+function knownBackground(known: SharedInfo, read: SharedInfo): string | null {
   const picture = (address: string | null) => address?.split('?')[0];
   return picture(known.background) === picture(read.background) ? known.background : read.background;
 }
@@ -122,7 +122,7 @@ const tracks = createRefresh(async () => {
 });
 
 /** Reads the tracks again. */
-export const readTracksAgain = (): Promise<void> => tracks.run();
+export const refetchTracks = (): Promise<void> => tracks.run();
 
 /** Sets the picture behind the link's page; null restores the product's own. Rejects with an ApiError. */
 export async function changeBackground(file: File | null): Promise<void> {
@@ -139,13 +139,13 @@ function refused(failure: unknown, tried: boolean): boolean {
   if (code === 'link_password_required' || code === 'wrong_link_password') {
     leave();
     opened = { ...key(), ticket: null };
-    keepKey(opened);
-    const fault = tried ? 'That is not the password of this link' : null;
-    useVisit.setState({ stage: { kind: 'password', fault, busy: false }, info: null, tracks: null });
+    storeCredentials(opened);
+    const error = tried ? 'That is not the password of this link' : null;
+    useVisit.setState({ stage: { kind: 'password', error, busy: false }, info: null, tracks: null });
   } else if (code === 'link_expired') end('expired', contact);
   else if (code === 'link_revoked') end('revoked', contact);
   else if (code === 'not_found') end('unknown', contact);
-  else if (tried) useVisit.setState({ stage: { kind: 'password', fault: errorText(failure), busy: false } });
+  else if (tried) useVisit.setState({ stage: { kind: 'password', error: errorText(failure), busy: false } });
   else if (useVisit.getState().stage.kind === 'open') return false;
   else useVisit.setState({ stage: { kind: 'failed', text: errorText(failure) } });
   return true;
@@ -179,23 +179,23 @@ function follow({ link_id }: SharedInfo, head: LiveHead | undefined): void {
   following = live.subscribe<LinkChange, LinkSnapshot>(`link:${link_id}`, {
     ...credentials(),
     from: head && { offset: head.offset, epoch: head.epoch },
-    apply: ({ changes }) => changes.forEach(hear),
+    apply: ({ changes }) => changes.forEach(onChange),
     snapshot: () => {
       void info.run();
       void tracks.run();
     },
-    closed: lost,
-    rejected: lost,
+    closed: onLost,
+    rejected: onLost,
   });
 }
 
 /** Reads the link again after its subscription has ended: the answer gives the reason. */
-function lost(): void {
+function onLost(): void {
   following = null;
   if (useVisit.getState().stage.kind === 'open') void info.run();
 }
 
-function hear(change: LinkChange): void {
+function onChange(change: LinkChange): void {
   const { info: shown } = useVisit.getState();
   if (!shown) return;
   const put = (part: Partial<SharedInfo>) => useVisit.setState({ info: { ...shown, ...part } });

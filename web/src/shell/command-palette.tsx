@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { matches, type PaletteEntry, paletteSources } from '../components/palette/sources';
+import { matches, type PaletteEntry, paletteSources } from '../components/use-palette-source';
 import { capsOf } from '../keyboard/actions';
 import { availableActions, useShortcuts } from '../keyboard/use-shortcuts';
 import { cx } from '../ui/cx';

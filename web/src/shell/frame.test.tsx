@@ -8,7 +8,7 @@ import { useModals } from '../stores/modals/store';
 import { useSession } from '../stores/session/store';
 import { answersAsDescribed } from '../testing/described';
 import { useDialogs } from '../ui/dialog/dialogs';
-import { holdUnsaved } from '../ui/dialog/unsaved';
+import { registerUnsaved } from '../ui/dialog/unsaved';
 import { Sidebar } from './sidebar';
 import { drawAt, logInAs } from './testing';
 import { TopBar } from './top-bar';
@@ -138,7 +138,7 @@ test('a log-out asks where something is unsaved, and else not', async () => {
   const server = fakeServer();
   server.answer('account/log_out', { result: true });
   logInAs('manager');
-  const release = holdUnsaved({});
+  const release = registerUnsaved({});
   topBar('manager');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   const [question] = useDialogs.getState().asked;

@@ -4,7 +4,7 @@ import { resetSessionStores } from '../live/session-store';
 import { useConnection } from '../stores/connection/store';
 import { usePresence } from '../stores/presence/store';
 import { renderPage } from '../testing/render-page';
-import { FollowingSlot, RoomSlot } from './listening';
+import { FollowingSlot, PeopleHereSlot } from './listening';
 
 const teo = { user_id: 2, user_name: 'Teo Lindqvist' };
 
@@ -15,12 +15,12 @@ afterEach(() => {
 });
 
 test('where nobody is here and nobody follows there is neither a room nor a bar', () => {
-  renderPage([<RoomSlot key="room" />, <FollowingSlot key="bar" />], { as: 'manager' });
+  renderPage([<PeopleHereSlot key="room" />, <FollowingSlot key="bar" />], { as: 'manager' });
   expect(screen.getByRole('main')).toBeEmptyDOMElement();
 });
 
 test('a colleague who comes is shown, and whoever follows', async () => {
-  renderPage([<RoomSlot key="room" />, <FollowingSlot key="bar" />], { as: 'manager' });
+  renderPage([<PeopleHereSlot key="room" />, <FollowingSlot key="bar" />], { as: 'manager' });
   const person = { ...teo, tabs: 1, place: 0, heardAt: 0, doing: { at: '2026-11-20T12:00:00Z' } };
   act(() => usePresence.setState({ people: [person], followers: { count: 1, first: [teo] } }));
   expect(await screen.findByRole('button', { name: 'Follow Teo Lindqvist' })).toBeVisible();
@@ -30,9 +30,9 @@ test('a colleague who comes is shown, and whoever follows', async () => {
 test('the bar gives its place to that of a lost connection, and has it back', async () => {
   renderPage(<FollowingSlot />, { as: 'manager' });
   act(() => usePresence.setState({ followers: { count: 1, first: [teo] } }));
-  const words = await screen.findByText('Teo follows you');
+  const text = await screen.findByText('Teo follows you');
   act(() => useConnection.setState({ live: { kind: 'lost', since: 0, retryAt: null } }));
-  expect(words).not.toBeVisible();
+  expect(text).not.toBeVisible();
   act(() => useConnection.setState({ live: { kind: 'live' } }));
-  expect(words).toBeVisible();
+  expect(text).toBeVisible();
 });

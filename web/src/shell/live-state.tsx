@@ -20,7 +20,7 @@ function subscribeToNetwork(changed: () => void): () => void {
 }
 
 /** Returns true if the browser has a network. */
-export function useOnLine(): boolean {
+export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
@@ -28,9 +28,9 @@ export function useOnLine(): boolean {
  * Returns the loss of the connection as it is shown: at once if the browser is offline, since the socket may seem open
  * for long; else not at all for the first 2 s, then with the seconds until the next try.
  */
-export function useLoss(): { shown: boolean; text: string } {
+export function useConnectionLoss(): { shown: boolean; text: string } {
   const state = useConnection((store) => store.live);
-  const onLine = useOnLine();
+  const onLine = useOnline();
   const [now, setNow] = useState(() => Date.now());
   const lost = state.kind === 'lost';
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useLoss(): { shown: boolean; text: string } {
 /** The state of the connection: "Live" with a green dot; an amber text while the connection is away. */
 export function LiveState() {
   const kind = useConnection((store) => store.live.kind);
-  const loss = useLoss();
+  const loss = useConnectionLoss();
   if (kind === 'off') return null;
   if (loss.shown) {
     return (

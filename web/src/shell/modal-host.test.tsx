@@ -124,11 +124,11 @@ test('code that cannot be loaded is a toast with Retry, and the page stays', asy
   renderPage(<p>the page</p>, { as: 'manager' });
   act(() => void openModal('renamePlaylist', { playlist: 31 }));
   await waitFor(() => expect(useToasts.getState().items).toHaveLength(1));
-  const [told] = useToasts.getState().items;
-  expect(told).toMatchObject({ text: "Rename playlist couldn't be loaded", action: { label: 'Retry' } });
+  const [lastToast] = useToasts.getState().items;
+  expect(lastToast).toMatchObject({ text: "Rename playlist couldn't be loaded", action: { label: 'Retry' } });
   expect(screen.getByText('the page')).toBeVisible();
   load.mockResolvedValue({ default: () => <p>the dialog</p> });
-  act(() => told?.action?.run());
+  act(() => lastToast?.action?.run());
   expect(await screen.findByText('the dialog')).toBeVisible();
 });
 

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useLocation, useNavigationType } from 'react-router';
 import { closeModal, closeModals, type ModalKind, type OpenModal, openModal, useModals } from '../stores/modals/store';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
-import { Contained } from './contained';
 import { MODALS } from './modals';
+import { SilentErrorBoundary } from './silent-error-boundary';
 
 type Drawn = ComponentType<OpenModal['props'] & { onClose: () => void }>;
 
@@ -66,8 +66,8 @@ export function ModalHost() {
     }
   }, [pathname, key, type]);
   return open.map((modal) => (
-    <Contained key={modal.id} onFail={() => failed(modal, 'stopped working')}>
+    <SilentErrorBoundary key={modal.id} onFail={() => failed(modal, 'stopped working')}>
       <ModalOf modal={modal} />
-    </Contained>
+    </SilentErrorBoundary>
   ));
 }

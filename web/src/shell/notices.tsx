@@ -3,14 +3,14 @@ import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConne
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetReturn, retryNow, useConnection } from '../stores/connection/store';
+import { clearSentOnReconnect, retryNow, useConnection } from '../stores/connection/store';
 import { followMentionCount } from '../stores/mentions/store';
-import { onUserChange, selectRole, selectUserId, useSession } from '../stores/session/store';
+import { onUserEvent, selectRole, selectUserId, useSession } from '../stores/session/store';
 import { announce } from '../ui/announcer';
 import { Button } from '../ui/button';
 import { cx } from '../ui/cx';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
-import { useLoss, useOnLine } from './live-state';
+import { useConnectionLoss, useOnline } from './live-state';
 import styles from './live-state.module.css';
 
 const BACK_MS = 3000;
@@ -22,17 +22,17 @@ function ratings(count: number): string {
 /** Returns a text about the changes that wait for the connection. */
 function waitingText(ratingCount: number, saves: number): string {
   const parts = [ratingCount > 0 && ratings(ratingCount), saves > 0 && (saves === 1 ? '1 change' : `${saves} changes`)];
-  const words = parts.filter(Boolean).join(' and ');
-  return words && `${words} will be saved when you're back online. `;
+  const text = parts.filter(Boolean).join(' and ');
+  return text && `${text} will be saved when you're back online. `;
 }
 
 /** The bar in the middle of the top bar while the connection is away, and for 3 s after it has come back. */
 export function ConnectionBar() {
-  const loss = useLoss();
+  const loss = useConnectionLoss();
   const waiting = useConnection((store) => waitingText(store.waiting, store.saves));
-  const sent = useConnection((store) => store.sentOnReturn);
+  const sent = useConnection((store) => store.sentOnReconnect);
   const unreached = useSession((store) => store.offline);
-  const onLine = useOnLine();
+  const onLine = useOnline();
   const wasShown = useRef(false);
 
   useEffect(() => {
@@ -45,11 +45,11 @@ export function ConnectionBar() {
     if (sent === null) return;
     // no message of the return after a loss that was too short to be shown
     if (!wasShown.current && sent === 0) {
-      forgetReturn();
+      clearSentOnReconnect();
       return;
     }
     wasShown.current = false;
-    const timer = setTimeout(forgetReturn, BACK_MS);
+    const timer = setTimeout(clearSentOnReconnect, BACK_MS);
     return () => clearTimeout(timer);
   }, [sent]);
 
@@ -116,7 +116,7 @@ export function OwnNotices() {
   useEffect(followMentionCount, [me]);
   useEffect(
     () =>
-      onUserChange((change) => {
+      onUserEvent((change) => {
         if (change.kind === 'notice') toast({ tone: 'other', text: change.text, duration: LONG_TOAST_MS });
         if (change.kind === 'mentioned') {
           const { job_id, track_id, comment_id } = change;
@@ -127,7 +127,7 @@ export function OwnNotices() {
           const { job_id, playlist_id, by } = change;
           const open = () => void navigate(`${area}/jobs/active?job=${job_id}&shared=${playlist_id}`);
           showLater(
-            import('../components/shared-playlists/show-shared').then(({ showSharedById }) =>
+            import('../components/show-shared').then(({ showSharedById }) =>
               showSharedById(job_id, playlist_id, by, open),
             ),
           );

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { matches, usePaletteSource } from '../components/palette/sources';
+import { matches, usePaletteSource } from '../components/use-palette-source';
 import type { Role } from '../protocol/generated/protocol';
 import { findPlaylists } from '../stores/application/find';
 import { findTracks } from '../stores/catalogue/find';

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { Role } from '../protocol/generated/protocol';
-import type { Session } from '../stores/session/kept-session';
 import { useSession } from '../stores/session/store';
+import type { Session } from '../stores/session/stored-session';
 
 function Address() {
   const { pathname, search } = useLocation();

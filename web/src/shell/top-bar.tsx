@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar';
 import { formatPlan } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
 import { Tag } from '../ui/tag';
-import { RoomSlot } from './listening';
+import { PeopleHereSlot } from './listening';
 import { LiveState } from './live-state';
 import { askToLogOut } from './log-out';
 import { CreateMenu, SettingsPopover } from './menus';
@@ -61,7 +61,7 @@ export function TopBar({ role, nav, title, onKeys, onPalette, children }: TopBar
       </div>
       <div className={styles.middle}>{children}</div>
       <div className={styles.right}>
-        <RoomSlot />
+        <PeopleHereSlot />
         {nav.create.length > 0 && <CreateMenu items={nav.create} />}
         {role === 'creator' && <Trial />}
         {role === 'creator' && <Plan />}

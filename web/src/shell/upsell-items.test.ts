@@ -28,7 +28,7 @@ test.each([
   ['all jobs', /all jobs/],
   ['more storage', /More storage/],
   ['priority support', /Priority support/],
-])('every showing names %s', (_, words) => {
+])('every showing names %s', (_, text) => {
   expect(BENEFITS).toHaveLength(7);
-  expect(BENEFITS.some((benefit) => words.test(benefit))).toBe(true);
+  expect(BENEFITS.some((benefit) => text.test(benefit))).toBe(true);
 });

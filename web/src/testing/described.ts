@@ -7,10 +7,10 @@ import { inspectBy } from '../api/inspect';
  * answer that the server could not give proves nothing. An answer may omit values that the test does not look at.
  */
 export function answersAsDescribed(): void {
-  const faults: string[] = [];
-  beforeEach(() => inspectBy(described((fault) => faults.push(fault), true)));
+  const mismatches: string[] = [];
+  beforeEach(() => inspectBy(described((mismatch) => mismatches.push(mismatch), true)));
   afterEach(() => {
     inspectBy(null);
-    expect(faults.splice(0)).toEqual([]);
+    expect(mismatches.splice(0)).toEqual([]);
   });
 }

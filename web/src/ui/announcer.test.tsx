@@ -5,7 +5,7 @@ import { Announcer, announce } from './announcer';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function said(urgency: 'polite' | 'assertive'): string | null {
+function liveText(urgency: 'polite' | 'assertive'): string | null {
   return document.querySelector(`[aria-live=${urgency}]`)?.textContent ?? null;
 }
 
@@ -15,16 +15,16 @@ test('changes of others are said at most once in 3 s, the newest of what waited;
     announce('one');
     vi.advanceTimersByTime(0);
   });
-  expect(said('polite')).toBe('one');
+  expect(liveText('polite')).toBe('one');
   act(() => {
     announce('two');
     announce('three');
     vi.advanceTimersByTime(2900);
   });
-  expect(said('polite')).toBe('one');
+  expect(liveText('polite')).toBe('one');
   act(() => void vi.advanceTimersByTime(200));
-  expect(said('polite')).toBe('three');
+  expect(liveText('polite')).toBe('three');
   act(() => announce('refused', 'assertive'));
-  expect(said('assertive')).toBe('refused');
+  expect(liveText('assertive')).toBe('refused');
   expect(screen.queryByText('two')).toBeNull();
 });

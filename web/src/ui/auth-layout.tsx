@@ -15,7 +15,7 @@ export interface AuthLayoutProps {
 }
 
 /** The sentence on the picture. */
-export function Poster() {
+export function Slogan() {
   return <p className={`type-poster ${styles.poster}`}>Licensing starts with listening.</p>;
 }
 
@@ -25,7 +25,7 @@ function layers(picture: string | null | undefined): string {
 }
 
 /** The two halves of the pages outside the shell: a form column and a picture, with a needle between them. */
-export function AuthLayout({ picture, children, over = <Poster /> }: AuthLayoutProps) {
+export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>
       <main className={styles.column}>

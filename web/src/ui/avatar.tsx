@@ -2,10 +2,10 @@ import styles from './avatar.module.css';
 import { cx } from './cx';
 import { initials } from './format';
 
-/** The colours of people in the room, in order of arrival. */
+/** The colours of people in the review, in order of arrival. */
 export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
 
-/** Returns the colour of the person who was the `index`-th to come into the room. */
+/** Returns the colour of the person who was the `index`-th to come into the review. */
 export function personColor(index: number): string {
   return PERSON_COLORS[index % PERSON_COLORS.length] ?? PERSON_COLORS[0];
 }
@@ -14,7 +14,7 @@ export interface AvatarProps {
   name: string;
   /** 16 to 28 px. */
   size?: number;
-  /** A person's colour: a ring while they are in the room. */
+  /** A person's colour: a ring while they are in the review. */
   ring?: string;
   /** A person's colour: filled, where the face marks a change. */
   fill?: string;

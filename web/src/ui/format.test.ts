@@ -117,8 +117,8 @@ test.each([
   ['2026-11-22T11:00:00Z', '1 h ago'],
   ['2026-11-21T12:00:00Z', '1 day ago'],
   ['2026-11-15T12:00:00Z', '7 days ago'],
-])('%s is told as %s at noon', (time, words) => {
-  expect(formatAgo(time, Date.parse('2026-11-22T12:00:00Z'))).toBe(words);
+])('%s is told as %s at noon', (time, text) => {
+  expect(formatAgo(time, Date.parse('2026-11-22T12:00:00Z'))).toBe(text);
 });
 
 test('what was more than a week ago is told by its time', () => {

@@ -114,8 +114,8 @@ export function formatCount(value: number): string {
 }
 
 /** Formats a number of things, for nouns whose plural ends in s: "1 job", "1,204 jobs". */
-export function countOf(value: number, word: string): string {
-  return `${formatCount(value)} ${word}${value === 1 ? '' : 's'}`;
+export function countOf(value: number, noun: string): string {
+  return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
 /** Formats a rating: one decimal only if it is not whole. */
@@ -154,9 +154,9 @@ export function formatPlan(title: string): string {
 
 /** Returns the letters on a person's face: the first of the first and of the last name. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '?';
-  const last = words.length > 1 ? (words[words.length - 1]?.[0] ?? '') : (words[0]?.[1] ?? '');
+  const names = name.trim().split(/\s+/).filter(Boolean);
+  const first = names[0]?.[0] ?? '?';
+  const last = names.length > 1 ? (names[names.length - 1]?.[0] ?? '') : (names[0]?.[1] ?? '');
   return (first + last).toUpperCase();
 }
 

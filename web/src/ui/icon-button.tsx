@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import type { ActionId } from '../keyboard/actions';
 import { cx } from './cx';
 import styles from './icon-button.module.css';
-import { tip } from './tip';
+import { tooltipProps } from './tooltip-props';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The button's name: read aloud, and shown as its tooltip. */
@@ -28,7 +28,7 @@ export function IconButton(props: IconButtonProps) {
       type="button"
       {...rest}
       aria-label={label}
-      {...tip(label, action)}
+      {...tooltipProps(label, action)}
       aria-pressed={pressed}
       className={cx(styles.button, styles[tone], className)}
       style={{ width: size, height: size, ...rest.style }}

@@ -3,7 +3,7 @@ import styles from './limits-meter.module.css';
 import { Needle } from './needle';
 import { Ruler } from './ruler';
 
-const MOST_CELLS = 24;
+const MAX_CELLS = 24;
 
 export interface LimitsMeterProps {
   /** The number of tracks allowed. */
@@ -17,7 +17,7 @@ export interface LimitsMeterProps {
 
 /** Shows one cell for each allowed track; a plain bar if there would be too many. The text is beside it, not in it. */
 export function LimitsMeter({ allowed, used, added = 0, className }: LimitsMeterProps) {
-  if (allowed > MOST_CELLS) {
+  if (allowed > MAX_CELLS) {
     const share = allowed > 0 ? Math.min(1, (used + added) / allowed) : 0;
     return (
       <span className={cx(styles.bar, className)} aria-hidden="true">

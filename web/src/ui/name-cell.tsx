@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx';
+import { fullTextTooltip } from './full-text-tooltip';
 import styles from './name-cell.module.css';
-import { wholeText } from './whole-text';
 
 export interface NameCellProps {
   name: string;
@@ -20,7 +20,7 @@ export function NameCell({ name, to, second, picture }: NameCellProps) {
     <span className={styles.cell}>
       {picture}
       <span className={styles.words}>
-        <strong className={cx('clip', styles.name)} {...wholeText}>
+        <strong className={cx('clip', styles.name)} {...fullTextTooltip}>
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </strong>
         {second && <span className="type-second clip">{second}</span>}

@@ -8,12 +8,12 @@ export function Ruler({ className }: { className?: string }) {
 }
 
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
-const MOST_MARKS = 9;
+const MAX_MARKS = 9;
 
 /** Returns the seconds at which a ruler under a track of `duration` seconds has its marks. */
 export function timeMarks(duration: number): number[] {
   if (!Number.isFinite(duration) || duration <= 0) return [];
-  const step = STEPS.find((candidate) => duration / candidate <= MOST_MARKS) ?? 7200;
+  const step = STEPS.find((candidate) => duration / candidate <= MAX_MARKS) ?? 7200;
   const marks: number[] = [];
   // the last mark must not touch the total on the right
   for (let at = 0; at < duration - step * 0.4; at += step) marks.push(at);

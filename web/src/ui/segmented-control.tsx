@@ -5,7 +5,7 @@ import { cx } from './cx';
 import { formatCount } from './format';
 import styles from './segmented-control.module.css';
 import { Tag } from './tag';
-import { tip } from './tip';
+import { tooltipProps } from './tooltip-props';
 
 export interface Segment<T extends string> {
   value: T;
@@ -53,7 +53,7 @@ export function SegmentedControl<T extends string>({
         <label
           key={item.value}
           className={cx(styles.segment, item.value === value && styles.active)}
-          {...(item.action && tip(item.label, item.action))}
+          {...(item.action && tooltipProps(item.label, item.action))}
         >
           <input
             type="radio"

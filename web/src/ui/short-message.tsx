@@ -36,11 +36,11 @@ export interface FailedMessageProps {
   /** Tries again, if that may help. */
   onRetry?: () => void;
   /** Another way on. */
-  way?: ReactNode;
+  link?: ReactNode;
 }
 
 /** A message that a link has failed: the reason, a possible remedy, and the way home. */
-export function FailedMessage({ title, text, onRetry, way }: FailedMessageProps) {
+export function FailedMessage({ title, text, onRetry, link }: FailedMessageProps) {
   const actions = (
     <>
       {onRetry && (
@@ -48,8 +48,8 @@ export function FailedMessage({ title, text, onRetry, way }: FailedMessageProps)
           Try again
         </Button>
       )}
-      {way}
-      <HomeButton tone={onRetry || way ? 'subtle' : 'filled'} />
+      {link}
+      <HomeButton tone={onRetry || link ? 'subtle' : 'filled'} />
     </>
   );
   return (

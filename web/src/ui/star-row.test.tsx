@@ -19,12 +19,12 @@ test('arrows move the focus and rate nothing; Space and Enter rate', async () =>
 });
 
 test('the value of the star under the pointer is told', async () => {
-  const told = vi.fn();
-  render(<StarRow value={null} onRate={() => {}} onPreview={told} />);
+  const onPreview = vi.fn();
+  render(<StarRow value={null} onRate={() => {}} onPreview={onPreview} />);
   await userEvent.hover(star(8));
-  expect(told).toHaveBeenLastCalledWith(8);
+  expect(onPreview).toHaveBeenLastCalledWith(8);
   await userEvent.unhover(screen.getByRole('radiogroup'));
-  expect(told).toHaveBeenLastCalledWith(null);
+  expect(onPreview).toHaveBeenLastCalledWith(null);
 });
 
 test('the cross stands after the stars', () => {

@@ -30,7 +30,7 @@ export function EmptyState({ title, help, action, titleAs: Title = 'p', classNam
 }
 
 /** Returns false for the first 150 ms, so that what loads fast does not flicker. */
-export function useLate(milliseconds = 150): boolean {
+export function useDelayed(milliseconds = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), milliseconds);
@@ -53,7 +53,7 @@ const SHARES = [0.92, 0.7, 0.56, 0.84, 0.62];
 
 /** Rows of blocks in the real column widths, after the first 150 ms. */
 export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: SkeletonRowsProps) {
-  const late = useLate();
+  const late = useDelayed();
   return (
     <div role="status" className={styles.loading} aria-busy="true">
       <span className={text ? styles.text : 'visually-hidden'}>

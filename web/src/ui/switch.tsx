@@ -1,6 +1,6 @@
 import { type ActionId, action as actionOf } from '../keyboard/actions';
 import styles from './switch.module.css';
-import { tip } from './tip';
+import { tooltipProps } from './tooltip-props';
 
 export interface SwitchProps {
   checked: boolean;
@@ -20,7 +20,7 @@ export function Switch({ checked, onChange, label, disabled, bare = false, descr
     <label
       className={styles.switch}
       data-disabled={disabled || undefined}
-      {...(action && tip(actionOf(action).label, action))}
+      {...(action && tooltipProps(actionOf(action).label, action))}
     >
       <input
         type="checkbox"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { onPersonLeft } from './person';
+import { onLogout } from './logout';
 
 /** own: the viewer's own act; other: another person's act; ok: a result; bad: an error. */
 export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
@@ -65,7 +65,7 @@ export function closeAllToasts(): void {
   useToasts.setState({ items: [] });
 }
 
-onPersonLeft(closeAllToasts);
+onLogout(closeAllToasts);
 
 /** Makes all toasts but errors wait, with their time stopped, or show again. */
 export function setToastsWaiting(areWaiting: boolean): void {

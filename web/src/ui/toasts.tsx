@@ -8,7 +8,7 @@ import { IconButton } from './icon-button';
 import { closeAllToasts, closeToast, type ToastItem, type ToastTone, useToasts } from './toast-store';
 import styles from './toasts.module.css';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const ICONS: Record<ToastTone, typeof IconX> = {
   own: IconCircleCheck,
@@ -66,7 +66,7 @@ export function Toasts() {
   const areWaiting = useToasts((state) => state.areWaiting);
   const items = areWaiting ? all.filter(({ tone }) => tone === 'bad') : all;
   const corner = useToasts((state) => state.corner);
-  const folded = Math.max(0, items.length - MOST_SHOWN);
+  const folded = Math.max(0, items.length - MAX_SHOWN);
   return (
     <section className={cx(styles.stack, styles[corner])} aria-label="Messages">
       {folded > 0 && (
@@ -75,7 +75,7 @@ export function Toasts() {
         </button>
       )}
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
-        {items.slice(-MOST_SHOWN).map((item) => (
+        {items.slice(-MAX_SHOWN).map((item) => (
           <Toast key={item.id} item={item} />
         ))}
       </ol>

@@ -12,7 +12,7 @@ const RAIL_BELOW = 1360;
 const TRAVEL_KEYS: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
 interface Tip {
-  words: string;
+  text: string;
   action: ActionId | undefined;
   /** The element's box in the window. */
   box: DOMRect;
@@ -23,7 +23,7 @@ function tipOf(target: EventTarget | null): Tip | null {
   // the rail of icons needs tooltips only while it is narrow
   if (!element || (element.dataset.tipRail !== undefined && window.innerWidth >= RAIL_BELOW)) return null;
   const { tip = '', tipAction } = element.dataset;
-  return { words: tip, action: tipAction as ActionId | undefined, box: element.getBoundingClientRect() };
+  return { text: tip, action: tipAction as ActionId | undefined, box: element.getBoundingClientRect() };
 }
 
 /**
@@ -80,7 +80,7 @@ export function TooltipHost() {
       style={{ top: above ? box.top - GAP : box.bottom + GAP, ...place }}
       aria-hidden="true"
     >
-      {tip.words}
+      {tip.text}
       {tip.action && !isReplaced(tip.action) && <KbdGroup caps={capsOf(tip.action)} />}
     </div>
   );

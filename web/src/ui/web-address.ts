@@ -7,7 +7,7 @@ export function webAddress(typed: string): string | null {
 }
 
 /** Returns the shown form of a link: without the scheme and a slash at its end. */
-export const linkWords = (typed: string): string =>
+export const linkText = (typed: string): string =>
   typed
     .trim()
     .replace(/^https?:\/\//i, '')

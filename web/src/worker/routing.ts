@@ -1,5 +1,5 @@
 /** The way in which a request is answered: by the page, by a file of the build, or not by the worker at all. */
-export type Way = 'page' | 'asset' | 'file' | 'pass';
+export type Strategy = 'page' | 'asset' | 'file' | 'pass';
 
 /**
  * Paths that only the server may answer: calls, files, the live connection, its own pages, and the page of shared
@@ -26,7 +26,7 @@ function isUnder(path: string, prefix: string): boolean {
 }
 
 /** Chooses the way by the method, the address, and by whether a page is opened. */
-export function wayOf(request: { method: string; mode: string; url: string }, origin: string): Way {
+export function strategyOf(request: { method: string; mode: string; url: string }, origin: string): Strategy {
   const { origin: of, pathname } = new URL(request.url);
   if (request.method !== 'GET' || of !== origin) return 'pass';
   if (SERVERS_OWN.some((prefix) => isUnder(pathname, prefix))) return 'pass';
@@ -41,6 +41,6 @@ export function isOfBuild(page: string, build: string): boolean {
 }
 
 /** Returns true if a gateway answered instead of the server. */
-export function isGatewayFault(status: number): boolean {
+export function isGatewayError(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -1,4 +1,4 @@
-import { isGatewayFault, isOfBuild, wayOf } from './routing';
+import { isGatewayError, isOfBuild, strategyOf } from './routing';
 
 /** The files of this build that are for everybody; the build fills in their names. */
 declare const __PRECACHE__: readonly string[];
@@ -43,7 +43,7 @@ async function dropOtherCopies(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !isOwn(name)).map((name) => caches.delete(name)));
 }
 
-async function kept(request: Request | string): Promise<Response | undefined> {
+async function cached(request: Request | string): Promise<Response | undefined> {
   for (const name of (await caches.keys()).filter(isOwn)) {
     const found = await (await caches.open(name)).match(request, { ignoreVary: true, ignoreSearch: true });
     if (found) return found;
@@ -54,9 +54,9 @@ async function kept(request: Request | string): Promise<Response | undefined> {
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    return isGatewayFault(answer.status) ? ((await kept(PAGE)) ?? answer) : answer;
+    return isGatewayError(answer.status) ? ((await cached(PAGE)) ?? answer) : answer;
   } catch (failure) {
-    const copy = await kept(PAGE);
+    const copy = await cached(PAGE);
     if (copy) return copy;
     throw failure;
   }
@@ -64,14 +64,14 @@ async function page(request: Request): Promise<Response> {
 
 /** Returns a file whose name has a hash. The name always means the same content, so the copy is as good as the server's. */
 async function asset(request: Request): Promise<Response> {
-  return (await kept(request)) ?? fetch(request);
+  return (await cached(request)) ?? fetch(request);
 }
 
 async function file(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (failure) {
-    const copy = await kept(request);
+    const copy = await cached(request);
     if (copy) return copy;
     throw failure;
   }
@@ -80,8 +80,8 @@ async function file(request: Request): Promise<Response> {
 worker.addEventListener('install', (event) => event.waitUntil(takeCopy()));
 worker.addEventListener('activate', (event) => event.waitUntil(dropOtherCopies()));
 worker.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, worker.location.origin);
-  if (way === 'page') event.respondWith(page(event.request));
-  else if (way === 'asset') event.respondWith(asset(event.request));
-  else if (way === 'file') event.respondWith(file(event.request));
+  const strategy = strategyOf(event.request, worker.location.origin);
+  if (strategy === 'page') event.respondWith(page(event.request));
+  else if (strategy === 'asset') event.respondWith(asset(event.request));
+  else if (strategy === 'file') event.respondWith(file(event.request));
 });

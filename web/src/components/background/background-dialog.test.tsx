@@ -50,7 +50,7 @@ function open(family: 'application' | 'playlist' = 'application') {
 
 const choose = (file: File) => userEvent.upload(screen.getByLabelText('Choose a background'), file);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Upload' }));
-const said = () => useToasts.getState().items.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 test('a picture is shown before it is sent, and sent', async () => {
   open();
@@ -63,7 +63,7 @@ test('a picture is shown before it is sent, and sent', async () => {
     field: 'background',
     values: { id: '5' },
   });
-  expect(said()).toEqual(['Playlist background loaded successfully!']);
+  expect(toastTexts()).toEqual(['Playlist background loaded successfully!']);
 });
 
 test('without a picture, with another kind of file, or where the server refuses it, it says why', async () => {
@@ -73,13 +73,13 @@ test('without a picture, with another kind of file, or where the server refuses 
   const file = new File(['x'], 'sea.png', { type: 'image/png' });
   Object.defineProperty(file, 'size', { value: 5_350_001 });
   await choose(file);
-  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXTS.backgroundFault);
+  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXTS.backgroundError);
   expect(upload).not.toHaveBeenCalled();
   vi.mocked(upload).mockRejectedValue(new ApiError('unsupported_format', 415));
   await choose(new File(['x'], 'fake.png', { type: 'image/png' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent(FIELD_TEXTS.backgroundFault);
+  expect(await screen.findByRole('alert')).toHaveTextContent(FIELD_TEXTS.backgroundError);
   expect(closed).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx';
 import { Modal } from '../../ui/modal';
 import { toast } from '../../ui/toast-store';
 import { useFileDrop } from '../../ui/use-file-drop';
-import { backgroundFault, isBadPicture, PICTURE_KINDS } from '../form/picture-file';
+import { backgroundError, isBadPicture, PICTURE_KINDS } from '../form/picture-file';
 import styles from './background-dialog.module.css';
 
 export interface BackgroundDialogProps {
@@ -21,15 +21,15 @@ export interface BackgroundDialogProps {
 export default function BackgroundDialog({ of: shared, onClose }: BackgroundDialogProps) {
   const picture = useBackground(shared);
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (chosen) return () => URL.revokeObjectURL(chosen.url);
   }, [chosen]);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const found = backgroundFault(file);
-    setFault(found);
+    const found = backgroundError(file);
+    setError(found);
     setChosen(found ? null : { file, url: URL.createObjectURL(file) });
   };
   const { over, choose, place, chooser } = useFileDrop((files) => take(files[0]));
@@ -40,14 +40,14 @@ export default function BackgroundDialog({ of: shared, onClose }: BackgroundDial
       toast(file ? NOTICES.playlistBackground : NOTICES.changed);
       onClose();
     } catch (failure) {
-      setFault(isBadPicture(failure) ? FIELD_TEXTS.backgroundFault : errorText(failure));
+      setError(isBadPicture(failure) ? FIELD_TEXTS.backgroundError : errorText(failure));
     } finally {
       setBusy(false);
     }
   };
   const upload = () => {
     if (chosen) void send(chosen.file);
-    else setFault(FIELD_TEXTS.noFile);
+    else setError(FIELD_TEXTS.noFile);
   };
   return (
     <Modal
@@ -86,9 +86,9 @@ export default function BackgroundDialog({ of: shared, onClose }: BackgroundDial
           </Button>
           <span className="type-second">.png, .jpg or .jpeg, up to 5Mb. You can drop it here.</span>
         </div>
-        {fault && (
+        {error && (
           <p role="alert" className={styles.fault}>
-            {fault}
+            {error}
           </p>
         )}
         <input {...chooser} accept={PICTURE_KINDS} aria-label="Choose a background" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CompanyId } from '../../protocol/generated/protocol';
-import { onUserChange } from '../../stores/session/store';
+import { onUserEvent } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 
 /**
@@ -15,11 +15,11 @@ export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefi
   });
   useEffect(
     () =>
-      onUserChange((change) => {
+      onUserEvent((change) => {
         if (change.kind !== 'company_left') return;
         const name = latest.current(change.company_id);
         if (name === null) return;
-        const told = change.deleted
+        const notice = change.deleted
           ? {
               text: `${name ?? 'One of your companies'} was deleted`,
               detail: 'Its jobs were deleted and its links no longer work',
@@ -28,7 +28,7 @@ export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefi
               text: `You are no longer a member of ${name ?? 'a company'}`,
               detail: 'You no longer have access to its jobs',
             };
-        toast({ tone: 'other', key: `company-${change.company_id}`, ...told });
+        toast({ tone: 'other', key: `company-${change.company_id}`, ...notice });
       }),
     [],
   );

@@ -23,7 +23,7 @@ export interface AvatarFieldProps {
 
 /** A job's picture: chosen or dropped, cut to a square, and shown as in lists. */
 export function AvatarField({ avatar, job, title, company, without }: AvatarFieldProps) {
-  const { choice, fault, isRefused, take, choose: set } = avatar;
+  const { choice, error, isRefused, take, choose: set } = avatar;
   const { over, choose, place, chooser } = useFileDrop((files) => void take(files[0]));
   const picture = pictureOf(choice);
   const crop = choice !== null && choice !== 'none' ? choice.crop : null;
@@ -68,9 +68,9 @@ export function AvatarField({ avatar, job, title, company, without }: AvatarFiel
             />
           </div>
         )}
-        {fault && (
+        {error && (
           <div className={styles.fault}>
-            <p role="alert">{fault}</p>
+            <p role="alert">{error}</p>
             {isRefused && without}
           </div>
         )}

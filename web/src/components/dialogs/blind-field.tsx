@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { confirm } from '../../ui/dialog/dialogs';
 import { Switch } from '../../ui/switch';
 import styles from './job-dialog.module.css';
-import type { BlindOfForm } from './use-blind';
+import type { BlindFieldState } from './use-blind';
 
 const HELP =
   "Reviewers see each other's ratings and marks of a track only after they have rated it themselves. Comments are not hidden.";
@@ -10,7 +10,7 @@ const HELP =
 interface BlindFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  blind: BlindOfForm;
+  blind: BlindFieldState;
 }
 
 /** The switch of blind rating. Revealing the ratings of a blind job asks first. */
@@ -18,7 +18,7 @@ export function BlindField({ checked, onChange, blind: { isOn, refusal } }: Blin
   const note = useId();
   const change = async (next: boolean) => {
     const reveals = isOn && !next;
-    if (reveals && !(await mayReveal())) return;
+    if (reveals && !(await canReveal())) return;
     onChange(next);
   };
   return (
@@ -42,7 +42,7 @@ export function BlindField({ checked, onChange, blind: { isOn, refusal } }: Blin
   );
 }
 
-const mayReveal = () =>
+const canReveal = () =>
   confirm({
     title: 'Switch blind rating off?',
     body: 'Everyone will see all ratings at once as soon as the job is saved.',

@@ -72,10 +72,10 @@ test('a file that is no avatar is refused, and one that cannot be sent loses not
   const large = new File(['x'], 'sea.png');
   Object.defineProperty(large, 'size', { value: 1_070_001 });
   await chooseFile(large);
-  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarFault);
+  expect(screen.getByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarError);
   await chooseFile(SEA);
   await press('CREATE');
-  expect(await screen.findByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarFault);
+  expect(await screen.findByRole('alert')).toHaveTextContent(FIELD_TEXTS.avatarError);
   expect(created()).toEqual([]);
   await press('Back');
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Lighthouse');

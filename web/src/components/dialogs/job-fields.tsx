@@ -14,16 +14,16 @@ import type { ServerForm } from '../form/use-server-form';
 import { BlindField } from './blind-field';
 import styles from './job-dialog.module.css';
 import { CHOOSE_TEAMS, isUnlimited, type JobValues, readLimit } from './job-form';
-import type { BlindOfForm } from './use-blind';
-import type { CompaniesOfForm } from './use-companies';
-import type { TeamsOfForm } from './use-teams';
+import type { BlindFieldState } from './use-blind';
+import type { CompanyFieldState } from './use-companies';
+import type { TeamFieldState } from './use-teams';
 
 interface FieldsProps {
   form: Pick<ServerForm<JobValues>, 'field' | 'set' | 'values'>;
   isStaff: boolean;
-  companies: CompaniesOfForm;
-  teams: TeamsOfForm;
-  blind: BlindOfForm;
+  companies: CompanyFieldState;
+  teams: TeamFieldState;
+  blind: BlindFieldState;
   /** Creates a company for a person who is in none. */
   onCreateCompany: () => void;
 }
@@ -107,7 +107,7 @@ export function JobFields({ form, isStaff, companies, teams, blind, onCreateComp
         min={dayOf(new Date().toISOString())}
         hint={`Closes at midnight (${zoneName(new Date(`${values.closes_at}T23:59:59`))}). Leave empty to keep it open.`}
       />
-      {blind.maySet(company) && (
+      {blind.canSet(company) && (
         <BlindField checked={values.blind} onChange={(on) => set({ blind: on })} blind={blind} />
       )}
       {isStaff && (
@@ -146,12 +146,12 @@ function Teams({ form: { field, set, values }, teams, isStaff }: Pick<FieldsProp
   );
 }
 
-function leftOutHint({ leftOut }: TeamsOfForm): string | null {
+function leftOutHint({ leftOut }: TeamFieldState): string | null {
   return leftOut.length === 0 ? null : `Left out: ${leftOut.join(', ')}. You can post jobs only for your own teams.`;
 }
 
 /** The note below the choice of a company: the reason that there is none, and a button that creates one. */
-function CompanyHint({ companies, onCreate }: { companies: CompaniesOfForm; onCreate: () => void }) {
+function CompanyHint({ companies, onCreate }: { companies: CompanyFieldState; onCreate: () => void }) {
   if (companies.failure !== null)
     return <Unread what="Companies" failure={companies.failure} retry={companies.retry} />;
   if (!companies.isNone) return null;

@@ -14,8 +14,8 @@ import {
   valuesOf,
 } from './job-form';
 
-const MANAGER = { isStaff: false, maySetBlind: false };
-const STAFF = { isStaff: true, maySetBlind: true };
+const MANAGER = { isStaff: false, canSetBlind: false };
+const STAFF = { isStaff: true, canSetBlind: true };
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const errorsOf = (values: JobValues, before = emptyValues()) => jobErrors(values, before, NOW);
 const FILLED: JobValues = {
@@ -107,7 +107,7 @@ describe('the job form', () => {
 
   it('sends whether it is blind for those who may set it alone', () => {
     expect(draftOf({ ...FILLED, blind: true }, MANAGER)).not.toHaveProperty('blind');
-    expect(draftOf({ ...FILLED, blind: true }, { ...MANAGER, maySetBlind: true }).blind).toBe(true);
+    expect(draftOf({ ...FILLED, blind: true }, { ...MANAGER, canSetBlind: true }).blind).toBe(true);
     expect(valuesOf({ ...JOB, blind: null }).blind).toBe(false);
   });
 

@@ -78,8 +78,8 @@ export function companiesFor(
 
 /** Returns the teams to choose from, including those of colleagues that the edited job has. Pure. */
 export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
-  const standing = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
-  return [...standing, ...teams];
+  const inactiveTeams = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
+  return [...inactiveTeams, ...teams];
 }
 
 /**
@@ -88,8 +88,8 @@ export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> |
  */
 export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
   if (!chosen || !own) return chosen;
-  const kept = chosen.filter((id) => own.some((team) => team.id === id));
-  return kept.length === 0 && chosen.length > 0 ? null : kept;
+  const remaining = chosen.filter((id) => own.some((team) => team.id === id));
+  return remaining.length === 0 && chosen.length > 0 ? null : remaining;
 }
 
 /** Returns the names of a copied job's teams that the copy cannot have. Pure. */
@@ -135,11 +135,11 @@ export function readLimit(text: string): number {
 export interface JobRights {
   isStaff: boolean;
   /** Owner and admins of the job's company, and the staff. */
-  maySetBlind: boolean;
+  canSetBlind: boolean;
 }
 
 /** Returns the draft to send, with restricted fields only if the person may send them. Pure. */
-export function draftOf(values: JobValues, { isStaff, maySetBlind }: JobRights): JobDraft {
+export function draftOf(values: JobValues, { isStaff, canSetBlind }: JobRights): JobDraft {
   const { subscription_limitation, teams_id, closes_at, blind, ...rest } = values;
   const limit = isUnlimited(values.type) ? LIMITS.TRACKS_PER_USER_MAX : values.tracks_per_user_limit;
   return {
@@ -150,7 +150,7 @@ export function draftOf(values: JobValues, { isStaff, maySetBlind }: JobRights):
     teams_id: teams_id ?? [],
     closes_at: endOf(closes_at),
     ...(isStaff ? { subscription_limitation } : {}),
-    ...(maySetBlind ? { blind } : {}),
+    ...(canSetBlind ? { blind } : {}),
   };
 }
 

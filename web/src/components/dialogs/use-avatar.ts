@@ -3,7 +3,7 @@ import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import type { FileId } from '../../protocol/generated/protocol';
 import { uploadAvatar } from '../../stores/job-list/store';
-import { avatarFault, isBadPicture } from '../form/picture-file';
+import { avatarError, isBadPicture } from '../form/picture-file';
 import { type Crop, LARGEST } from './crop';
 import { type Picture, readPicture, squareOf } from './picture';
 
@@ -11,21 +11,21 @@ import { type Picture, readPicture, squareOf } from './picture';
 export type Choice = { picture: Picture; crop: Crop } | 'none' | null;
 
 /** Thrown when the picture could not be sent; the reason is shown beside it. */
-export class AvatarRefused extends Error {
-  override name = 'AvatarRefused';
+export class AvatarRejected extends Error {
+  override name = 'AvatarRejected';
 }
 
 export interface AvatarForm {
   choice: Choice;
   /** The fault of a file, or the reason that it could not be sent. */
-  fault: string | null;
+  error: string | null;
   /** True if the chosen picture could not be sent. */
   isRefused: boolean;
   take: (file: File | undefined) => Promise<void>;
   choose: (choice: Choice) => void;
   /** Shows that the server refused the job because of its picture. */
-  refuse: (text: string) => void;
-  /** Uploads the chosen picture, once; undefined if the picture stays as it is. Fails with AvatarRefused. */
+  showError: (text: string) => void;
+  /** Uploads the chosen picture, once; undefined if the picture stays as it is. Fails with AvatarRejected. */
   send: () => Promise<FileId | null | undefined>;
 }
 
@@ -35,14 +35,14 @@ const release = (choice: Choice) => {
 
 /** Returns the reason of a failure: a fault of the picture itself, or of the connection. */
 function reasonOf(failure: unknown): string {
-  if (!(failure instanceof ApiError) || isBadPicture(failure)) return FIELD_TEXTS.avatarFault;
+  if (!(failure instanceof ApiError) || isBadPicture(failure)) return FIELD_TEXTS.avatarError;
   return `The picture could not be sent: ${errorText(failure)}`;
 }
 
 /** Returns the state of choosing a job's picture: it is cut and sent only with the job. */
 export function useAvatar(): AvatarForm {
   const [choice, setChoice] = useState<Choice>(null);
-  const [fault, setFault] = useState<{ text: string; isRefused: boolean } | null>(null);
+  const [error, setError] = useState<{ text: string; isRefused: boolean } | null>(null);
   const latest = useRef<Choice>(null);
   const sent = useRef<{ choice: Choice; id: FileId } | null>(null);
   useEffect(() => () => release(latest.current), []);
@@ -54,40 +54,40 @@ export function useAvatar(): AvatarForm {
   const choose = (next: Choice) => {
     const isSamePicture = next !== null && next !== 'none' && next.picture === pictureOf(latest.current);
     if (!isSamePicture) release(latest.current);
-    setFault(null);
+    setError(null);
     set(next);
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const text = avatarFault(file);
-    setFault(text === null ? null : { text, isRefused: false });
+    const text = avatarError(file);
+    setError(text === null ? null : { text, isRefused: false });
     if (text !== null) return;
     try {
       choose({ picture: await readPicture(file), crop: LARGEST });
     } catch {
-      setFault({ text: FIELD_TEXTS.avatarFault, isRefused: false });
+      setError({ text: FIELD_TEXTS.avatarError, isRefused: false });
     }
   };
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     sent.current = null;
-    setFault({ text, isRefused: true });
+    setError({ text, isRefused: true });
   };
   const send = async () => {
     const { current } = latest;
     if (current === null) return undefined;
     if (current === 'none') return null;
     if (sent.current?.choice === current) return sent.current.id;
-    setFault(null);
+    setError(null);
     try {
       const id = await uploadAvatar(await squareOf(current.picture, current.crop));
       sent.current = { choice: current, id };
       return id;
     } catch (failure) {
-      refuse(reasonOf(failure));
-      throw new AvatarRefused();
+      showError(reasonOf(failure));
+      throw new AvatarRejected();
     }
   };
-  return { choice, fault: fault?.text ?? null, isRefused: fault?.isRefused ?? false, take, choose, refuse, send };
+  return { choice, error: error?.text ?? null, isRefused: error?.isRefused ?? false, take, choose, showError, send };
 }
 
 /** Returns the chosen picture; null if there is none. */

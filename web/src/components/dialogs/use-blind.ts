@@ -2,44 +2,44 @@ import { useState } from 'react';
 import { CODE_TEXTS } from '../../api/code-texts';
 import { ApiError, errorText } from '../../api/errors';
 import type { CompanyId, JobRow } from '../../protocol/generated/protocol';
-import { useCompanyChoices } from '../../stores/job/store';
+import { useCompanyChoices } from '../../stores/companies/choices';
 import { useReview } from '../../stores/review/store';
 import { selectUserId, useSession } from '../../stores/session/store';
 
 const REFUSED = 'ratings_exist';
 
 /** The switch of a job's blind rating. */
-export interface BlindOfForm {
+export interface BlindFieldState {
   /** True for those who have it: owner and admins of the company that is chosen, and the staff. */
-  maySet: (company: CompanyId | null) => boolean;
+  canSet: (company: CompanyId | null) => boolean;
   /** The job is blind as it is saved. */
   isOn: boolean;
   /** The reason for which it cannot be switched on; null where nothing is known against it. */
   refusal: string | null;
   /** Takes the server's refusal of it; true where that is what was refused. */
-  refuse: (failure: unknown) => boolean;
+  handleError: (failure: unknown) => boolean;
 }
 
-export function useBlind(edited: JobRow | null, isOn: boolean, isStaff: boolean): BlindOfForm {
+export function useBlind(edited: JobRow | null, isOn: boolean, isStaff: boolean): BlindFieldState {
   const me = useSession(selectUserId);
   const { value: companies } = useCompanyChoices();
   // what the workspace shows of the same job
   const isRated = useReview(({ job, counters }) => edited !== null && job === edited.id && (counters?.rated ?? 0) > 0);
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
-    maySet: (company) =>
+    canSet: (company) =>
       isStaff ||
       (companies ?? []).some(
         ({ id, members }) => id === company && members.some((one) => one.id === me && one.role_name !== 'member'),
       ),
     isOn,
-    refusal: refusal ?? (isRated ? WORDS : null),
-    refuse: (failure) => {
+    refusal: refusal ?? (isRated ? LABELS : null),
+    handleError: (failure) => {
       if (!(failure instanceof ApiError) || failure.code !== REFUSED) return false;
-      setRefusal(failure.fields.blind ?? failure.detail ?? WORDS);
+      setRefusal(failure.fields.blind ?? failure.detail ?? LABELS);
       return true;
     },
   };
 }
 
-const WORDS = `${errorText(new ApiError(REFUSED, 409))}. ${CODE_TEXTS[REFUSED].help}.`;
+const LABELS = `${errorText(new ApiError(REFUSED, 409))}. ${CODE_TEXTS[REFUSED].help}.`;

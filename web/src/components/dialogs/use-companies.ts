@@ -1,11 +1,11 @@
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { CompanyId, JobRow } from '../../protocol/generated/protocol';
-import { useCompanyChoices } from '../../stores/job/store';
+import { useCompanyChoices } from '../../stores/companies/choices';
 import { companiesFor, type JobValues } from './job-form';
 
 /** The companies that a job can be posted for. */
-export interface CompaniesOfForm {
+export interface CompanyFieldState {
   all: ReturnType<typeof companiesFor>;
   failure: unknown;
   retry: () => Promise<void>;
@@ -17,10 +17,10 @@ export interface CompaniesOfForm {
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }
 
-export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boolean): CompaniesOfForm {
-  const { value: told, failure, retry } = useCompanyChoices();
+export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boolean): CompanyFieldState {
+  const { value: choices, failure, retry } = useCompanyChoices();
   // a copy is posted for a company of the person, an edited job may stay in its company
-  const all = companiesFor(told ?? [], isCopy && told !== null ? null : job);
+  const all = companiesFor(choices ?? [], isCopy && choices !== null ? null : job);
   // the companies may come after the dialog has opened
   const only = all.length === 1 ? (all[0]?.id ?? null) : null;
   const none = isStaff ? 'There is no company yet' : 'You are not in a company yet';
@@ -28,10 +28,10 @@ export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boole
     all,
     failure,
     retry,
-    isNone: told !== null && all.length === 0,
-    nothing: failure !== null ? errorText(failure) : told === null ? TEXTS.loading : none,
+    isNone: choices !== null && all.length === 0,
+    nothing: failure !== null ? errorText(failure) : choices === null ? TEXTS.loading : none,
     chosen: ({ company_id }) => {
-      const isGone = told !== null && company_id !== null && !all.some(({ id }) => id === company_id);
+      const isGone = choices !== null && company_id !== null && !all.some(({ id }) => id === company_id);
       return isGone ? null : (company_id ?? only);
     },
   };

@@ -8,7 +8,7 @@ import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
 import { draftOf, editOf, emptyValues, type JobValues, jobErrors, valuesOf } from './job-form';
-import { AvatarRefused, useAvatar } from './use-avatar';
+import { AvatarRejected, useAvatar } from './use-avatar';
 import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
@@ -36,7 +36,7 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     teams_id: teams.chosen(values),
   });
   const draft = (values: JobValues) =>
-    draftOf(values, { isStaff, maySetBlind: blind.maySet(companies.chosen(values)) });
+    draftOf(values, { isStaff, canSetBlind: blind.canSet(companies.chosen(values)) });
   const validate = (values: JobValues) => {
     const errors = jobErrors(whole(values), initial, Date.now());
     // the first step has the fields with the errors
@@ -64,17 +64,17 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
     draft: draftName(job, isCopy),
     validate,
     send: (values, requestId) => (edited ? save(edited, values) : create(values, requestId)),
-    refuse: (failure) => {
-      if (failure instanceof AvatarRefused) return 'told';
-      if (blind.refuse(failure)) {
+    mapError: (failure) => {
+      if (failure instanceof AvatarRejected) return 'handled';
+      if (blind.handleError(failure)) {
         form.set({ blind: false });
         goTo(0);
-        return 'told';
+        return 'handled';
       }
       const fields = failure instanceof ApiError ? failure.fields : {};
       if (fields.avatar_id !== undefined) {
-        avatar.refuse(fields.avatar_id);
-        return 'told';
+        avatar.showError(fields.avatar_id);
+        return 'handled';
       }
       if (Object.keys(fields).length > 0) goTo(0);
     },

@@ -3,7 +3,7 @@ import { type TeamChoice, useTeamChoice } from '../../stores/teams/choice';
 import { type JobValues, leftOutOf, ownTeams, teamsFor } from './job-form';
 
 /** The teams that a job can be limited to. */
-export interface TeamsOfForm {
+export interface TeamFieldState {
   all: readonly TeamChoice[];
   failure: unknown;
   retry: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface TeamsOfForm {
   chosen: (values: Pick<JobValues, 'teams_id'>) => readonly TeamId[] | null;
 }
 
-export function useTeams(job: JobRow | null, isCopy: boolean): TeamsOfForm {
+export function useTeams(job: JobRow | null, isCopy: boolean): TeamFieldState {
   const { value: own, failure, retry } = useTeamChoice();
   const edited = isCopy ? null : job;
   return {

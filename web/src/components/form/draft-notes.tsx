@@ -7,9 +7,9 @@ import type { OfferedDraft } from './use-form-draft';
 /** Offers text that was typed and not saved at earlier visits, at the head of its form. */
 export function DraftNotes({ drafts }: { drafts: readonly OfferedDraft[] }) {
   // the press removes the note: the focus moves to the form
-  const pressed = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const pressed = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
-    act();
+    action();
   };
   return drafts.map(({ at, restore, discard }) => {
     const time = new Date(at).toISOString();

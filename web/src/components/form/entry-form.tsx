@@ -10,17 +10,17 @@ export interface EntryFormProps {
   text?: ReactNode;
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
   /** The alert's text before its reason, and the possible ways on. */
-  failed?: { title: string; way: ReactNode };
+  failed?: { title: string; link: ReactNode };
   /** The label of the button that sends it. */
   submit: string;
   iconAfter?: ButtonProps['iconAfter'];
   /** Shown beside the button: a link to another page. */
-  way?: ReactNode;
+  link?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of a page outside the shell: title, fields, one button. */
-export function EntryForm({ title, text, form, failed, submit, iconAfter, way, children }: EntryFormProps) {
+export function EntryForm({ title, text, form, failed, submit, iconAfter, link, children }: EntryFormProps) {
   return (
     <>
       <h1 className={`type-title-large ${styles.title}`}>{title}</h1>
@@ -29,14 +29,14 @@ export function EntryForm({ title, text, form, failed, submit, iconAfter, way, c
         {children}
         {failed && form.alert && (
           <FormAlert title={failed.title} reason={form.alert}>
-            {failed.way}
+            {failed.link}
           </FormAlert>
         )}
         <div className={styles.actions}>
           <Button type="submit" tone="filled" size="lg" busy={form.busy} iconAfter={iconAfter}>
             {submit}
           </Button>
-          {way}
+          {link}
         </div>
       </form>
     </>

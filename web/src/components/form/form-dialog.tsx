@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { Button } from '../../ui/button';
-import { mayDiscard } from '../../ui/dialog/dialogs';
+import { confirmDiscard } from '../../ui/dialog/dialogs';
 import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { Modal, type ModalProps } from '../../ui/modal';
 import { DraftNotes } from './draft-notes';
 import type { ServerForm } from './use-server-form';
 
 export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'footnote'> {
-  form: Pick<ServerForm<object>, 'props' | 'busy' | 'dirty' | 'offered' | 'forgetDraft'>;
+  form: Pick<ServerForm<object>, 'props' | 'busy' | 'dirty' | 'offered' | 'deleteDraft'>;
   /** The label of the button that sends it. */
   submit: string;
   onClose: () => void;
@@ -23,18 +23,18 @@ export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'f
  */
 export function FormDialog({ form, submit, onClose, onBack, children, ...dialog }: FormDialogProps) {
   const forget = () => {
-    if (form.dirty) form.forgetDraft();
+    if (form.dirty) form.deleteDraft();
   };
   const close = async () => {
-    if (!(await mayDiscard(form.dirty))) return;
+    if (!(await confirmDiscard(form.dirty))) return;
     forget();
     onClose();
   };
   // a draft that is kept survives a closed tab
   useUnsaved(form.dirty || form.busy, {
-    ask: async () => !form.busy && mayDiscard(form.dirty),
+    ask: async () => !form.busy && confirmDiscard(form.dirty),
     onLeave: forget,
-    holdsTab: false,
+    warnsBeforeUnload: false,
   });
   return (
     <Modal

@@ -11,12 +11,12 @@ type Chosen = Pick<File, 'name' | 'size'>;
 const isPicture = ({ name, size }: Chosen, most: number) => /\.(png|jpe?g)$/i.test(name) && size > 0 && size <= most;
 
 /** Returns the reason that a file cannot be an avatar; null if it can. */
-export const avatarFault = (file: Chosen): string | null =>
-  isPicture(file, LIMITS.AVATAR_BYTES_MAX) ? null : FIELD_TEXTS.avatarFault;
+export const avatarError = (file: Chosen): string | null =>
+  isPicture(file, LIMITS.AVATAR_BYTES_MAX) ? null : FIELD_TEXTS.avatarError;
 
 /** Returns the reason that a file cannot be a background; null if it can. */
-export const backgroundFault = (file: Chosen): string | null =>
-  isPicture(file, LIMITS.BACKGROUND_BYTES_MAX) ? null : FIELD_TEXTS.backgroundFault;
+export const backgroundError = (file: Chosen): string | null =>
+  isPicture(file, LIMITS.BACKGROUND_BYTES_MAX) ? null : FIELD_TEXTS.backgroundError;
 
 /** Returns true if the server refused the picture itself. */
 export function isBadPicture(failure: unknown): boolean {

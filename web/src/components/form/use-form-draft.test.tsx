@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
-import { keptDraft } from '../../stores/drafts/drafts';
+import { readDraft } from '../../stores/drafts/drafts';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { TextField } from '../../ui/text-field';
 import { DraftNotes } from './draft-notes';
@@ -18,7 +18,7 @@ function Form({ genre = 'Folk' }) {
       <TextField {...form.field('title')} label="Title" />
       <TextField {...form.field('genre')} label="Genre" />
       <button type="submit">Save</button>
-      <button type="button" onClick={form.forgetDraft}>
+      <button type="button" onClick={form.deleteDraft}>
         Give up
       </button>
     </form>
@@ -80,9 +80,9 @@ test('saving leaves no draft, a refusal does', async () => {
   send.mockRejectedValueOnce(new ApiError('invalid_request', 400, { title: 'Taken' }));
   await press('Save');
   expect(await screen.findByText('Taken')).toBeVisible();
-  expect(keptDraft(7, 'track:1')?.values).toEqual({ title: 'Ebb tide' });
+  expect(readDraft(7, 'track:1')?.values).toEqual({ title: 'Ebb tide' });
   await press('Save');
-  await waitFor(() => expect(keptDraft(7, 'track:1')).toBeNull());
+  await waitFor(() => expect(readDraft(7, 'track:1')).toBeNull());
   unmount();
   open();
   expect(offer()).toBeNull();
@@ -91,12 +91,12 @@ test('saving leaves no draft, a refusal does', async () => {
 test('what was given up, or typed back to what is saved, is not kept', async () => {
   open();
   await userEvent.type(title(), '!');
-  expect(keptDraft(7, 'track:1')).not.toBeNull();
+  expect(readDraft(7, 'track:1')).not.toBeNull();
   await userEvent.type(title(), '{Backspace}');
-  expect(keptDraft(7, 'track:1')).toBeNull();
+  expect(readDraft(7, 'track:1')).toBeNull();
   await userEvent.type(title(), '?');
   await press('Give up');
-  expect(keptDraft(7, 'track:1')).toBeNull();
+  expect(readDraft(7, 'track:1')).toBeNull();
 });
 
 test('nobody is offered what another account has typed', async () => {

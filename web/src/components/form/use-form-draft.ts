@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Draft, earlierDrafts, forgetDraft, forgetEarlier, keepDraft, putAside } from '../../stores/drafts/drafts';
+import {
+  type Draft,
+  deleteDraft,
+  deleteEarlierDraft,
+  earlierDrafts,
+  saveDraft,
+  shelveDraft,
+} from '../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../stores/session/store';
 
 /** Text that an earlier visit has typed and not saved. It is offered, and never used by itself. */
@@ -47,17 +54,17 @@ export function useFormDraft<V extends object>(thing: string | undefined, form: 
   useEffect(() => {
     if (thing === undefined || account === null) return;
     if (dirty) {
-      if (!isOwn.current) putAside(account, thing);
+      if (!isOwn.current) shelveDraft(account, thing);
       isOwn.current = true;
-      keepDraft(account, thing, { at: Date.now(), values: touched(values, initial) });
-    } else if (isOwn.current) forgetDraft(account, thing);
+      saveDraft(account, thing, { at: Date.now(), values: touched(values, initial) });
+    } else if (isOwn.current) deleteDraft(account, thing);
   }, [account, thing, values, dirty]);
 
   const forget = () => {
-    if (isOwn.current && thing !== undefined && account !== null) forgetDraft(account, thing);
+    if (isOwn.current && thing !== undefined && account !== null) deleteDraft(account, thing);
   };
   const drop = (draft: Draft) => {
-    if (thing !== undefined && account !== null) forgetEarlier(account, thing, draft);
+    if (thing !== undefined && account !== null) deleteEarlierDraft(account, thing, draft);
     setEarlier((all) => all.filter((other) => other !== draft));
   };
   const offered = earlier.flatMap<OfferedDraft>((draft) => {

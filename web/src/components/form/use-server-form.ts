@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, cleanText, errorText } from '../../api/errors';
-import { sendOnce } from '../../api/request-id';
+import { createIdempotentSender } from '../../api/request-id';
 import { showError } from '../../api/show-error';
 import { dropSave } from '../../stores/connection/waiting-saves';
 import { chooseVersion } from '../../ui/dialog/dialogs';
@@ -15,7 +15,7 @@ export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & st
  * The meaning of a refusal for a form: errors of its fields, a sentence about the whole form, 'told' if it was already
  * shown, or undefined.
  */
-export type Refusal<V> = FieldErrors<V> | string | 'told' | undefined;
+export type MappedError<V> = FieldErrors<V> | string | 'handled' | undefined;
 
 export interface ServerFormOptions<V, R> {
   initial: V;
@@ -40,7 +40,7 @@ export interface ServerFormOptions<V, R> {
   /** Names of the server's fields that differ from the form's. */
   names?: Readonly<Record<string, keyof V & string>>;
   /** Returns the meaning of a refusal that is not about fields; undefined leaves it to the common toast. */
-  refuse?: (failure: unknown) => Refusal<V>;
+  mapError?: (failure: unknown) => MappedError<V>;
   /** The name of the edited thing (`track:7`): unsaved text is then kept in this browser, and offered at the next visit. */
   draft?: string;
   /** Makes it fail without a network: it does not wait for the connection. */
@@ -74,7 +74,7 @@ export interface ServerForm<V> {
   /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
   /** Discards the text typed now: it is not offered later. */
-  forgetDraft: () => void;
+  deleteDraft: () => void;
 }
 
 /**
@@ -140,7 +140,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     const values = form.getValues();
     return [...onBothSides.current].filter((name) => !isSame(values[name], base.current[name]));
   };
-  const mayOverwrite = async (names: readonly (keyof V & string)[]): Promise<boolean> => {
+  const canOverwrite = async (names: readonly (keyof V & string)[]): Promise<boolean> => {
     const version = await chooseVersion(`Changed elsewhere while you edited: ${names.map(cleanText).join(', ')}.`);
     if (version === null) return false;
     const saved = Object.fromEntries(names.map((name) => [name, base.current[name]])) as Partial<V>;
@@ -148,7 +148,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     onBothSides.current.clear();
     return true;
   };
-  return { clashes, mayOverwrite };
+  return { clashes, canOverwrite };
 }
 
 /**
@@ -156,14 +156,14 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
  * fields, moves the focus to the first of them, and ignores a second press while the first is under way.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
-  const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, refuse } = options;
+  const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, mapError } = options;
   const form = useForm<V>({ initialValues: initial });
-  const { clashes, mayOverwrite } = useNewInitial(form, initial, isLive);
+  const { clashes, canOverwrite } = useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
   const element = useRef<HTMLFormElement>(null);
-  const [once] = useState(sendOnce);
+  const [once] = useState(createIdempotentSender);
   const under = useRef(false);
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
@@ -180,8 +180,8 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
   const fail = (failure: unknown, values: V) => {
     const errors = fieldErrors(failure, values, names);
-    const meaning = refuse?.(failure);
-    if (meaning === 'told') return;
+    const meaning = mapError?.(failure);
+    if (meaning === 'handled') return;
     if (typeof meaning === 'string') setAlert(meaning);
     else if (meaning && Object.keys(meaning).length > 0) show(meaning);
     else if (Object.keys(errors).length > 0) show(errors);
@@ -194,7 +194,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     const clash = clashes();
     if (clash.length > 0) {
       under.current = true;
-      const isMeant = await mayOverwrite(clash);
+      const isMeant = await canOverwrite(clash);
       under.current = false;
       if (!isMeant) return;
     }
@@ -255,7 +255,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     dirty,
     alert,
     offered,
-    forgetDraft: forget,
+    deleteDraft: forget,
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { closingMoment, leftWords, spokenLeft } from './closing';
+import { closingMoment, spokenTimeLeft, timeLeftText } from './closing';
 
 const left = (days: number, hours: number, minutes: number, seconds = 0) =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
@@ -7,26 +7,26 @@ const left = (days: number, hours: number, minutes: number, seconds = 0) =>
 afterEach(() => vi.restoreAllMocks());
 
 test('the time that is left is said in its largest units, with zeros before single digits', () => {
-  expect(leftWords(left(2, 4, 12, 30))).toBe('2 d 04:12');
-  expect(leftWords(left(10, 0, 0))).toBe('10 d 00:00');
-  expect(leftWords(left(0, 23, 59, 59))).toBe('23 h 59 min');
-  expect(leftWords(left(0, 4, 5))).toBe('4 h 05 min');
-  expect(leftWords(left(0, 1, 0))).toBe('1 h 00 min');
+  expect(timeLeftText(left(2, 4, 12, 30))).toBe('2 d 04:12');
+  expect(timeLeftText(left(10, 0, 0))).toBe('10 d 00:00');
+  expect(timeLeftText(left(0, 23, 59, 59))).toBe('23 h 59 min');
+  expect(timeLeftText(left(0, 4, 5))).toBe('4 h 05 min');
+  expect(timeLeftText(left(0, 1, 0))).toBe('1 h 00 min');
 });
 
 test('in the last hour every second counts', () => {
-  expect(leftWords(left(0, 0, 59, 59))).toBe('00:59:59');
-  expect(leftWords(left(0, 0, 41, 9))).toBe('00:41:09');
-  expect(leftWords(left(0, 0, 0, 1))).toBe('00:00:01');
+  expect(timeLeftText(left(0, 0, 59, 59))).toBe('00:59:59');
+  expect(timeLeftText(left(0, 0, 41, 9))).toBe('00:41:09');
+  expect(timeLeftText(left(0, 0, 0, 1))).toBe('00:00:01');
 });
 
 test('readers hear its two largest units, one of a kind without an s', () => {
-  expect(spokenLeft(left(2, 4, 12))).toBe('2 days 4 hours');
-  expect(spokenLeft(left(1, 1, 59))).toBe('1 day 1 hour');
-  expect(spokenLeft(left(1, 0, 30))).toBe('1 day');
-  expect(spokenLeft(left(0, 1, 1))).toBe('1 hour 1 minute');
-  expect(spokenLeft(left(0, 0, 41, 9))).toBe('41 minutes');
-  expect(spokenLeft(left(0, 0, 0, 59))).toBe('less than 1 minute');
+  expect(spokenTimeLeft(left(2, 4, 12))).toBe('2 days 4 hours');
+  expect(spokenTimeLeft(left(1, 1, 59))).toBe('1 day 1 hour');
+  expect(spokenTimeLeft(left(1, 0, 30))).toBe('1 day');
+  expect(spokenTimeLeft(left(0, 1, 1))).toBe('1 hour 1 minute');
+  expect(spokenTimeLeft(left(0, 0, 41, 9))).toBe('41 minutes');
+  expect(spokenTimeLeft(left(0, 0, 0, 59))).toBe('less than 1 minute');
 });
 
 test('the moment of closing names the reader’s zone, as it is on that day, and no seconds', () => {

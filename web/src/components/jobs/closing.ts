@@ -18,20 +18,20 @@ function partsOf(left: number) {
 }
 
 /** The time that is left until a job closes, in milliseconds: "2 d 04:12", "4 h 05 min", in the last hour "00:41:09". Pure. */
-export function leftWords(left: number): string {
+export function timeLeftText(left: number): string {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`;
   return hours > 0 ? `${hours} h ${two(minutes)} min` : `00:${two(minutes)}:${two(seconds)}`;
 }
 
 /** Returns the time left for screen readers, in its two largest units: "2 days 4 hours", "1 hour", "less than 1 minute". Pure. */
-export function spokenLeft(left: number): string {
+export function spokenTimeLeft(left: number): string {
   const { days, hours, minutes } = partsOf(left);
   const units = [countOf(days, 'day'), countOf(hours, 'hour'), countOf(minutes, 'minute')];
   const first = [days, hours, minutes].findIndex((count) => count > 0);
   if (first < 0) return 'less than 1 minute';
-  const said = units.slice(first, first + 2).filter((unit) => !unit.startsWith('0 '));
-  return said.join(' ');
+  const parts = units.slice(first, first + 2).filter((unit) => !unit.startsWith('0 '));
+  return parts.join(' ');
 }
 
 /** The moment at which a job closes, in the reader's own zone, which it names: "Nov 23 2026 18:00 GMT+1". */

@@ -1,7 +1,7 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { HOUR, useTimeLeft } from '../../stores/clock/ticks';
 import { cx } from '../../ui/cx';
-import { closingMoment, leftWords, spokenLeft } from './closing';
+import { closingMoment, spokenTimeLeft, timeLeftText } from './closing';
 import styles from './time-left.module.css';
 
 export interface TimeLeftProps {
@@ -16,14 +16,14 @@ export function TimeLeft({ closesAt, short = false }: TimeLeftProps) {
   const left = useTimeLeft(Date.parse(closesAt));
   const moment = closingMoment(closesAt);
   const isOver = left === 0;
-  const words = isOver ? 'Closing…' : leftWords(left);
+  const text = isOver ? 'Closing…' : timeLeftText(left);
   return (
     <span className={cx(styles.left, short && styles.short)} title={short ? `Closes ${moment}` : undefined}>
       {short && <IconClock size={14} stroke={1.6} aria-hidden="true" />}
       <span className={cx(!isOver && left < HOUR && styles.soon)} aria-hidden="true">
-        {short || isOver ? words : `Closes in ${words}`}
+        {short || isOver ? text : `Closes in ${text}`}
       </span>
-      <span className="visually-hidden">{isOver ? 'Closing…' : `Closes in ${spokenLeft(left)}`}</span>
+      <span className="visually-hidden">{isOver ? 'Closing…' : `Closes in ${spokenTimeLeft(left)}`}</span>
       {!short && <span> · {moment}</span>}
     </span>
   );

@@ -9,7 +9,7 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { ListPage } from './list-page';
 
-const COLUMNS = [{ id: 'name', head: 'Name', names: true, cell: ({ name }: { name: string }) => name }];
+const COLUMNS = [{ id: 'name', head: 'Name', rowHeader: true, cell: ({ name }: { name: string }) => name }];
 const NONE = { title: 'No companies yet', help: 'Create one.' };
 
 let server: FakeServer;

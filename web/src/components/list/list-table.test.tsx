@@ -63,7 +63,7 @@ const READY: TableRows<Row> = {
   highlighted: new Set(),
   retry: async () => {},
 };
-const NAMES = [{ id: 'name', head: 'Name', names: true, cell: ({ name }: Row) => name }];
+const NAMES = [{ id: 'name', head: 'Name', rowHeader: true, cell: ({ name }: Row) => name }];
 
 function show(list: TableRows<Row>, more: { rowState?: (row: Row) => RowState; onOpen?: (row: Row) => void } = {}) {
   renderPage(

@@ -6,7 +6,7 @@ import { isPageAddress, openTab } from '../../ui/new-tab';
 import { toast } from '../../ui/toast-store';
 import styles from './new-tab.module.css';
 
-export interface NewTabAct {
+export interface NewTabAction {
   /** Opens the tab and gets its address; call it in a click. Returns true if there is an address. */
   run: () => Promise<boolean>;
   busy: boolean;
@@ -20,7 +20,7 @@ export interface NewTabAct {
  * Opens a page of the payment provider in a new tab. `ask` returns its address; null if nothing is left to be done
  * there. A failure of `ask` is shown in a toast.
  */
-export function useNewTab(ask: () => Promise<string | null>): NewTabAct {
+export function useNewTab(ask: () => Promise<string | null>): NewTabAction {
   const [state, setState] = useState({ busy: false, address: null as string | null, isBlocked: false });
   const isUnderWay = useRef(false);
   const run = async () => {
@@ -51,7 +51,7 @@ export function useNewTab(ask: () => Promise<string | null>): NewTabAct {
  * A link to the page of the new tab, beside the button that opened it: for browsers that allow no new tab and for
  * people who have closed it.
  */
-export function TabLink({ act: { address, isBlocked }, children }: { act: NewTabAct; children: string }) {
+export function TabLink({ action: { address, isBlocked }, children }: { action: NewTabAction; children: string }) {
   if (address === null) return null;
   return (
     <p role="status" className={styles.link}>

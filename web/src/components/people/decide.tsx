@@ -1,6 +1,6 @@
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
-import { type Act, performWithUndo } from '../../stores/history/store';
+import { performWithUndo, type UndoableAction } from '../../stores/history/store';
 import {
   confirmEmail,
   type Decision,
@@ -10,8 +10,8 @@ import {
   type Somebody,
   setPlan,
   setRating,
-  settingAct,
-} from '../../stores/staff/acts';
+  settingAction,
+} from '../../stores/staff/actions';
 import { confirm } from '../../ui/dialog/dialogs';
 import { formatPlan } from '../../ui/format';
 import { toast } from '../../ui/toast-store';
@@ -27,7 +27,7 @@ const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
 
 const ENDED = 'Undo does not bring back sessions that ended.';
 
-const SAID: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDecided>> = {
+const NOTICE_OF: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDecided>> = {
   approve: (name) => NOTICES.userDecided('The user was approved', name),
   unapprove: (name) => NOTICES.userDecided('The user is no longer approved', name),
   hold: (name) => ({ ...NOTICES.userHeld, detail: `${name}. ${ENDED}` }),
@@ -49,13 +49,13 @@ interface DecideOptions {
 
 /**
  * Makes a decision about one account or several, after a question if it ends sessions. Shows a message of the result or
- * the failure. Returns the act, or null if it was not made.
+ * the failure. Returns the action, or null if it was not made.
  */
 export async function decide(
   what: Decision,
   people: readonly Somebody[],
   { onProgress, reason: typed = '', isAsked = false }: DecideOptions = {},
-): Promise<Act | null> {
+): Promise<UndoableAction | null> {
   const name = nameOf(people);
   const question = isAsked ? undefined : QUESTIONS[what];
   let reason: string | null = typed;
@@ -68,19 +68,19 @@ export async function decide(
   const onOutcome = (next: Outcome) => {
     outcome = next;
   };
-  const act = decision(what, people, { onProgress, onOutcome, reason });
+  const action = decision(what, people, { onProgress, onOutcome, reason });
   try {
-    await performWithUndo(act, SAID[what](name));
+    await performWithUndo(action, NOTICE_OF[what](name));
   } catch (failure) {
     showError(failure);
     return null;
   }
-  tellFailed(outcome);
-  return act;
+  notifyFailed(outcome);
+  return action;
 }
 
 /** Shows the accounts that were refused and stay as they were. */
-function tellFailed(outcome: Outcome | null): void {
+function notifyFailed(outcome: Outcome | null): void {
   const failed = outcome?.failed ?? [];
   if (failed.length === 0) return;
   const names = failed.slice(0, 3).map(({ person }) => person.user_name);
@@ -118,15 +118,15 @@ export async function askDelete(person: Somebody, typed = ''): Promise<boolean> 
 /** Gives a creator a plan without payment. Rejects with an ApiError. */
 export async function givePlan(person: Somebody & { subscription: string }, to: string): Promise<void> {
   const { user_name, subscription: from } = person;
-  const act = settingAct(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
-  await performWithUndo(act, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
+  const action = settingAction(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
+  await performWithUndo(action, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
 }
 
 /** Gives a creator a rating of 0 to 10, which opens and closes jobs to them at once. Rejects with an ApiError. */
 export async function giveRating(person: Somebody & { user_rating: number }, to: number): Promise<void> {
   const { user_name, user_rating: from } = person;
-  const act = settingAct(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));
-  await performWithUndo(act, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });
+  const action = settingAction(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));
+  await performWithUndo(action, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });
 }
 
 /** Returns the name of a plan in the staff's choice. */

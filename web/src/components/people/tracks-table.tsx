@@ -6,9 +6,9 @@ import { tracksOfPerson } from '../../stores/person/lists';
 import { isUndescribed, nameOf } from '../../stores/player/queue';
 import { cx } from '../../ui/cx';
 import { typeName } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { wholeText } from '../../ui/whole-text';
 import { ListTable, useList } from '../list/list-table';
 import { playableColumns } from '../player/track-cells';
 import { useTrackTable } from '../player/use-track-rows';
@@ -45,9 +45,9 @@ function columnsOf(onPlay: (id: TrackId) => void): readonly Column<CatalogueTrac
     {
       id: 'title',
       head: 'Title',
-      names: true,
+      rowHeader: true,
       cell: (track) => (
-        <span className="clip" {...wholeText}>
+        <span className="clip" {...fullTextTooltip}>
           {nameOf(track)}
         </span>
       ),

@@ -9,8 +9,8 @@ import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { tip } from '../../ui/tip';
 import { toast } from '../../ui/toast-store';
+import { tooltipProps } from '../../ui/tooltip-props';
 import { WaveSlider } from '../../ui/wave-slider';
 import styles from './player-dock.module.css';
 import { VolumeControl } from './volume-control';
@@ -21,12 +21,12 @@ const BIG_STEP_S = 30;
 /** The player bar at the foot of every page. It plays on while pages change, and is hidden on pages with a player panel of their own. */
 export function PlayerDock() {
   const loaded = usePlayer((state) => state.current !== null);
-  const staged = usePlayer((state) => state.staged);
+  const hasOwnPanel = usePlayer((state) => state.hasOwnPanel);
   if (!loaded) return null;
   return (
     <>
       <PlayerKeys />
-      {!staged && <Bar />}
+      {!hasOwnPanel && <Bar />}
     </>
   );
 }
@@ -91,7 +91,7 @@ function PlayButton() {
       type="button"
       className={styles.play}
       aria-label={label}
-      {...tip(label, 'player.toggle')}
+      {...tooltipProps(label, 'player.toggle')}
       onClick={togglePlaying}
     >
       <Icon size={16} aria-hidden="true" />

@@ -18,16 +18,16 @@ export function playableColumns<Track extends PlayableTrack>(onPlay: (id: TrackI
     play: {
       id: 'play',
       head: 'Play',
-      bare: true,
+      hiddenHeader: true,
       width: 54,
       cell: (track) => <PlayCell track={track} onPlay={onPlay} />,
     },
     wave: {
       id: 'wave',
       head: 'Waveform',
-      bare: true,
+      hiddenHeader: true,
       width: 132,
-      spare: true,
+      optional: true,
       cell: (track) => <WaveCell track={track} />,
     },
     length: {

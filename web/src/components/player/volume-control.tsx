@@ -35,7 +35,7 @@ export function MatchedSwitch() {
   const on = useMatched((state) => state.on);
   const gain = usePlayer((state) => state.gain);
   return (
-    <span className={styles.line} data-tip={words(on, gain)}>
+    <span className={styles.line} data-tip={text(on, gain)}>
       <Switch label="Matched loudness" checked={on} onChange={setMatched} />
       <span aria-hidden="true">
         <KbdGroup caps={capsOf('player.match')} />
@@ -77,12 +77,12 @@ function Matched() {
   return (
     <div className={styles.matched}>
       <MatchedSwitch />
-      <p className={styles.words}>{words(on, gain)}</p>
+      <p className={styles.words}>{text(on, gain)}</p>
     </div>
   );
 }
 
-function words(on: boolean, gain: number | null): string {
+function text(on: boolean, gain: number | null): string {
   if (!on) return 'Every track is played as it was delivered.';
   const all = 'Tracks play at −18 LUFS, softer where they would clip.';
   return gain === null ? `${all} This one has no measured loudness.` : `${all} This one: ${formatDecibels(gain)}.`;

@@ -34,8 +34,8 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
       keepsPassword: link?.has_password ?? false,
     },
     names: { new_password: 'password' },
-    send: ({ password, keepsPassword, expires_at, ...said }, requestId) => {
-      const terms = { ...said, recipient: said.recipient.trim(), expires_at: endOf(expires_at) };
+    send: ({ password, keepsPassword, expires_at, ...rest }, requestId) => {
+      const terms = { ...rest, recipient: rest.recipient.trim(), expires_at: endOf(expires_at) };
       if (!link) return createLink(shared, password ? { ...terms, password } : terms, requestId);
       const hadDay = dayOf(link.expires_at) === expires_at;
       const update = { link_id: link.link_id, ...terms, expires_at: hadDay ? link.expires_at : terms.expires_at };

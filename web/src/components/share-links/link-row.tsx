@@ -12,10 +12,10 @@ import { confirm } from '../../ui/dialog/dialogs';
 import { formatCount, formatDateTime } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import iconButton from '../../ui/icon-button.module.css';
-import { tip } from '../../ui/tip';
+import { tooltipProps } from '../../ui/tooltip-props';
 import { useAction } from '../use-action';
 import { LinkForm, useLinkForm } from './link-form';
-import { hasEnded, lastOpened, linkEnd, linkName, linkTerms } from './link-words';
+import { hasEnded, lastOpened, linkEnd, linkName, linkTerms } from './link-texts';
 import styles from './share-links.module.css';
 
 const FRESH_MS = 1600;
@@ -66,7 +66,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
       </span>
       <span className={cx(styles.end, end.isSoon && styles.soon)} title={formatDateTime(link.expires_at)}>
         <span className={styles.label}>Expires </span>
-        {end.words}
+        {end.text}
       </span>
       <span className={styles.counts}>
         {COUNTS.map((kind) => (
@@ -100,7 +100,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
             target="_blank"
             rel="noreferrer noopener"
             aria-label={`View as visitor: ${name}`}
-            {...tip('View as visitor')}
+            {...tooltipProps('View as visitor')}
           >
             <IconEye size={16} stroke={1.6} aria-hidden="true" />
           </a>

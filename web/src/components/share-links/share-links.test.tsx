@@ -78,7 +78,7 @@ async function open(canMake = true) {
   return user;
 }
 
-const facts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+const rowTexts = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 const made = () => server.bodies('application/create_shareable_link');
 const form = () => within(screen.getByRole('form', { name: 'New link' }));
 
@@ -87,8 +87,8 @@ test('a link says how often it was used, by how many, and when last', async () =
     linkOf('abcd', { opens: 14, listeners: 3, plays: 40, downloads: 1200, last_opened: '2026-11-21T12:00:00Z' }),
   ];
   await open();
-  expect(facts()[0]).toContain('14 opens3 listeners40 plays1,200 downloads');
-  expect(facts()[0]).toMatch(/Nov 2\d, \d\d:\d\d/);
+  expect(rowTexts()[0]).toContain('14 opens3 listeners40 plays1,200 downloads');
+  expect(rowTexts()[0]).toMatch(/Nov 2\d, \d\d:\d\d/);
 });
 
 test('one press makes a link for somebody, with a last day, a password and what it allows, and copies it', async () => {
@@ -114,7 +114,7 @@ test('one press makes a link for somebody, with a last day, a password and what 
       allowed_single_track: true,
     },
   ]);
-  expect(facts()[0]).toContain('AdaSingle tracks, IPI numbers');
+  expect(rowTexts()[0]).toContain('AdaSingle tracks, IPI numbers');
   expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(form().getByLabelText('Recipient')).toHaveValue('');
 });
@@ -124,7 +124,7 @@ test('Ctrl Enter makes and copies, each time another link', async () => {
   for (const name of ['Ada', 'Bo']) {
     await user.type(form().getByLabelText('Recipient'), name);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(facts()[0]).toContain(name));
+    await waitFor(() => expect(rowTexts()[0]).toContain(name));
   }
   const [first, second] = made();
   expect(first?.request_id).not.toBe(second?.request_id);
@@ -147,7 +147,7 @@ test('a change in its place leaves the password and the hour of the last day as 
   await user.click(screen.getByRole('button', { name: /^Change / }));
   await user.type(edited().getByLabelText('Recipient'), 'Bo');
   await user.click(edited().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(facts()[0]).toContain('Bo'));
+  await waitFor(() => expect(rowTexts()[0]).toContain('Bo'));
   await user.click(screen.getByRole('button', { name: /^Change / }));
   await user.click(edited().getByRole('checkbox', { name: 'Keep its password' }));
   await user.click(edited().getByRole('button', { name: 'Save' }));
@@ -171,7 +171,7 @@ test('Escape leaves a change alone', async () => {
 test('a link that has ended is renewed', async () => {
   links = [linkOf('abcd', { expires_at: '2020-01-01T00:00:00Z', recipient: 'Ada' })];
   const user = await open();
-  expect(facts()[0]).toContain('Expired');
+  expect(rowTexts()[0]).toContain('Expired');
   await user.click(screen.getByRole('button', { name: 'Renew' }));
   expect(screen.getByRole('form', { name: 'Change the link' })).toBeVisible();
 });
@@ -190,16 +190,16 @@ test('links that another tab makes, changes and revokes are shown here, and thei
   links = [linkOf('efgh', { recipient: 'Ada' }), ...links];
   const permissions = { allowed_all_tracks: true, allowed_single_track: true };
   await page.frame(TOPIC, { kind: 'link_created', link_id: 'efgh', ...permissions });
-  await waitFor(() => expect(facts()[0]).toContain('Ada'));
+  await waitFor(() => expect(rowTexts()[0]).toContain('Ada'));
   links = [linkOf('efgh', { recipient: 'Bo' })];
   await page.frame(TOPIC, { kind: 'link_deleted', link_id: 'abcd' });
-  await waitFor(() => expect(facts()).toHaveLength(1));
-  expect(facts()[0]).toContain('Bo');
+  await waitFor(() => expect(rowTexts()).toHaveLength(1));
+  expect(rowTexts()[0]).toContain('Bo');
   const counts = { opens: 1, listeners: 0, plays: 0, downloads: 0, last_opened: new Date().toISOString() };
   links = [linkOf('efgh', { recipient: 'Bo', ...counts })];
   await page.frame(TOPIC, { kind: 'link_counted', link_id: 'efgh', ...counts });
-  await waitFor(() => expect(facts()[0]).toContain('1 opens'));
-  expect(facts()[0]).toContain('Just now');
+  await waitFor(() => expect(rowTexts()[0]).toContain('1 opens'));
+  expect(rowTexts()[0]).toContain('Just now');
 });
 
 test('without the plan links can be copied and revoked, not made or changed', async () => {

@@ -13,7 +13,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import { toast } from '../../ui/toast-store';
 import { LinkForm, useLinkForm } from './link-form';
 import { LinkRow } from './link-row';
-import { hasEnded } from './link-words';
+import { hasEnded } from './link-texts';
 import styles from './share-links.module.css';
 
 const COPIED_MS = 2000;

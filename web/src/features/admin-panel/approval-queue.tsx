@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { TEXTS } from '../../api/messages';
 import { ListTable, useList } from '../../components/list/list-table';
 import { type ActionId, capsOf } from '../../keyboard/actions';
-import { isOwnAct } from '../../stores/staff/acts';
+import { isOwnAction } from '../../stores/staff/actions';
 import { peopleList } from '../../stores/staff/people';
 import { orderOf } from '../../stores/staff/people-rules';
 import { onRevealed, openPerson, openQueue, selectOpen, settleQueue, useQueue } from '../../stores/staff/queue';
@@ -14,8 +14,8 @@ import { formatCount } from '../../ui/format';
 import { KbdGroup } from '../../ui/kbd';
 import { EmptyState } from '../../ui/states';
 import type { RowState } from '../../ui/table/columns';
-import { tip } from '../../ui/tip';
-import { decidedWords } from './decided-line';
+import { tooltipProps } from '../../ui/tooltip-props';
+import { decisionText } from './decided-line';
 import styles from './queue.module.css';
 import { QUEUE_COLUMNS } from './queue-columns';
 import { QueuePerson } from './queue-person';
@@ -29,7 +29,7 @@ const ORDERS: Record<ReturnType<typeof orderOf>, string> = {
   email_down: 'by email, from Z',
 };
 
-const HINTS: readonly (readonly [words: string, ...actions: ActionId[]])[] = [
+const HINTS: readonly (readonly [text: string, ...actions: ActionId[]])[] = [
   ['approve', 'queue.approve'],
   ['hold', 'queue.hold'],
   ['next, previous', 'queue.next', 'queue.previous'],
@@ -56,9 +56,9 @@ export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => voi
         <QueueTable onWaiting={onWaiting} />
         {!isEmpty && (
           <p className={styles.hints}>
-            {HINTS.map(([words, ...actions]) => (
-              <span key={words}>
-                <KbdGroup caps={actions.flatMap(capsOf)} /> {words}
+            {HINTS.map(([text, ...actions]) => (
+              <span key={text}>
+                <KbdGroup caps={actions.flatMap(capsOf)} /> {text}
               </span>
             ))}
           </p>
@@ -78,7 +78,7 @@ function useAnnouncements(): void {
     before.current = rows;
     for (const { person, decided } of rows) {
       if (decided === null || decided === 'gone' || decided.isOwn || known.get(person.id) === decided) continue;
-      announce(`${person.user_name}: ${decidedWords(decided)}`);
+      announce(`${person.user_name}: ${decisionText(decided)}`);
     }
   }, [rows]);
 }
@@ -103,7 +103,7 @@ function ListHead() {
         <Button
           size="sm"
           className={styles.settle}
-          {...tip('Take decided rows away', 'queue.settle')}
+          {...tooltipProps('Take decided rows away', 'queue.settle')}
           onClick={settleQueue}
         >
           {formatCount(decided)} decided <KbdGroup caps={capsOf('queue.settle')} />
@@ -123,7 +123,7 @@ function QueueTable({ onWaiting }: { onWaiting: (count: number) => void }) {
   const { user_info, plan } = peopleList.use((state) => state.filter);
   const { status, rows, current, reveal } = useQueue();
   const cursor = useMemo(() => ({ key: current, reveal, onRevealed }), [current, reveal]);
-  const underPointer = useMemo(() => ({ isOwn: (key: unknown) => isOwnAct(Number(key)), onWaiting }), [onWaiting]);
+  const hoverFreeze = useMemo(() => ({ isOwn: (key: unknown) => isOwnAction(Number(key)), onWaiting }), [onWaiting]);
   const isNarrowed = user_info.trim() !== '' || plan !== '';
   return (
     <ListTable
@@ -135,7 +135,7 @@ function QueueTable({ onWaiting }: { onWaiting: (count: number) => void }) {
       cursor={cursor}
       choosing
       onOpen={({ person }) => openPerson(person.id)}
-      underPointer={underPointer}
+      hoverFreeze={hoverFreeze}
       empty={
         isNarrowed ? (
           <EmptyState title={TEXTS.nothingFound} help="Clear the search and filters." />

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { decide } from '../../components/people/decide';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { selectUserId, useSession } from '../../stores/session/store';
-import { type Decision, TOGETHER_MAX } from '../../stores/staff/acts';
+import { type Decision, TOGETHER_MAX } from '../../stores/staff/actions';
 import { peopleList, selection } from '../../stores/staff/people';
 import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { FilterBar } from '../../ui/page/page';
 
-/** The acts on all chosen accounts at once; shown in the place of the filters. */
+/** The actions on all chosen accounts at once; shown in the place of the filters. */
 export function BulkBar() {
   const ids = selection.use((state) => state.ids);
   const { rows, filter } = peopleList.use();
@@ -27,9 +27,9 @@ export function BulkBar() {
       setDone(null);
     }
   };
-  const button = (what: Decision, words: string) => (
+  const button = (what: Decision, text: string) => (
     <Button size="sm" disabled={isTooMany || done !== null || people.length === 0} onClick={() => void run(what)}>
-      {words}
+      {text}
     </Button>
   );
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar';
 import { cx } from '../../ui/cx';
 import styles from './queue.module.css';
 
-const WORDS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on hold', deleted: 'Deleted' };
+const LABELS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on hold', deleted: 'Deleted' };
 
 /** The time for which the server holds back the email about a decision; undoing the decision cancels the email. */
 const EMAIL_MS = 30_000;
@@ -25,7 +25,7 @@ export function useEmailWait(decided: QueueRow['decided']): number {
 }
 
 /** A decision in words: "Approved by Wes Calloway". */
-export const decidedWords = ({ verdict, by, isOwn }: Decided): string => `${WORDS[verdict]} by ${isOwn ? 'you' : by}`;
+export const decisionText = ({ verdict, by, isOwn }: Decided): string => `${LABELS[verdict]} by ${isOwn ? 'you' : by}`;
 
 /** The words for a person who no longer waits. */
 export function DecidedLine({ decided, emailLeavesIn }: { decided: Decided | 'gone'; emailLeavesIn: number }) {
@@ -35,7 +35,7 @@ export function DecidedLine({ decided, emailLeavesIn }: { decided: Decided | 'go
     <span className={cx('type-second', styles.decision, isOwn ? styles.own : styles.others)}>
       {!isOwn && <Avatar name={by} size={16} fill="var(--cool)" />}
       <span className="clip">
-        {decidedWords(decided)}
+        {decisionText(decided)}
         {emailLeavesIn > 0 && `, email in ${emailLeavesIn} s`}
       </span>
     </span>

@@ -18,13 +18,13 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { cx } from '../../ui/cx';
 import { formatCount } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
 import { Switch } from '../../ui/switch';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { webAddress } from '../../ui/web-address';
-import { wholeText } from '../../ui/whole-text';
 import styles from './people-columns.module.css';
 
 export interface PeopleColumns {
@@ -38,11 +38,11 @@ export interface PeopleColumns {
 /** The columns of the accounts. The heads Created and Email sort as the selector does. */
 export function peopleColumns({ ofCreators, me, newcomers }: PeopleColumns): readonly Column<AdminUser>[] {
   return [
-    { id: 'select', head: 'Selected', bare: true, width: 40, cell: (person) => <SelectCell person={person} /> },
+    { id: 'select', head: 'Selected', hiddenHeader: true, width: 40, cell: (person) => <SelectCell person={person} /> },
     {
       id: 'user',
       head: 'User',
-      names: true,
+      rowHeader: true,
       cell: (person) => <UserCell person={person} isNew={newcomers.has(person.id)} />,
     },
     { id: 'created', head: 'Created', width: 104, sortable: true, cell: ({ created }) => <Moment at={created} /> },
@@ -103,13 +103,18 @@ function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
       <Avatar name={user_name} url={avatar} size={28} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <Link to={`/sh_admin/user?id=${id}`} state={{ search }} className={cx('clip', styles.name)} {...wholeText}>
+          <Link
+            to={`/sh_admin/user?id=${id}`}
+            state={{ search }}
+            className={cx('clip', styles.name)}
+            {...fullTextTooltip}
+          >
             {user_name}
           </Link>{' '}
           <VerifiedMark {...person} /> {isNew && <Tag tone="cool">new</Tag>}{' '}
           {is_first_500 && <Tag tone="amber">First 500</Tag>} {is_disabled && <Tag tone="bad">Blocked</Tag>}
         </span>
-        <span className="type-second clip" {...wholeText}>
+        <span className="type-second clip" {...fullTextTooltip}>
           {email}
         </span>
       </span>
@@ -172,7 +177,7 @@ function Links({ person: { user_name, link_1, link_2 } }: { person: AdminUser })
   );
 }
 
-/** The acts on an account; nobody can do them to their own account. */
+/** The actions on an account; nobody can do them to their own account. */
 function Actions({ person, isMe }: { person: AdminUser; isMe: boolean }) {
   const { user_name: name, is_disabled, on_hold } = person;
   const [remove, busy] = useAction(() => askDelete(person));

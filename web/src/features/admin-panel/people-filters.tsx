@@ -1,6 +1,6 @@
 import { usePlans } from '../../stores/plans/store';
-import { HIDDEN_PLANS } from '../../stores/staff/acts';
-import { KEEPS, type Keeps, type PeopleFilter, type PeopleSort } from '../../stores/staff/people-rules';
+import { HIDDEN_PLANS } from '../../stores/staff/actions';
+import { ACCESS_BLOCKS, type AccessBlock, type PeopleFilter, type PeopleSort } from '../../stores/staff/people-rules';
 import { formatPlan } from '../../ui/format';
 import { ListSearch } from '../../ui/page/list-search';
 import { Select } from '../../ui/select';
@@ -14,8 +14,15 @@ const SORTS: readonly { value: PeopleSort; label: string }[] = [
   { value: 'email_down', label: 'Email desc' },
 ];
 
-const KEPT: Record<Keeps, string> = { not_approved: 'Not approved', unconfirmed: 'Unconfirmed', blocked: 'Blocked' };
-const STATES = [{ value: '', label: 'Any state' }, ...KEEPS.map((value) => ({ value, label: KEPT[value] }))];
+const BLOCK_LABELS: Record<AccessBlock, string> = {
+  not_approved: 'Not approved',
+  unconfirmed: 'Unconfirmed',
+  blocked: 'Blocked',
+};
+const STATES = [
+  { value: '', label: 'Any state' },
+  ...ACCESS_BLOCKS.map((value) => ({ value, label: BLOCK_LABELS[value] })),
+];
 
 interface PeopleFiltersProps {
   filter: PeopleFilter;
@@ -53,7 +60,7 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
         width={136}
         options={STATES}
         value={filter.filter ?? ''}
-        onChange={(state) => onChange({ filter: KEEPS.find((one) => one === state) ?? null })}
+        onChange={(state) => onChange({ filter: ACCESS_BLOCKS.find((one) => one === state) ?? null })}
       />
       {filter.user_type === 'creator' && (
         <Select

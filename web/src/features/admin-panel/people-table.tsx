@@ -3,7 +3,7 @@ import { TEXTS } from '../../api/messages';
 import { ListTable, useList } from '../../components/list/list-table';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { selectUserId, useSession } from '../../stores/session/store';
-import { isOwnAct } from '../../stores/staff/acts';
+import { isOwnAction } from '../../stores/staff/actions';
 import { useNewcomers } from '../../stores/staff/news';
 import { peopleList, selection } from '../../stores/staff/people';
 import type { PeopleFilter, PeopleSort } from '../../stores/staff/people-rules';
@@ -40,7 +40,7 @@ export function PeopleTable({ onChange, onWaiting }: PeopleTableProps) {
     () => peopleColumns({ ofCreators: user_type === 'creator', me, newcomers }),
     [user_type, me, newcomers],
   );
-  const underPointer = useMemo(() => ({ isOwn: (key: unknown) => isOwnAct(Number(key)), onWaiting }), [onWaiting]);
+  const hoverFreeze = useMemo(() => ({ isOwn: (key: unknown) => isOwnAction(Number(key)), onWaiting }), [onWaiting]);
   return (
     <ListTable
       label="Users"
@@ -53,7 +53,7 @@ export function PeopleTable({ onChange, onWaiting }: PeopleTableProps) {
       rowState={({ id }) => (chosen.has(id) ? 'selected' : undefined)}
       onOpen={({ id }) => selection.toggle(id)}
       selecting={SELECTING}
-      underPointer={underPointer}
+      hoverFreeze={hoverFreeze}
       empty={<EmptyState title={TEXTS.nothingFound} help="Clear the search and filters." />}
     />
   );

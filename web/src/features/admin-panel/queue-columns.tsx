@@ -1,7 +1,7 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import type { UserId } from '../../protocol/generated/protocol';
-import { undoAct } from '../../stores/history/store';
+import { undoAction } from '../../stores/history/store';
 import { useNewcomers } from '../../stores/staff/news';
 import { useQueue } from '../../stores/staff/queue';
 import type { QueueRow } from '../../stores/staff/queue-rules';
@@ -9,9 +9,9 @@ import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { countOf, formatWait } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
-import { wholeText } from '../../ui/whole-text';
 import { DecidedLine, useEmailWait } from './decided-line';
 import { SelectCell } from './people-columns';
 import styles from './queue.module.css';
@@ -24,11 +24,11 @@ export const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   {
     id: 'select',
     head: 'Selected',
-    bare: true,
+    hiddenHeader: true,
     width: 40,
     cell: ({ person, decided }) => decided === null && <SelectCell person={person} />,
   },
-  { id: 'user', head: 'User', names: true, cell: (row) => <PersonCell row={row} /> },
+  { id: 'user', head: 'User', rowHeader: true, cell: (row) => <PersonCell row={row} /> },
   { id: 'waits', head: 'Waiting', width: 92, align: 'right', cell: (row) => <WaitCell row={row} /> },
 ];
 
@@ -44,7 +44,7 @@ function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
       <Avatar name={user_name} url={avatar} size={28} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <span className={cx('clip', decided !== null && styles.done, isOpen && styles.open)} {...wholeText}>
+          <span className={cx('clip', decided !== null && styles.done, isOpen && styles.open)} {...fullTextTooltip}>
             {user_name}
           </span>
           {isOpen && <span className="visually-hidden">, open beside the list</span>}
@@ -53,7 +53,7 @@ function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
           {is_disabled && <Tag tone="bad">Blocked</Tag>}
         </span>
         {decided === null ? (
-          <span className="type-second clip" {...wholeText}>
+          <span className="type-second clip" {...fullTextTooltip}>
             {email}
           </span>
         ) : (
@@ -66,15 +66,15 @@ function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
 
 function WaitCell({ row: { person, decided } }: { row: QueueRow }) {
   const { id, user_name, created, link_1, link_2 } = person;
-  const act = useQueue(({ acts }) => acts.get(id));
-  const canUndo = useEmailWait(decided) > 0 && act !== undefined;
+  const action = useQueue(({ actions }) => actions.get(id));
+  const canUndo = useEmailWait(decided) > 0 && action !== undefined;
   if (canUndo) {
     return (
       <Button
         size="sm"
         icon={IconArrowBackUp}
         aria-label={`Undo what you decided about ${user_name}`}
-        onClick={() => void undoAct(act)}
+        onClick={() => void undoAction(action)}
       >
         Undo
       </Button>

@@ -18,7 +18,7 @@ import { KbdGroup } from '../../ui/kbd';
 import { Moment } from '../../ui/moment';
 import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
-import { linkWords, webAddress } from '../../ui/web-address';
+import { linkText, webAddress } from '../../ui/web-address';
 import { DecidedLine, useEmailWait } from './decided-line';
 import styles from './queue-person.module.css';
 import { QueueTracks } from './queue-tracks';
@@ -169,7 +169,7 @@ function LinkLine({ typed, action }: { typed: string; action: 'queue.link-1' | '
         <>
           <KbdGroup caps={capsOf(action)} />
           <a className="clip" href={address} target="_blank" rel="noopener noreferrer" title={address}>
-            {linkWords(typed)}
+            {linkText(typed)}
           </a>
           <span className={styles.opens}>
             Opens in a new window

@@ -9,7 +9,7 @@ import styles from './tracks-csv.module.css';
 /** The step, in per cent, at which the progress is announced. */
 const ANNOUNCED = 25;
 
-function words(state: TracksExport): string {
+function text(state: TracksExport): string {
   switch (state.kind) {
     case 'waiting':
       return state.before === 0 ? 'Preparing tracks' : `${state.before} before it`;
@@ -41,7 +41,7 @@ export function TracksCsv() {
   return (
     <span className={styles.box}>
       <span className={styles.done} style={{ width: `${percent}%` }} aria-hidden="true" />
-      <span className={styles.words}>{words(state)}</span>
+      <span className={styles.words}>{text(state)}</span>
       <span className="visually-hidden" role="status">
         {state.kind === 'progress'
           ? `Tracks: ${Math.floor(percent / ANNOUNCED) * ANNOUNCED} per cent`

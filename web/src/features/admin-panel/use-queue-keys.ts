@@ -3,7 +3,14 @@ import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { selection } from '../../stores/staff/people';
-import { keepAct, movePerson, openNextWaiting, selectOpen, settleQueue, useQueue } from '../../stores/staff/queue';
+import {
+  movePerson,
+  openNextWaiting,
+  rememberAction,
+  selectOpen,
+  settleQueue,
+  useQueue,
+} from '../../stores/staff/queue';
 import { webAddress } from '../../ui/web-address';
 
 /** Decides about somebody and opens the next person who waits. */
@@ -11,8 +18,8 @@ export async function decideAndGoOn(what: 'approve' | 'hold', person: AdminUser)
   const reason = what === 'hold' ? useQueue.getState().reasons.get(person.id) : undefined;
   const deciding = decide(what, [person], { reason, isAsked: true });
   openNextWaiting();
-  const act = await deciding;
-  if (act) keepAct(person.id, act);
+  const action = await deciding;
+  if (action) rememberAction(person.id, action);
 }
 
 /** Blocks or unblocks somebody after a dialog that begins with the reason typed beside the list. */

@@ -4,7 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { AffiliateForm } from '../../components/affiliate/affiliate-form';
 import { LinkBox } from '../../components/affiliate/link-box';
 import { type Affiliate, useAffiliateLink } from '../../stores/affiliate/store';
-import { useCompanyChoices } from '../../stores/job/store';
+import { useCompanyChoices } from '../../stores/companies/choices';
 import { selectRole, useSession } from '../../stores/session/store';
 import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
@@ -12,7 +12,7 @@ import { Select } from '../../ui/select';
 import { BusyMessage } from '../../ui/short-message';
 import { EmptyState, ErrorState } from '../../ui/states';
 import styles from './affiliate-page.module.css';
-import { headingOf, whereOf } from './words';
+import { headingOf, whereOf } from './texts';
 
 const OWN: Affiliate = { company: null };
 

@@ -36,7 +36,7 @@ import {
   tickText,
   valueText,
 } from './months';
-import { headingOf } from './words';
+import { headingOf } from './texts';
 
 /** /affiliate/dashboard: the results of a link, month by month. With company_id, those of a company's link. */
 export default function DashboardPage() {

@@ -19,7 +19,7 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
         id: 'month',
         head: 'Month',
         width: 240,
-        names: true,
+        rowHeader: true,
         sortable: true,
         cell: (month) => (
           <>
@@ -41,7 +41,7 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
       {
         id: 'note',
         head: 'Note',
-        bare: true,
+        hiddenHeader: true,
         cell: (month) => (month.spend < 0 ? 'More was refunded than spent' : ''),
       },
     ],
@@ -50,8 +50,8 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
   const rows = useMemo(() => {
     const value = (month: AffiliateMonth) =>
       sort.by === 'month' ? month.year * 12 + month.month : (month[sort.by as Counted] ?? 0);
-    const way = sort.direction === 'down' ? -1 : 1;
-    return months.toSorted((left, right) => way * (value(left) - value(right)));
+    const sign = sort.direction === 'down' ? -1 : 1;
+    return months.toSorted((left, right) => sign * (value(left) - value(right)));
   }, [months, sort]);
   return (
     <div className={styles.table}>

@@ -49,8 +49,8 @@ const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
 /**
  * Returns the last months up to the present one, the oldest first; a month without reported numbers has zeros. Pure.
  */
-export function lastMonths(told: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
-  const known = new Map(told.map((month) => [keyOf(month), month]));
+export function lastMonths(rows: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
+  const known = new Map(rows.map((month) => [keyOf(month), month]));
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index)));
     const month = { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 };
@@ -59,10 +59,10 @@ export function lastMonths(told: readonly AffiliateMonth[], count: number, now: 
 }
 
 /** Returns the number of months from the first reported one to the present one, both included. Pure. */
-export function monthsSince(told: readonly AffiliateMonth[], now: Date): number {
+export function monthsSince(rows: readonly AffiliateMonth[], now: Date): number {
   const index = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>) => year * 12 + month;
   const present = index({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });
-  return present - Math.min(present, ...told.map(index)) + 1;
+  return present - Math.min(present, ...rows.map(index)) + 1;
 }
 
 /** Returns the months as points of the chart. Pure. */

@@ -20,7 +20,7 @@ const ordered = (one: string, other: string) => (one <= other ? { from: one, to:
 const NAMED_EVERY = 12;
 
 /** Returns a day in words, with its number of lines. */
-function wordsOf({ day, count }: AuditDay, isToday: boolean): string {
+function dayLabel({ day, count }: AuditDay, isToday: boolean): string {
   const number = count === null ? 'not counted until its lines are read' : countOf(count, 'act');
   return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
 }
@@ -88,7 +88,7 @@ export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
       <fieldset className={styles.bars} aria-label={`Acts of the last ${SHOWN_DAYS} days`}>
         {days.map((shown, index) => {
           const { day, count } = shown;
-          const words = wordsOf(shown, index === last);
+          const text = dayLabel(shown, index === last);
           return (
             <button
               key={day}
@@ -97,9 +97,9 @@ export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
               }}
               type="button"
               className={cx(styles.day, isIn(day) && styles.chosen)}
-              aria-label={words}
+              aria-label={text}
               aria-pressed={isIn(day)}
-              title={words}
+              title={text}
               tabIndex={index === (at ?? last) ? 0 : -1}
               onFocus={() => setAt(index)}
               onPointerDown={(event) => {

@@ -1,4 +1,4 @@
-import { actName } from '../../components/audit/words';
+import { actionName } from '../../components/audit/texts';
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type AuditFilter, daysLater } from '../../stores/audit/rules';
 import { Button } from '../../ui/button';
@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatDateTime } from '../../ui/format';
 import styles from './audit-detail.module.css';
 
 /** The number of days for which lines are kept. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 interface AuditDetailProps {
   entry: AuditEntry;
@@ -17,16 +17,16 @@ interface AuditDetailProps {
 /** All details of a line, with buttons that filter for lines like it. */
 export function AuditDetail({ entry, onChange }: AuditDetailProps) {
   const { id, at, action, by, on, details } = entry;
-  const facts: readonly [string, string][] = [
+  const entryFields: readonly [string, string][] = [
     ...Object.entries(details).map(([name, value]): [string, string] => [name.replaceAll('_', ' '), String(value)]),
     ['entry', formatCount(id)],
     ['when', `${formatDateTime(at)} (${zoneName()})`],
-    ['kept until', formatDate(daysLater(at.slice(0, 'YYYY-MM-DD'.length), KEPT_DAYS))],
+    ['kept until', formatDate(daysLater(at.slice(0, 'YYYY-MM-DD'.length), RETENTION_DAYS))],
   ];
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {entryFields.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -45,7 +45,7 @@ export function AuditDetail({ entry, onChange }: AuditDetailProps) {
           </Button>
         )}
         <Button size="sm" tone="subtle" onClick={() => onChange({ action })}>
-          All of this kind: {actName(action)}
+          All of this kind: {actionName(action)}
         </Button>
       </div>
     </div>

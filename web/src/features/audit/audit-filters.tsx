@@ -1,5 +1,5 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { ACT_OPTIONS, actName } from '../../components/audit/words';
+import { ACTION_OPTIONS, actionName } from '../../components/audit/texts';
 import type { AuditFilter } from '../../stores/audit/rules';
 import { useAudit } from '../../stores/audit/store';
 import { selectUserId, useSession } from '../../stores/session/store';
@@ -17,18 +17,18 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** The filters: search, act, the person who did it, the person or thing that it was about, and the period. */
+/** The filters: search, action, the person who did it, the person or thing that it was about, and the period. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, by, on, on_kind, from, to, q } = filter;
   const me = useSession(selectUserId);
   const entries = useAudit((state) => state.entries);
-  const known = ACT_OPTIONS.some(({ value }) => value === action) || action === '';
-  const acts = [
+  const known = ACTION_OPTIONS.some(({ value }) => value === action) || action === '';
+  const actions = [
     { value: ANY, label: 'Any act' },
-    ...ACT_OPTIONS,
-    ...(known ? [] : [{ value: action, label: actName(action) }]),
+    ...ACTION_OPTIONS,
+    ...(known ? [] : [{ value: action, label: actionName(action) }]),
   ];
-  const doer = entries.find((entry) => entry.by?.user_id === by)?.by?.user_name;
+  const actor = entries.find((entry) => entry.by?.user_id === by)?.by?.user_name;
   const subject = entries.find((entry) => entry.on?.id === on && entry.on.kind === (on_kind || 'user'))?.on?.name;
   return (
     <>
@@ -38,7 +38,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         hideLabel
         width={150}
         search="Find an act"
-        options={acts}
+        options={actions}
         value={action || ANY}
         onChange={(value) => onChange({ action: value === ANY ? '' : value })}
       />
@@ -47,7 +47,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         any="anybody"
         offered={me === null ? [] : [{ id: me, name: 'you' }]}
         value={by}
-        name={by === me ? 'you' : (doer ?? `account ${by}`)}
+        name={by === me ? 'you' : (actor ?? `account ${by}`)}
         onChange={(id) => onChange({ by: id })}
       />
       <PersonSelect

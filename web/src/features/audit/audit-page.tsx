@@ -31,7 +31,7 @@ function useAddress() {
   return { filter, change };
 }
 
-/** /sh_admin/audit: the acts of the staff, and the acts that concern security. Nothing can be changed here. */
+/** /sh_admin/audit: the actions of the staff, and the actions that concern security. Nothing can be changed here. */
 export default function AuditPage() {
   const { filter, change } = useAddress();
   const counts = useAudit((state) => state.counts);

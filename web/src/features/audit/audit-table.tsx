@@ -3,8 +3,8 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
-import { DoerFace, DoerName } from '../../components/audit/doer';
-import { actName, whatChanged } from '../../components/audit/words';
+import { ActorAvatar, ActorName } from '../../components/audit/actor';
+import { actionName, changeSummary } from '../../components/audit/texts';
 import { ListTable, type TableRows } from '../../components/list/list-table';
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type AuditFilter, dayOfLine } from '../../stores/audit/rules';
@@ -13,11 +13,11 @@ import { selectUserId, useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
 import { dayInUtc, timeInUtc, weekdayOf } from '../../ui/day';
 import { countOf, formatDate } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { wholeText } from '../../ui/whole-text';
 import { AuditDetail } from './audit-detail';
 import styles from './audit-page.module.css';
 
@@ -55,7 +55,7 @@ export function AuditTable({ onChange }: AuditTableProps) {
       label="Audit"
       list={list}
       columns={columns}
-      groups={{ of: dayOfLine, head: (day) => <DayHead day={day} isToday={day === today} acts={counts.get(day)} /> }}
+      groups={{ of: dayOfLine, head: (day) => <DayHead day={day} isToday={day === today} actions={counts.get(day)} /> }}
       detail={(entry) => <AuditDetail entry={entry} onChange={onChange} />}
       rowHeight={40}
       minWidth={920}
@@ -65,11 +65,11 @@ export function AuditTable({ onChange }: AuditTableProps) {
 }
 
 /** The heading of a day, with its number of lines where all of them are known. */
-function DayHead({ day, isToday, acts }: { day: string; isToday: boolean; acts: number | undefined }) {
+function DayHead({ day, isToday, actions }: { day: string; isToday: boolean; actions: number | undefined }) {
   return (
     <>
       {isToday ? 'Today' : weekdayOf(day)}, {formatDate(day)}{' '}
-      {acts !== undefined && <span className={`type-second ${styles.acts}`}>{countOf(acts, 'act')}</span>}
+      {actions !== undefined && <span className={`type-second ${styles.acts}`}>{countOf(actions, 'act')}</span>}
     </>
   );
 }
@@ -87,9 +87,9 @@ function auditColumns(
       width: 180,
       cell: (entry) => (
         <span className={styles.doer}>
-          <DoerFace entry={entry} me={me} />
+          <ActorAvatar entry={entry} me={me} />
           <span className="clip">
-            <DoerName entry={entry} me={me} />
+            <ActorName entry={entry} me={me} />
           </span>
         </span>
       ),
@@ -98,8 +98,8 @@ function auditColumns(
       id: 'action',
       head: 'Act',
       width: 160,
-      names: true,
-      cell: ({ action }) => <strong className="clip">{actName(action)}</strong>,
+      rowHeader: true,
+      cell: ({ action }) => <strong className="clip">{actionName(action)}</strong>,
     },
     { id: 'on', head: 'About', width: 220, cell: ({ on }) => on && <Subject on={on} /> },
     { id: 'changed', head: 'What changed', cell: (entry) => <Changed entry={entry} /> },
@@ -107,7 +107,7 @@ function auditColumns(
     {
       id: 'open',
       head: 'Open',
-      bare: true,
+      hiddenHeader: true,
       width: 48,
       align: 'right',
       cell: (entry) => (
@@ -124,19 +124,19 @@ function auditColumns(
 
 function Changed({ entry }: { entry: AuditEntry }) {
   return (
-    <span className={cx('clip', entry.action === 'log_in_failed' && styles.failed)} {...wholeText}>
-      {whatChanged(entry)}
+    <span className={cx('clip', entry.action === 'log_in_failed' && styles.failed)} {...fullTextTooltip}>
+      {changeSummary(entry)}
     </span>
   );
 }
 
-/** The person or thing that an act was about, with a link to its page where it has one. */
+/** The person or thing that an action was about, with a link to its page where it has one. */
 function Subject({ on: { kind, id, name } }: { on: NonNullable<AuditEntry['on']> }) {
-  const words = name || `${id}`;
+  const text = name || `${id}`;
   const to = { user: `/sh_admin/user?id=${id}`, company: `/sh_admin/company/info?id=${id}` }[kind];
   return (
     <span className="clip">
-      {to === undefined ? words : <Link to={to}>{words}</Link>}{' '}
+      {to === undefined ? text : <Link to={to}>{text}</Link>}{' '}
       <span className="type-second">{kind === 'user' ? 'account' : kind}</span>
     </span>
   );

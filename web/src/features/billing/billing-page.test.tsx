@@ -75,20 +75,20 @@ async function open() {
   await screen.findByRole('heading', { name: 'Payment methods' });
 }
 
-const fact = (name: string) => screen.getByText(name).nextSibling;
+const definition = (name: string) => screen.getByText(name).nextSibling;
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const toasts = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);
 
 test('the plan as it is billed: name, interval, price, whether it is active, storage', async () => {
   await open();
-  expect(within(fact('Plan name') as HTMLElement).getByRole('link', { name: 'Premium Basic' })).toHaveAttribute(
+  expect(within(definition('Plan name') as HTMLElement).getByRole('link', { name: 'Premium Basic' })).toHaveAttribute(
     'href',
     '/pricing',
   );
   const shown = ['Payment interval', 'Price', 'Active subscription', 'Next payment', 'Storage amount', 'Used storage'];
   await waitFor(() =>
-    expect(shown.map((name) => fact(name)?.textContent)).toEqual([
+    expect(shown.map((name) => definition(name)?.textContent)).toEqual([
       'Yearly',
       '$108.00',
       'Yes',
@@ -113,8 +113,8 @@ test('a plan that is not active says so, and nothing is to be paid', async () =>
     }),
   });
   await open();
-  expect(fact('Active subscription')).toHaveTextContent('No');
-  expect(fact('Payment interval')).toHaveTextContent('—');
+  expect(definition('Active subscription')).toHaveTextContent('No');
+  expect(definition('Payment interval')).toHaveTextContent('—');
   expect(screen.queryByText('Next payment')).toBeNull();
 });
 
@@ -224,7 +224,7 @@ test('without the provider the rest of the page stands, and the methods can be a
   server.answer('billing/get_billing_info', { result: billing({ payment_methods: null }) });
   await open();
   expect(screen.getByText('Payment methods cannot be shown right now')).toBeVisible();
-  expect(fact('Price')).toHaveTextContent('$108.00');
+  expect(definition('Price')).toHaveTextContent('$108.00');
   server.answer('billing/get_billing_info', { result: billing() });
   await press('Retry');
   expect(await screen.findByRole('row', { name: /4417/ })).toBeVisible();

@@ -25,12 +25,12 @@ export function Information({ billing }: { billing: Billing }) {
         </h2>
       </header>
       <dl className={styles.facts}>
-        <Fact name="Plan name">
+        <Detail name="Plan name">
           <Link to="/pricing">{formatPlan(product_title)}</Link>
-        </Fact>
-        <Fact name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Fact>
-        <Fact name="Price">{formatMoney(price, currency)}</Fact>
-        <Fact name="Active subscription">
+        </Detail>
+        <Detail name="Payment interval">{INTERVALS[interval ?? ''] ?? '—'}</Detail>
+        <Detail name="Price">{formatMoney(price, currency)}</Detail>
+        <Detail name="Active subscription">
           {is_active_subscription ? (
             <span className={styles.yes}>
               <IconCheck size={15} stroke={1.8} aria-hidden="true" />
@@ -39,14 +39,14 @@ export function Information({ billing }: { billing: Billing }) {
           ) : (
             'No'
           )}
-        </Fact>
+        </Detail>
         {next_payment && (
-          <Fact name="Next payment">
+          <Detail name="Next payment">
             {formatMoney(next_payment.amount, currency)} on {formatPeriodDay(next_payment.date)}
-          </Fact>
+          </Detail>
         )}
-        <Fact name="Storage amount">{formatCount(all)} Mb</Fact>
-        <Fact name="Used storage">{formatMegabytes(used)}</Fact>
+        <Detail name="Storage amount">{formatCount(all)} Mb</Detail>
+        <Detail name="Used storage">{formatMegabytes(used)}</Detail>
       </dl>
       <div className={styles.meter}>
         <StorageMeter label="Storage" used={used} all={all} />
@@ -65,7 +65,7 @@ function formatMegabytes(value: number): string {
   return `${formatCount(Number(text))}${text.slice(-2)} Mb`;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -16,7 +16,7 @@ import styles from './billing-page.module.css';
 const TONES: Readonly<Record<string, TagProps['tone']>> = { paid: 'ok', open: 'amber', uncollectible: 'bad' };
 
 const COLUMNS: readonly Column<Invoice>[] = [
-  { id: 'number', head: 'Invoice', names: true, cell: ({ number, id }) => number ?? id },
+  { id: 'number', head: 'Invoice', rowHeader: true, cell: ({ number, id }) => number ?? id },
   { id: 'date', head: 'Date', width: 120, cell: ({ date }) => <Moment at={date} /> },
   {
     id: 'amount',
@@ -38,16 +38,16 @@ const COLUMNS: readonly Column<Invoice>[] = [
 function Document({ invoice: { number, id, pdf_url, hosted_url } }: { invoice: Invoice }) {
   const address = pdf_url ?? hosted_url;
   if (address === null) return '—';
-  const words = pdf_url === null ? 'Open invoice' : 'PDF';
+  const text = pdf_url === null ? 'Open invoice' : 'PDF';
   return (
     <a
       href={address}
       target="_blank"
       rel="noopener noreferrer"
       className={styles.open}
-      aria-label={`${words} ${number ?? id}`}
+      aria-label={`${text} ${number ?? id}`}
     >
-      {words}
+      {text}
       <IconExternalLink size={13} stroke={1.6} aria-hidden="true" />
     </a>
   );

@@ -19,12 +19,12 @@ import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './billing-page.module.css';
-import { expiry, methodName, orNone, systemName } from './method-words';
+import { expiry, methodName, orNone, systemName } from './method-texts';
 
 interface Acts {
   makeDefault: (method: PaymentMethod) => void;
   remove: (method: PaymentMethod) => void;
-  /** True while another act is under way: no new one can begin. */
+  /** True while another action is under way: no new one can begin. */
   isBusy: boolean;
 }
 
@@ -32,7 +32,7 @@ const methodColumns = ({ makeDefault: choose, remove, isBusy }: Acts): readonly 
   {
     id: 'system',
     head: 'System',
-    names: true,
+    rowHeader: true,
     cell: ({ brand, default: isDefault }) => (
       <span className={cx(styles.system, isDefault && styles.isDefault)}>
         <span className={styles.card} aria-hidden="true">
@@ -45,7 +45,7 @@ const methodColumns = ({ makeDefault: choose, remove, isBusy }: Acts): readonly 
   { id: 'country', head: 'Country', width: 84, cell: ({ country }) => orNone(country) },
   { id: 'expiry', head: 'Expiration data', width: 120, cell: expiry },
   { id: 'last4', head: 'Last 4 Digits', width: 110, cell: ({ last4 }) => <b>{orNone(last4)}</b> },
-  { id: 'type', head: 'Type', width: 90, spare: true, cell: ({ type }) => type },
+  { id: 'type', head: 'Type', width: 90, optional: true, cell: ({ type }) => type },
   {
     id: 'actions',
     head: 'Actions',
@@ -82,10 +82,10 @@ export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry
   const { payment_methods: methods } = billing;
   const adding = useNewTab(addMethodAddress);
   const [isMoving, setMoving] = useState(false);
-  const [move] = useAction(async (act: () => Promise<void>) => {
+  const [move] = useAction(async (action: () => Promise<void>) => {
     setMoving(true);
     try {
-      await act();
+      await action();
     } finally {
       setMoving(false);
     }
@@ -150,7 +150,7 @@ export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry
         <Note tone="quiet" icon={IconInfoCircle}>
           Adding a method opens the payment provider in a new tab. This table updates by itself when you come back.
         </Note>
-        <TabLink act={adding}>Open the provider's page</TabLink>
+        <TabLink action={adding}>Open the provider's page</TabLink>
       </div>
     </div>
   );

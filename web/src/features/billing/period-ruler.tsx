@@ -23,7 +23,7 @@ export function PeriodRuler() {
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>Current period</h2>
-        <span>{period.words}</span>
+        <span>{period.text}</span>
         <span className={styles.when}>{whenOf(period, plan.cancel_at !== null)}</span>
       </div>
       <div className={styles.ruler} aria-hidden="true">

@@ -5,7 +5,7 @@ const at = (time: string) => Date.parse(time);
 
 test('a year is drawn by its months, and today stands in it', () => {
   const period = periodOf('2025-12-14T10:00:00Z', '2026-12-14T10:00:00Z', at('2026-11-20T10:00:00Z'));
-  expect(period?.words).toBe('12.14.2025 to 12.14.2026');
+  expect(period?.text).toBe('12.14.2025 to 12.14.2026');
   expect(period?.parts.map(({ mark }) => mark).join(' ')).toBe('Dec Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov');
   expect(period?.parts.at(-1)?.to).toBe(1);
   expect(period?.daysLeft).toBe(24);

@@ -14,7 +14,7 @@ export interface Part {
 
 export interface Period {
   /** "12.14.2025 to 12.14.2026" */
-  words: string;
+  text: string;
   parts: readonly Part[];
   /** The place of today along the period, 0 to 1. */
   today: number;
@@ -58,7 +58,7 @@ export function periodOf(startText: string | null, endText: string | null, now: 
     to: along(begun[index + 1]?.at ?? end),
   }));
   return {
-    words: `${formatPeriodDay(startText)} to ${formatPeriodDay(endText)}`,
+    text: `${formatPeriodDay(startText)} to ${formatPeriodDay(endText)}`,
     parts,
     today: Math.min(1, Math.max(0, along(now))),
     daysLeft: Math.max(0, Math.ceil((end.getTime() - now) / DAY_MS)),

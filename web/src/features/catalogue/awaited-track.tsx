@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { TEXTS } from '../../api/messages';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import { stopAwaiting, useCatalogue } from '../../stores/catalogue/store';
+import { stopWaiting, useCatalogue } from '../../stores/catalogue/store';
 import { isUnderWay, useUploads } from '../../stores/catalogue/uploads';
 import { BusyBars } from '../../ui/busy-bars';
 import { IconButton } from '../../ui/icon-button';
@@ -16,13 +16,13 @@ export function AwaitedTrack() {
 }
 
 function Pane({ name }: { name: string }) {
-  useShortcuts({ 'page.escape': stopAwaiting });
+  useShortcuts({ 'page.escape': stopWaiting });
   return (
     <aside className={styles.pane} aria-label="The next track">
       <header className={styles.head}>
         <h2 className="type-panel-title clip">{name}</h2>
         <BatchPlace />
-        <IconButton label="Close" onClick={stopAwaiting} icon={IconX} />
+        <IconButton label="Close" onClick={stopWaiting} icon={IconX} />
       </header>
       <p className={styles.wait} role="status">
         <BusyBars size={16} />

@@ -67,11 +67,11 @@ async function choose(...names: string[]): Promise<void> {
 const editor = () => screen.findByRole('complementary', { name: /^Track information/ });
 const artist = () => screen.getByRole('textbox', { name: /^Artist name/ });
 
-async function describe(words: string): Promise<void> {
+async function describe(text: string): Promise<void> {
   const form = within(await editor());
   for (const name of [/^Description/, /^Tags/]) {
     await userEvent.clear(form.getByRole('textbox', { name }));
-    await userEvent.type(form.getByRole('textbox', { name }), words);
+    await userEvent.type(form.getByRole('textbox', { name }), text);
   }
 }
 

@@ -34,14 +34,14 @@ test.each([
   [2, 2, '2 of 2 tracks used', false],
   [1200, 1200, '1,200 of 1,200 tracks used', false],
   [1200, null, 'A track is no more than 30MB (mp3)', true],
-])('with %i of %s tracks one is told so before a file is sent', async (tracks, limit, words, mayUpload) => {
+])('with %i of %s tracks one is told so before a file is sent', async (tracks, limit, text, canUpload) => {
   fakeServer().answer('track/get', { result: { tracks: [], number_of_tracks: 0, counts: { all: 0 } } });
   const plan = { limits: { tracks: limit }, used: { tracks } } as SubscriptionInfo;
   useSession.setState({ storage: { all_mbytes: 200, used_mbytes: 1 }, plan });
   renderPage(<CataloguePage />, { as: 'creator' });
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Upload' }) !== null).toBe(mayUpload);
-  expect(screen.queryByRole('link', { name: 'Upgrade plan' }) === null).toBe(mayUpload);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Upload' }) !== null).toBe(canUpload);
+  expect(screen.queryByRole('link', { name: 'Upgrade plan' }) === null).toBe(canUpload);
 });
 
 test.each([

@@ -16,11 +16,11 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { setToastCorner } from '../../ui/toast-store';
 import { AwaitedTrack } from './awaited-track';
 import styles from './catalogue-page.module.css';
-import { Intake } from './intake';
 import { NamedTrack } from './named-track';
 import { SelectionBar } from './selection-bar';
 import { TrackEditor } from './track-editor';
 import { TracksTable } from './tracks-table';
+import { UploadArea } from './upload-area';
 
 export { default as EditMany } from './edit-many';
 
@@ -52,7 +52,7 @@ export default function CataloguePage() {
             <ListSearch label="Search tracks" value={search} onSearch={(title) => trackList.setFilter({ title })} />
           }
         />
-        <Intake />
+        <UploadArea />
         <TypeBar />
         <TracksTable onDelete={onDelete} />
       </Page>

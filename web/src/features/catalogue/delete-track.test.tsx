@@ -72,10 +72,10 @@ test.each([
   [{ submissions: 1, playlists: 2, links: 3 }, 'and from 1 submission, 2 playlists, and 3 shared links.'],
   [{ submissions: 0, playlists: 0, links: 0 }, 'from your catalog. Nothing else uses it.'],
   [null, 'will be removed from your catalog, playlists and submissions.'],
-])('the question says what a deletion concerns: %j', async (told, words) => {
-  usage = told;
+])('the question says what a deletion concerns: %j', async (counts, expectedText) => {
+  usage = counts;
   const question = await askDeletion();
-  expect(question).toHaveTextContent(words);
+  expect(question).toHaveTextContent(expectedText);
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(server.bodies('track/delete')).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { useFileDrop, useWindowDrop } from '../../ui/use-file-drop';
 import styles from './drop-strip.module.css';
-import { fileFault } from './track-form';
+import { fileError } from './track-form';
 
 function take(files: FileList): void {
-  sendFiles([...files].map((file) => ({ file, fault: fileFault(file) })));
+  sendFiles([...files].map((file) => ({ file, error: fileError(file) })));
 }
 
 /** The area where mp3s are dropped or chosen; `note` is a further remark, null for none. */

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { countTags, type EditManyForm, editManyErrors, KEPT, settingOf, skippedText } from './edit-many-form';
+import {
+  countTags,
+  type EditManyForm,
+  editManyErrors,
+  settingOf,
+  skippedText,
+  UNCHANGED_LISTS,
+} from './edit-many-form';
 
 const NOTHING: EditManyForm = {
   artist_name: '',
   genre: '',
   add_tags: '',
   remove_tags: [],
-  lists: KEPT,
+  lists: UNCHANGED_LISTS,
   writers: [],
   publishers: [],
   master_owners: [],
@@ -45,15 +52,15 @@ describe('an edit of many tracks', () => {
     });
     const wrong = { ...NOTHING, add_tags: 'slow', master_owners: [{ name: 'Ines', percentage: '101' }] };
     expect(editManyErrors(wrong)).toEqual({});
-    const lists = { ...KEPT, master_owners: 'replace' } as const;
+    const lists = { ...UNCHANGED_LISTS, master_owners: 'replace' } as const;
     expect(Object.keys(editManyErrors({ ...wrong, lists }))).toEqual(['master_owners.0.percentage']);
   });
 
   it('empties nothing that was not filled: that is a choice of its own', () => {
-    const replaced = { ...NOTHING, add_tags: 'slow', lists: { ...KEPT, writers: 'replace' } as const };
+    const replaced = { ...NOTHING, add_tags: 'slow', lists: { ...UNCHANGED_LISTS, writers: 'replace' } as const };
     expect(editManyErrors(replaced)).toEqual({ writers: 'Add at least one writer' });
     expect(settingOf(replaced)).toEqual({ add_tags: ['slow'] });
-    const removed = { ...NOTHING, lists: { ...KEPT, writers: 'remove' } as const };
+    const removed = { ...NOTHING, lists: { ...UNCHANGED_LISTS, writers: 'remove' } as const };
     expect(editManyErrors(removed)).toEqual({});
     expect(settingOf(removed)).toEqual({ writers: [] });
   });

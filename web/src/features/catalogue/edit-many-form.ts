@@ -31,7 +31,7 @@ export interface EditManyForm extends RightsForm {
   lists: Readonly<Record<HolderKind, ListChoice>>;
 }
 
-export const KEPT: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
+export const UNCHANGED_LISTS: EditManyForm['lists'] = { writers: 'keep', publishers: 'keep', master_owners: 'keep' };
 
 /** Returns the tags of a track, one by one. Pure. */
 function tagsOf({ tags }: OwnTrack): string[] {

@@ -93,15 +93,15 @@ test('the chosen tracks are changed by one event, with what was left out, and ch
     },
     request_id: expect.any(String),
   });
-  const told = useToasts.getState().items.at(-1);
-  expect(told).toMatchObject({
+  const lastToast = useToasts.getState().items.at(-1);
+  expect(lastToast).toMatchObject({
     text: '3 tracks changed',
     detail: 'Left out: “Flow”. Error: max character limit is 200.',
     action: { label: 'Undo' },
   });
 
   send.mockResolvedValueOnce({ result: { edited: [9, 7, 6], skipped: [] } });
-  told?.action?.run();
+  lastToast?.action?.run();
   await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('3 tracks changed back'));
   expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'token' });
 });

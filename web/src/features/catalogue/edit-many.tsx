@@ -16,22 +16,29 @@ import {
   countTags,
   type EditManyForm,
   editManyErrors,
-  KEPT,
   type ListChoice,
   settingOf,
   skippedText,
+  UNCHANGED_LISTS,
 } from './edit-many-form';
 import { HolderList } from './rights/holder-list';
 import { type HolderKind, KINDS, NO_RIGHTS } from './rights/rights-form';
 
-const MOST_TAGS = 24;
+const MAX_TAGS = 24;
 const ORDER = Object.keys(KINDS) as HolderKind[];
 const CHOICES: readonly Segment<ListChoice>[] = [
   { value: 'keep', label: 'Unchanged' },
   { value: 'replace', label: 'Replace' },
   { value: 'remove', label: 'Remove all' },
 ];
-const NOTHING: EditManyForm = { artist_name: '', genre: '', add_tags: '', remove_tags: [], lists: KEPT, ...NO_RIGHTS };
+const NOTHING: EditManyForm = {
+  artist_name: '',
+  genre: '',
+  add_tags: '',
+  remove_tags: [],
+  lists: UNCHANGED_LISTS,
+  ...NO_RIGHTS,
+};
 
 const tracks = (count: number) => (count === 1 ? '1 track' : `${count} tracks`);
 const titleOf = (id: TrackId) => {
@@ -48,7 +55,7 @@ async function undo(token: string): Promise<void> {
   }
 }
 
-function tell({ edited, skipped, undo: token }: TracksEdited): void {
+function showResult({ edited, skipped, undo: token }: TracksEdited): void {
   toast({
     tone: edited.length === 0 ? 'bad' : 'own',
     text: edited.length === 0 ? 'No track was changed' : `${tracks(edited.length)} changed`,
@@ -70,7 +77,7 @@ export default function EditMany({ ids, onClose }: EditManyProps) {
     validate: editManyErrors,
     send: (values, requestId) => editTracks(ids, settingOf(values), requestId),
     onDone: (edited) => {
-      tell(edited);
+      showResult(edited);
       onClose();
     },
   });
@@ -152,7 +159,7 @@ function RemovedTags({ ids, value, onChange }: RemovedTagsProps) {
   const rows = trackList.use((state) => state.rows);
   const tags = useMemo(() => {
     const chosen = new Set(ids);
-    return countTags(rows.filter(({ track_id }) => chosen.has(track_id))).slice(0, MOST_TAGS);
+    return countTags(rows.filter(({ track_id }) => chosen.has(track_id))).slice(0, MAX_TAGS);
   }, [rows, ids]);
   if (tags.length === 0) return null;
   return (

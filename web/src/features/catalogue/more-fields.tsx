@@ -62,6 +62,8 @@ export function MoreFields({ form, errors }: MoreFieldsProps) {
 
 /** Returns the entered values on one line, or the fields' names where nothing is entered. */
 function moreSummary({ genre, bpm, key, isrc, iswc }: MoreForm): string {
-  const words = [genre, bpm && `${bpm} BPM`, key, isrc, iswc].map((text) => text.trim()).filter((text) => text !== '');
-  return words.length === 0 ? 'Genre, BPM, key, ISRC, ISWC' : words.join(' · ');
+  const summary = [genre, bpm && `${bpm} BPM`, key, isrc, iswc]
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return summary.length === 0 ? 'Genre, BPM, key, ISRC, ISWC' : summary.join(' · ');
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import type { TrackId } from '../../protocol/generated/protocol';
-import { readTrack, wantTrack } from '../../stores/catalogue/store';
+import { readTrack, requestTrack } from '../../stores/catalogue/store';
 import { toast } from '../../ui/toast-store';
 
 /** Opens the track that the address names in the editor: `?track=7`. */
@@ -20,7 +20,7 @@ function OpenTrack({ id }: { id: TrackId }) {
     readTrack(id, stop.signal).then(
       (track) => {
         if (stop.signal.aborted) return;
-        if (track) wantTrack(track);
+        if (track) requestTrack(track);
         else toast({ tone: 'bad', text: TEXTS.nothingFound });
       },
       (error: unknown) => {

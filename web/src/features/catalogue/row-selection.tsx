@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/columns';
 export const SELECT_COLUMN: Column<OwnTrack> = {
   id: 'select',
   head: 'Selected',
-  bare: true,
+  hiddenHeader: true,
   width: 46,
   cell: (track) => <SelectCell track={track} />,
 };

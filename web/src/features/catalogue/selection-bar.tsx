@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 
-/** The acts on the chosen tracks; nothing while no track is chosen. */
+/** The actions on the chosen tracks; nothing while no track is chosen. */
 export function SelectionBar() {
   const ids = useSelection((state) => state.ids);
   return ids.size > 0 && <Chosen count={ids.size} onEdit={() => openModal('editMany', { ids: [...ids] })} />;

@@ -4,14 +4,14 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { DownloadButton } from '../../components/download/download-button';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { useCatalogue, waiting, wantTrack } from '../../stores/catalogue/store';
+import { requestTrack, useCatalogue, waiting } from '../../stores/catalogue/store';
 import { isUndescribed, nameOf } from '../../stores/player/queue';
 import { cx } from '../../ui/cx';
 import { formatCount, formatDay, formatDuration } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { IconButton } from '../../ui/icon-button';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
-import { wholeText } from '../../ui/whole-text';
 import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
 
@@ -29,7 +29,7 @@ export function trackColumns(
     {
       id: 'title',
       head: 'Title and artist',
-      names: true,
+      rowHeader: true,
       sortable: true,
       cell: (track) => <TitleCell track={track} />,
     },
@@ -41,7 +41,7 @@ export function trackColumns(
       head: 'Uploaded',
       sortable: true,
       width: 104,
-      spare: 'first',
+      optional: 'first',
       cell: ({ creation_date }) => <span>{formatDay(creation_date)}</span>,
     },
     {
@@ -56,7 +56,7 @@ export function trackColumns(
     {
       id: 'actions',
       head: 'Actions',
-      bare: true,
+      hiddenHeader: true,
       width: 114,
       align: 'right',
       cell: (track) => <ActionsCell track={track} onDelete={onDelete} />,
@@ -70,12 +70,12 @@ function TitleCell({ track }: { track: OwnTrack }) {
   const name = nameOf(track);
   return (
     <span className={cx(styles.title, !unknown && styles.described)}>
-      <span className="clip" {...wholeText}>
+      <span className="clip" {...fullTextTooltip}>
         {name}
       </span>
       {!unknown && <span className={cx('type-second', 'clip', styles.artist)}>{track.artist_name}</span>}
       {unknown && (
-        <button type="button" className={styles.unknown} onClick={() => wantTrack(track)}>
+        <button type="button" className={styles.unknown} onClick={() => requestTrack(track)}>
           <Tag tone="bad" icon={IconAlertTriangle}>
             No information
           </Tag>
@@ -100,7 +100,7 @@ function ActionsCell({ track, onDelete }: { track: OwnTrack; onDelete: (track: O
       <IconButton
         label={`Edit ${nameOf(track)}`}
         tone={edited ? 'on' : 'plain'}
-        onClick={() => wantTrack(track)}
+        onClick={() => requestTrack(track)}
         icon={IconPencil}
       />
       <DownloadButton track={track} />

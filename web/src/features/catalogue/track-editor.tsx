@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { isStale } from '../../api/errors';
+import { isConflict } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { type ServerForm, useServerForm } from '../../components/form/use-server-form';
@@ -11,10 +11,10 @@ import {
   draftName,
   editTrack,
   finishLater,
+  requestTrack,
   type SavedTrack,
   saveTrack,
   useCatalogue,
-  wantTrack,
 } from '../../stores/catalogue/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
@@ -71,7 +71,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       form.set(withoutBlanks(fields));
       return saveTrack(track, bodyOf(fields));
     },
-    isOutdated: isStale,
+    isOutdated: isConflict,
     onDone: ({ track: saved, hasLeft }) => {
       const undo = () => void saveTrack(saved, bodyOf(fieldsOf(track, false, ''))).catch(showError);
       toast({ ...NOTICES.trackSaved, ...(hasLeft && !first ? { action: { label: 'Undo', run: undo } } : {}) });
@@ -94,7 +94,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       finishLater(track.track_id);
       return;
     }
-    form.forgetDraft();
+    form.deleteDraft();
     if (first) void deleteTrack(track.track_id).catch(showError);
   };
   // giving up a first upload closes the editor with it; otherwise the wanted track is opened
@@ -111,7 +111,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   useEffect(() => {
     if (!wanted) return;
     if (!lossy) editTrack(wanted);
-    else void latest.current.ask().then((yes) => (yes ? latest.current.giveUp() : wantTrack(null)));
+    else void latest.current.ask().then((yes) => (yes ? latest.current.giveUp() : requestTrack(null)));
   }, [wanted, lossy]);
   const close = async () => {
     if (!lossy) editTrack(null);

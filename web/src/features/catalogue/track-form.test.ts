@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { NO_RIGHTS } from './rights/rights-form';
-import { bodyOf, fieldsOf, fileFault, isIncomplete, titleOf, trackErrors } from './track-form';
+import { bodyOf, fieldsOf, fileError, isIncomplete, titleOf, trackErrors } from './track-form';
 
 const TRACK = {
   title: 'Unknown',
@@ -107,9 +107,9 @@ describe('the track form', () => {
   });
 
   it('sends mp3 files of at most 30 MB and nothing else', () => {
-    expect(fileFault({ type: 'audio/mpeg', name: 'a.mp3', size: 1 })).toBeNull();
-    expect(fileFault({ type: '', name: 'a.MP3', size: 1 })).toBeNull();
-    expect(fileFault({ type: 'audio/wav', name: 'a.mp3', size: 1 })).toBe('Unsupported format');
-    expect(fileFault({ type: 'audio/mpeg', name: 'a.mp3', size: 31 * 1024 * 1024 })).toMatch('30MB');
+    expect(fileError({ type: 'audio/mpeg', name: 'a.mp3', size: 1 })).toBeNull();
+    expect(fileError({ type: '', name: 'a.MP3', size: 1 })).toBeNull();
+    expect(fileError({ type: 'audio/wav', name: 'a.mp3', size: 1 })).toBe('Unsupported format');
+    expect(fileError({ type: 'audio/mpeg', name: 'a.mp3', size: 31 * 1024 * 1024 })).toMatch('30MB');
   });
 });

@@ -109,7 +109,7 @@ export function summary(first: boolean): string {
 }
 
 /** Returns the reason why a chosen file is not sent at all; null if it is sent. */
-export function fileFault(file: { type: string; name: string; size: number }): string | null {
+export function fileError(file: { type: string; name: string; size: number }): string | null {
   const isMp3 = file.type === 'audio/mpeg' || file.type === 'audio/mp3' || (!file.type && /\.mp3$/i.test(file.name));
   if (!isMp3) return TEXTS.unsupportedFormat;
   if (file.size > LIMITS.UPLOAD_BYTES_MAX) return TEXTS.trackTooLarge;

@@ -24,7 +24,7 @@ const UNKNOWN_WAVE = Array.from(
   (_, bar) => 0.35 + 0.25 * Math.sin(bar * 0.7) * Math.sin(bar * 0.13 + 1),
 );
 /** With more rows than this, each row is a single line. */
-const MOST_TALL = 2;
+const MAX_TALL = 2;
 const SPOKEN_STEPS = 4;
 
 /** The files that are being uploaded, each with its needle, and those that failed, each with its reason. */
@@ -32,7 +32,7 @@ export function UploadRows() {
   const uploads = useUploads((state) => state.uploads);
   if (uploads.length === 0) return null;
   const failed = uploads.filter(({ state }) => state === 'failed');
-  const retried = failed.filter(({ mayRetry }) => mayRetry);
+  const retried = failed.filter(({ canRetry }) => canRetry);
   const retryAll = () => {
     for (const { key } of retried) retryUpload(key);
   };
@@ -56,7 +56,7 @@ export function UploadRows() {
         </div>
       )}
       {uploads.map((one) => (
-        <UploadRow key={one.key} one={one} isCompact={uploads.length > MOST_TALL} />
+        <UploadRow key={one.key} one={one} isCompact={uploads.length > MAX_TALL} />
       ))}
     </div>
   );
@@ -103,7 +103,7 @@ function UploadRow({ one, isCompact }: { one: Upload; isCompact: boolean }) {
             Upgrade plan
           </LinkButton>
         )}
-        {one.mayRetry && (
+        {one.canRetry && (
           <Button size="sm" aria-label={`Retry ${file.name}`} onClick={() => retryUpload(key)}>
             Retry
           </Button>

@@ -14,7 +14,7 @@ import { Sleeve } from '../../ui/sleeve';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import styles from './company-columns.module.css';
-import { useLead } from './use-lead';
+import { useCompanyPermissions } from './use-permissions';
 
 export interface CompanyColumns {
   openId: CompanyId | null;
@@ -28,7 +28,7 @@ export function companyColumns({ openId, toggle }: CompanyColumns): readonly Col
       id: 'name',
       head: 'Name',
       width: 300,
-      names: true,
+      rowHeader: true,
       cell: ({ id, name, avatar_url, verified }) => (
         <span className={styles.name}>
           <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />{' '}
@@ -59,13 +59,13 @@ interface ActionsProps extends Pick<CompanyColumns, 'toggle'> {
  * also inviting and deleting.
  */
 function Actions({ company, isOpen, toggle }: ActionsProps) {
-  const { isStaff, mayLead } = useLead(company);
+  const { isStaff, canManage } = useCompanyPermissions(company);
   const navigate = useNavigate();
   const { id, name } = company;
   const invite = () => openModal('inviteMember', { company: { id, name } });
   return (
     <span className={styles.actions}>
-      {mayLead ? (
+      {canManage ? (
         <Button size="sm" icon={IconUserPlus} aria-label={`Invite member to ${name}`} onClick={invite}>
           Invite member
         </Button>
@@ -87,7 +87,7 @@ function Actions({ company, isOpen, toggle }: ActionsProps) {
       <IconButton
         label={`Delete ${name}`}
         tone="danger"
-        disabled={!mayLead}
+        disabled={!canManage}
         onClick={() => openModal('deleteCompany', { company })}
         icon={IconTrash}
       />

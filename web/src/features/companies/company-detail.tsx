@@ -5,15 +5,15 @@ import type { Company } from '../../protocol/generated/protocol';
 import { useCompanyMembers } from '../../stores/companies/store';
 import styles from './company-detail.module.css';
 import { memberColumns } from './member-columns';
-import { useLead } from './use-lead';
+import { useCompanyPermissions } from './use-permissions';
 
 /** The members of a company, and for the staff the switch that verifies it. */
 export function CompanyDetail({ company: row }: { company: Company }) {
   const { company, list } = useCompanyMembers(row);
   const { id, name } = company;
-  const lead = useLead(company);
-  const { mayLead, isOwner, isStaff } = lead;
-  const columns = useMemo(() => memberColumns({ id, name }, { mayLead, isOwner }), [id, name, mayLead, isOwner]);
+  const permissions = useCompanyPermissions(company);
+  const { canManage, isOwner, isStaff } = permissions;
+  const columns = useMemo(() => memberColumns({ id, name }, { canManage, isOwner }), [id, name, canManage, isOwner]);
   return (
     <div className={styles.detail}>
       <div className={styles.members}>

@@ -2,7 +2,7 @@ import { errorText } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import { useServerForm } from '../../components/form/use-server-form';
 import type { Company } from '../../protocol/generated/protocol';
-import { deleteCompany, useCompanyExtent } from '../../stores/companies/store';
+import { deleteCompany, useCompanyUsage } from '../../stores/companies/store';
 import { Button } from '../../ui/button';
 import { countOf } from '../../ui/format';
 import { Modal } from '../../ui/modal';
@@ -37,7 +37,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
   return (
     <Modal opened busy={form.busy} title={`Delete ${name}?`} onClose={onClose} form={form.props} footer={footer}>
       <div className={styles.remains}>
-        <Extent company={company} />
+        <Usage company={company} />
         <p>
           Members lose access at once. Links, exports and invitations end for good; creators keep their tracks. Our
           staff can restore the company, its jobs and its playlists for 30 days.
@@ -49,8 +49,8 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
 }
 
 /** The number of jobs and submissions that are deleted with the company, once they are counted. */
-function Extent({ company: { id } }: { company: Company }) {
-  const { value, failure, retry } = useCompanyExtent(id);
+function Usage({ company: { id } }: { company: Company }) {
+  const { value, failure, retry } = useCompanyUsage(id);
   if (value === null && failure !== null) {
     return (
       <p className={styles.uncounted} role="alert">

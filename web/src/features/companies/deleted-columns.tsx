@@ -14,7 +14,7 @@ export const DELETED_COLUMNS: readonly Column<Company>[] = [
   {
     id: 'name',
     head: 'Name',
-    names: true,
+    rowHeader: true,
     cell: ({ id, name, avatar_url }) => (
       <NameCell name={name} picture={<Sleeve id={id} of="company" url={avatar_url} size={38} />} />
     ),

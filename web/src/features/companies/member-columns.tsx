@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NOTICES } from '../../api/messages';
 import { useAction } from '../../components/use-action';
 import type { Company, CompanyMember } from '../../protocol/generated/protocol';
-import { handOver, removeMember, roleAct } from '../../stores/companies/store';
+import { handOver, removeMember, roleAction } from '../../stores/companies/store';
 import { performWithUndo } from '../../stores/history/store';
 import { selectUserId, useSession } from '../../stores/session/store';
 import { Avatar } from '../../ui/avatar';
@@ -15,20 +15,20 @@ import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './company-detail.module.css';
-import type { Lead } from './use-lead';
+import type { CompanyPermissions } from './use-permissions';
 
 type Of = Pick<Company, 'id' | 'name'>;
 
-/** The columns of a company's members, with the acts that the viewer may do on each. */
+/** The columns of a company's members, with the actions that the viewer may do on each. */
 export function memberColumns(
   company: Of,
-  { mayLead, isOwner }: Pick<Lead, 'mayLead' | 'isOwner'>,
+  { canManage, isOwner }: Pick<CompanyPermissions, 'canManage' | 'isOwner'>,
 ): readonly Column<CompanyMember>[] {
   return [
     {
       id: 'member',
       head: 'Member',
-      names: true,
+      rowHeader: true,
       cell: ({ user_name, avatar }) => (
         <span className={styles.member}>
           <Avatar name={user_name} url={avatar} size={26} />
@@ -50,12 +50,12 @@ export function memberColumns(
     {
       id: 'actions',
       head: 'Actions',
-      bare: true,
+      hiddenHeader: true,
       width: 180,
       align: 'right',
       cell: (member) => {
         if (member.role_name === 'owner') return <span className="type-second">The owner cannot be removed</span>;
-        return mayLead && <Remove company={company} member={member} />;
+        return canManage && <Remove company={company} member={member} />;
       },
     },
   ];
@@ -74,7 +74,7 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
     if (role === member.role_name) return;
     if (role !== HANDS_OVER) {
       const detail = `${member.user_name}: ${role}`;
-      await performWithUndo(roleAct(id, member, role), { ...NOTICES.updated, detail });
+      await performWithUndo(roleAction(id, member, role), { ...NOTICES.updated, detail });
       return;
     }
     const yes = await confirm({
@@ -108,7 +108,7 @@ function Remove({ company, member }: { company: Of; member: CompanyMember }) {
     };
     const yes = await confirm({
       title: isMe ? `Leave ${company.name}?` : `Remove ${member.user_name}?`,
-      body: <WhatRemains company={company.name} isMe={isMe} onChoose={choose} />,
+      body: <RemovalNote company={company.name} isMe={isMe} onChoose={choose} />,
       action: isMe ? 'Leave' : 'Remove',
       destructive: true,
     });
@@ -128,7 +128,7 @@ function Remove({ company, member }: { company: Of; member: CompanyMember }) {
 }
 
 /** Explains the consequences of a removal, with the choice about the links that the member shared. */
-function WhatRemains({
+function RemovalNote({
   company,
   isMe,
   onChoose,

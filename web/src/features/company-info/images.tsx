@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { avatarFault, backgroundFault, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
+import { avatarError, backgroundError, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
 import {
   COMPANY_PICTURES,
   type CompanyInfo,
@@ -52,26 +52,26 @@ export function Images({ info }: { info: CompanyInfo }) {
 
 function Area({ info, picture }: { info: CompanyInfo; picture: CompanyPicture }) {
   const { title, where, isWide, notice } = AREAS[picture];
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const address = pictureOf(info, picture);
-  const rule = isWide ? FIELD_TEXTS.backgroundFault : FIELD_TEXTS.avatarFault;
+  const rule = isWide ? FIELD_TEXTS.backgroundError : FIELD_TEXTS.avatarError;
   const send = async (file: File | null) => {
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       await setCompanyPicture(info.id, picture, file);
       toast(file ? notice : NOTICES.changed);
     } catch (failure) {
-      setFault(isBadPicture(failure) ? rule : errorText(failure));
+      setError(isBadPicture(failure) ? rule : errorText(failure));
     } finally {
       setBusy(false);
     }
   };
   const take = (file: File | undefined) => {
     if (!file || isBusy) return;
-    const found = isWide ? backgroundFault(file) : avatarFault(file);
-    if (found) setFault(found);
+    const found = isWide ? backgroundError(file) : avatarError(file);
+    if (found) setError(found);
     else void send(file);
   };
   const { over, choose, place, chooser } = useFileDrop((files) => take(files[0]));
@@ -87,9 +87,9 @@ function Area({ info, picture }: { info: CompanyInfo; picture: CompanyPicture })
       <h3 className="type-panel-title">{title}</h3>
       <p className="type-second">{where}</p>
       <p className="type-second">{rule}</p>
-      {fault && (
+      {error && (
         <p role="alert" className={styles.fault}>
-          {fault}
+          {error}
         </p>
       )}
       <span className={styles.acts}>

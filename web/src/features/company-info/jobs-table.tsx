@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CompanyJob>[] = [
   {
     id: 'title',
     head: 'Title',
-    names: true,
+    rowHeader: true,
     cell: ({ title }) => <strong className={`clip ${styles.name}`}>{title}</strong>,
   },
   { id: 'type', head: 'Type', width: 124, cell: ({ type }) => <span className="clip">{type}</span> },

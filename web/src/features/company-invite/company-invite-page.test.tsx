@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { lastLoginBackground } from '../../stores/session/login-background';
+import { storedLoginBackground } from '../../stores/session/login-background';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import CompanyInvitePage from './company-invite-page';
@@ -47,7 +47,7 @@ test('who was invited chooses a name and a password and is a member', async () =
   expect(server.bodies('account/company_invite_sign_up')).toEqual([
     { user_name: 'Ines', pass: 'needle-6', token: 't0k3n' },
   ]);
-  expect(lastLoginBackground()).toBe('/files/harbour.png');
+  expect(storedLoginBackground()).toBe('/files/harbour.png');
 });
 
 test('the limits of name and password stand at their fields', async () => {

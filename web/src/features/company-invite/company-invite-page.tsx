@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, errorText } from '../../api/errors';
 import { FIELD_TEXTS, TEXTS } from '../../api/messages';
-import { type EmailedLink, useEmailedLink } from '../../components/entry/use-emailed-link';
 import { EntryForm } from '../../components/form/entry-form';
 import { EmailField, NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
+import { type EmailedLink, useEmailedLink } from '../../components/use-emailed-link';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { type InvitedPerson, isSpentToken, signUpInvited, useInvitedPerson } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
-import { keepLoginBackground } from '../../stores/session/login-background';
+import { storeLoginBackground } from '../../stores/session/login-background';
 import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
 import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message';
@@ -28,12 +28,12 @@ function check({ user_name, pass }: { user_name: string; pass: string }) {
 
 /** /register-from-company-invite: creates the account of a person who was invited to a company. */
 export default function CompanyInvitePage() {
-  const { link, forget } = useEmailedLink('/register-from-company-invite');
-  return link ? <Invitation key={link.token} link={link} forget={forget} /> : <Closed text={SPENT} />;
+  const { link, clear } = useEmailedLink('/register-from-company-invite');
+  return link ? <Invitation key={link.token} link={link} clear={clear} /> : <Closed text={SPENT} />;
 }
 
 /** `forget` is called once the token is used up. */
-function Invitation({ link: { token }, forget }: { link: EmailedLink; forget: () => void }) {
+function Invitation({ link: { token }, clear }: { link: EmailedLink; clear: () => void }) {
   const { value: invite, failure, retry } = useInvitedPerson(token);
   const [isSpent, setSpent] = useState(false);
   const [done, setDone] = useState<{ background: string | null } | null>(null);
@@ -64,12 +64,12 @@ function Invitation({ link: { token }, forget }: { link: EmailedLink; forget: ()
         invite={invite}
         token={token}
         onDone={(background) => {
-          forget();
-          if (background) keepLoginBackground(background);
+          clear();
+          if (background) storeLoginBackground(background);
           setDone({ background });
         }}
         onSpent={() => {
-          forget();
+          clear();
           setSpent(true);
         }}
       />
@@ -84,7 +84,7 @@ function Closed({ text, onRetry }: { text: string; onRetry?: () => void }) {
         title={TEXTS.registrationFailed}
         text={text}
         onRetry={onRetry}
-        way={
+        link={
           <LinkButton to="/help" size="lg">
             Help
           </LinkButton>
@@ -111,10 +111,10 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
       agreeToPolicy();
       onDone(login_background ?? null);
     },
-    refuse: (failure) => {
+    mapError: (failure) => {
       if (isSpentToken(failure)) {
         onSpent();
-        return 'told';
+        return 'handled';
       }
       const taken = failure instanceof ApiError && failure.code === 'user_name_taken';
       return taken ? { user_name: errorText(failure) } : wholeForm(failure);
@@ -126,7 +126,7 @@ function InviteForm({ invite, token, onDone, onSpent }: InviteFormProps) {
       title={`Join ${invite.company_name}`}
       text="Choose a name and a password to join."
       form={form}
-      failed={{ title: TEXTS.registrationFailed, way: <Link to="/help">Help</Link> }}
+      failed={{ title: TEXTS.registrationFailed, link: <Link to="/help">Help</Link> }}
       submit="Sign up"
     >
       <EmailField

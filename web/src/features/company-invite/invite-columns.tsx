@@ -13,17 +13,17 @@ import { Tag, type TagProps } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './invite-columns.module.css';
 
-type Standing = InviteStatus | 'expired';
+type InviteState = InviteStatus | 'expired';
 
 /** The word for the status of an invitation, and its tone. */
-const WORDS: Record<Standing, { word: string; tone: TagProps['tone'] }> = {
-  pending: { word: 'pending', tone: 'amber' },
-  accepted: { word: 'accepted', tone: 'ok' },
-  canceled: { word: 'declined', tone: 'muted' },
-  expired: { word: 'expired', tone: 'muted' },
+const LABELS: Record<InviteState, { statusText: string; tone: TagProps['tone'] }> = {
+  pending: { statusText: 'pending', tone: 'amber' },
+  accepted: { statusText: 'accepted', tone: 'ok' },
+  canceled: { statusText: 'declined', tone: 'muted' },
+  expired: { statusText: 'expired', tone: 'muted' },
 };
 
-function standingOf({ status, expires }: CompanyInvite): Standing {
+function inviteState({ status, expires }: CompanyInvite): InviteState {
   return status === 'pending' && Date.parse(expires) <= Date.now() ? 'expired' : status;
 }
 
@@ -40,7 +40,7 @@ export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
   );
   const [first, second] = side === 'received' ? [company, person] : [person, company];
   return [
-    { id: 'first', head: side === 'received' ? 'Company' : 'Invited', names: true, cell: first },
+    { id: 'first', head: side === 'received' ? 'Company' : 'Invited', rowHeader: true, cell: first },
     { id: 'second', head: side === 'received' ? 'Invited by' : 'Company', cell: second },
     { id: 'role', head: 'Role', width: 110, cell: ({ role }) => role },
     {
@@ -48,8 +48,8 @@ export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
       head: 'Status',
       width: 120,
       cell: (invite) => {
-        const { word, tone } = WORDS[standingOf(invite)];
-        return <Tag tone={tone}>{word}</Tag>;
+        const { statusText, tone } = LABELS[inviteState(invite)];
+        return <Tag tone={tone}>{statusText}</Tag>;
       },
     },
     { id: 'sent', head: 'Sent', width: 130, cell: ({ created }) => <Moment at={created} /> },
@@ -65,7 +65,7 @@ export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {
 
 /** The buttons that answer or delete an invitation. */
 function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
-  const standing = standingOf(invite);
+  const state = inviteState(invite);
   const other = side === 'received' ? invite.company_name : invite.user_name;
   const [accept, accepting] = useAction(async () => {
     await acceptInvite(invite.id);
@@ -79,10 +79,10 @@ function Actions({ invite, side }: { invite: CompanyInvite; side: Side }) {
     await deleteInvite(invite.id);
     toast(NOTICES.deleted);
   });
-  const verb = side === 'created' && standing === 'pending' ? 'Withdraw' : 'Delete';
+  const verb = side === 'created' && state === 'pending' ? 'Withdraw' : 'Delete';
   const label = `${verb} the invitation ${side === 'received' ? 'from' : 'to'} ${other}`;
   const bin = <IconButton label={label} tone="danger" disabled={removing} onClick={remove} icon={IconTrash} />;
-  if (side === 'received' && standing === 'pending') {
+  if (side === 'received' && state === 'pending') {
     return (
       <span className={styles.actions}>
         <Button size="sm" busy={accepting} aria-label={`Accept the invitation from ${other}`} onClick={accept}>

@@ -58,7 +58,7 @@ test('an invitation that waits can be accepted, and the list is asked for again'
   await waitFor(() => expect(rowOf('Harbourlight Pictures')).toHaveTextContent('accepted'));
   expect(server.bodies('company/update_invite_status')).toEqual([{ invite_id: 4, status: 'accepted' }]);
   expect(toasted()).toEqual(['Successfully accepted!']);
-  // a row changed by one's own act is not highlighted
+  // a row changed by one's own action is not highlighted
   expect(rowOf('Harbourlight Pictures')).not.toHaveClass('remote');
 });
 

@@ -5,7 +5,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { CompanyId, JobId } from '../../protocol/generated/protocol';
 import { useCompany } from '../../stores/companies/store';
-import { type CompanyStatistic, keepFresh, useCompanyStatistic } from '../../stores/company-statistic/store';
+import { type CompanyStatistic, pollStatistic, useCompanyStatistic } from '../../stores/company-statistic/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { CsvLink } from '../../ui/csv-link';
 import { formatCount } from '../../ui/format';
@@ -46,7 +46,7 @@ function Statistics({ company }: { company: CompanyId }) {
   const [job, setJob] = useState<JobId | null>(null);
   const { value: all } = useCompanyStatistic({ company, job: null, month: null });
   const { value, failure, retry } = useCompanyStatistic({ company, job, month: null });
-  useEffect(() => keepFresh({ company, job, month: null }), [company, job]);
+  useEffect(() => pollStatistic({ company, job, month: null }), [company, job]);
   const jobs = all?.jobs ?? [];
   const options = [
     { value: ALL, label: all ? `All ${formatCount(all.number_of_jobs)} jobs` : 'All jobs' },

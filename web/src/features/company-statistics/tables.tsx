@@ -20,7 +20,7 @@ const JOB_COLUMNS: readonly Column<JobNumbers>[] = [
   {
     id: 'title',
     head: 'Job',
-    names: true,
+    rowHeader: true,
     cell: ({ title }) => <strong className={`clip ${styles.name}`}>{title}</strong>,
   },
   { id: 'status', head: 'Status', width: 84, cell: ({ status }) => <StatusTag status={status} /> },
@@ -66,7 +66,7 @@ function Name({ reviewer: { user_id, user_name } }: { reviewer: Reviewer }) {
 }
 
 const REVIEWER_COLUMNS: readonly Column<Reviewer>[] = [
-  { id: 'name', head: 'Reviewer', names: true, cell: (reviewer) => <Name reviewer={reviewer} /> },
+  { id: 'name', head: 'Reviewer', rowHeader: true, cell: (reviewer) => <Name reviewer={reviewer} /> },
   { id: 'heard', head: 'Heard', width: 60, align: 'right', cell: ({ heard }) => formatCount(heard) },
   { id: 'rated', head: 'Rated', width: 60, align: 'right', cell: ({ rated }) => formatCount(rated) },
   { id: 'average', head: 'Average', width: 124, cell: ({ mean }) => <Average mean={mean} /> },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { resetSessionStores } from '../../live/session-store';
-import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
+import type { Session } from '../../stores/session/stored-session';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { formatDateTime } from '../../ui/format';
@@ -54,12 +54,12 @@ test('a link does nothing by itself: it says which account waits, and one press 
 test.each([
   ['sign_up', /The account was deleted/],
   ['change_email', /keeps its former email/],
-])('whoever did not ask for it says so: %s', async (kind, said) => {
+])('whoever did not ask for it says so: %s', async (kind, warning) => {
   server.answer('account/get_sign_up', { result: { ...WAITING, kind } });
   server.answer('account/reject_sign_up', { result: true });
   open('confirm-new-email');
   await press("This wasn't me");
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(warning)).toBeVisible();
   expect(server.bodies('account/reject_sign_up')).toEqual([{ token: 't0k3n' }]);
   expect(server.bodies('account/confirm_new_email')).toEqual([]);
   expect(window.sessionStorage).toHaveLength(0);
@@ -88,12 +88,12 @@ test.each<[ConfirmKind, string]>([
   ['confirm', 'log in to have the email sent again'],
   ['confirm-change-email', 'change your email again on your profile page'],
   ['confirm-new-email', 'log in to have the email sent again'],
-])('a token of /%s that does not count is told with a way home and a way to another', async (kind, way) => {
+])('a token of /%s that does not count is told with a way home and a way to another', async (kind, link) => {
   const refusal = { status: 400, error: 'invalid_token' };
   for (const call of ['get_sign_up', 'confirm_changing_email']) server.answer(`account/${call}`, refusal);
   open(kind);
   expect(await screen.findByRole('heading', { name: 'An error occurred while confirming the email!' })).toBeVisible();
-  expect(screen.getByText(new RegExp(way))).toBeVisible();
+  expect(screen.getByText(new RegExp(link))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Main' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

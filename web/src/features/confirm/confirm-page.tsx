@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../api/errors';
-import { type EmailedLink, useEmailedLink } from '../../components/entry/use-emailed-link';
+import { type EmailedLink, useEmailedLink } from '../../components/use-emailed-link';
 import { agreeToNewEmail } from '../../stores/account/entry';
 import { AuthLayout } from '../../ui/auth-layout';
 import { BusyMessage } from '../../ui/short-message';
@@ -17,21 +17,21 @@ type AgreeState =
 
 /** The first step of a change of email: opening the link is enough to agree to it. */
 function AgreePage() {
-  const { link, forget } = useEmailedLink('/confirm-change-email');
+  const { link, clear } = useEmailedLink('/confirm-change-email');
   const [state, setState] = useState<AgreeState>({ kind: link ? 'busy' : 'spent' });
   const asked = useRef<string | null>(null);
-  const forgetLink = useRef(forget);
-  forgetLink.current = forget;
+  const clearLink = useRef(clear);
+  clearLink.current = clear;
 
   const run = useCallback(async ({ token }: EmailedLink) => {
     setState({ kind: 'busy' });
     try {
       const email = await agreeToNewEmail(token);
-      forgetLink.current();
+      clearLink.current();
       setState({ kind: 'done', email });
     } catch (failure) {
       const isSpent = failure instanceof ApiError && failure.status === 400;
-      if (isSpent) forgetLink.current();
+      if (isSpent) clearLink.current();
       setState(isSpent ? { kind: 'spent' } : { kind: 'failed', text: errorText(failure) });
     }
   }, []);

@@ -26,11 +26,11 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
 /** Explains that a link has expired or was already used, and the way to get another one. */
 export function Spent({ isChange = false }: { isChange?: boolean }) {
   const isLoggedIn = useSession((session) => session.status === 'in');
-  const way =
+  const link =
     isChange || isLoggedIn
       ? 'Otherwise change your email again on your profile page.'
       : 'Otherwise log in to have the email sent again.';
   return (
-    <Failed text={`This link has expired or was already used. If you've already confirmed, just log in. ${way}`} />
+    <Failed text={`This link has expired or was already used. If you've already confirmed, just log in. ${link}`} />
   );
 }

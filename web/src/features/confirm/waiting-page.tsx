@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import { type EmailedLink, useEmailedLink } from '../../components/entry/use-emailed-link';
+import { type EmailedLink, useEmailedLink } from '../../components/use-emailed-link';
 import {
   confirmEmail,
   confirmNewEmail,
@@ -27,7 +27,7 @@ type State =
 
 const ROLE_NAMES = { creator: 'Creator', manager: 'Manager', admin: 'Admin' } as const;
 
-const WORDS = {
+const LABELS = {
   sign_up: {
     title: 'Confirm your account',
     text: 'This account was made with your email address. Is it yours?',
@@ -43,7 +43,7 @@ const WORDS = {
 } as const;
 
 function Account({ account }: { account: WaitingAccount }) {
-  const facts = [
+  const details = [
     ['Name', account.user_name],
     ['Email', account.email],
     ['Role', ROLE_NAMES[account.role]],
@@ -51,7 +51,7 @@ function Account({ account }: { account: WaitingAccount }) {
   ];
   return (
     <dl className={styles.account}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -66,20 +66,20 @@ function Account({ account }: { account: WaitingAccount }) {
  * their address.
  */
 export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
-  const { link, forget } = useEmailedLink(`/${kind}`);
+  const { link, clear } = useEmailedLink(`/${kind}`);
   // a link that lost its email on the way cannot confirm anything either
   const isWhole = link !== null && (kind === 'confirm-new-email' || link.email !== '');
-  return isWhole ? <Waiting key={link.token} kind={kind} link={link} forget={forget} /> : <Spent />;
+  return isWhole ? <Waiting key={link.token} kind={kind} link={link} clear={clear} /> : <Spent />;
 }
 
 interface WaitingProps {
   kind: 'confirm' | 'confirm-new-email';
   link: EmailedLink;
   /** Called once the token is used up. */
-  forget: () => void;
+  clear: () => void;
 }
 
-function Waiting({ kind, link, forget }: WaitingProps) {
+function Waiting({ kind, link, clear }: WaitingProps) {
   const [state, setState] = useState<State>({ kind: 'waiting' });
   const { value: account, failure, retry } = useWaitingAccount(link.token);
   const isLoggedIn = useSession((session) => session.status === 'in');
@@ -97,14 +97,14 @@ function Waiting({ kind, link, forget }: WaitingProps) {
     return { kind: 'rejected', account };
   }
 
-  async function run(act: 'confirm' | 'reject', account: WaitingAccount) {
-    setState({ kind: 'waiting', busy: act });
+  async function run(action: 'confirm' | 'reject', account: WaitingAccount) {
+    setState({ kind: 'waiting', busy: action });
     try {
-      const done = await (act === 'confirm' ? confirm : reject)(link, account);
-      forget();
+      const done = await (action === 'confirm' ? confirm : reject)(link, account);
+      clear();
       setState(done);
     } catch (failure) {
-      if (isSpentToken(failure)) forget();
+      if (isSpentToken(failure)) clear();
       setState(isSpentToken(failure) ? { kind: 'spent' } : { kind: 'waiting', alert: errorText(failure) });
     }
   }
@@ -113,7 +113,7 @@ function Waiting({ kind, link, forget }: WaitingProps) {
     case 'spent':
       return <Spent />;
     case 'rejected':
-      return <Done title="Thank you">{WORDS[state.account.kind].rejected}</Done>;
+      return <Done title="Thank you">{LABELS[state.account.kind].rejected}</Done>;
     case 'confirmed':
       return (
         <Done title={TEXTS.congratulations}>
@@ -134,7 +134,7 @@ function Waiting({ kind, link, forget }: WaitingProps) {
         );
       }
       const { busy, alert } = state;
-      const words = WORDS[account.kind];
+      const text = LABELS[account.kind];
       const actions = (
         <>
           <Button
@@ -144,7 +144,7 @@ function Waiting({ kind, link, forget }: WaitingProps) {
             disabled={busy === 'reject'}
             onClick={() => void run('confirm', account)}
           >
-            {words.confirm}
+            {text.confirm}
           </Button>
           <Button
             size="lg"
@@ -158,8 +158,8 @@ function Waiting({ kind, link, forget }: WaitingProps) {
       );
       return (
         <AuthLayout>
-          <ShortMessage title={words.title} actions={actions}>
-            <p>{words.text}</p>
+          <ShortMessage title={text.title} actions={actions}>
+            <p>{text.text}</p>
             <Account account={account} />
             {alert && <FormAlert title={TEXTS.confirmationFailed} reason={alert} />}
           </ShortMessage>

@@ -12,12 +12,12 @@ import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
 import { formatCount, formatPlan } from '../../ui/format';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { StorageMeter } from '../../ui/limits-meter';
 import { LinkButton } from '../../ui/link-button';
 import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
-import { wholeText } from '../../ui/whole-text';
 import styles from './dashboard-page.module.css';
 import { MonthChart } from './month-chart';
 
@@ -40,10 +40,10 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
     {
       id: 'title',
       head: 'Title',
-      names: true,
+      rowHeader: true,
       sortable: true,
       cell: ({ track_id, title }) => (
-        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} {...wholeText}>
+        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} {...fullTextTooltip}>
           {title}
         </Link>
       ),
@@ -161,7 +161,7 @@ interface CounterProps {
   label: string;
   /** Undefined until it is known. */
   count: number | undefined;
-  /** True if the number only changes by the acts of others. */
+  /** True if the number only changes by the actions of others. */
   byOthers?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { EmailField } from '../../components/form/fields';
 import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { askForPassword } from '../../stores/account/entry';
-import { lastLoginBackground } from '../../stores/session/login-background';
+import { storedLoginBackground } from '../../stores/session/login-background';
 import { AuthLayout } from '../../ui/auth-layout';
 import { Button } from '../../ui/button';
 import { LinkButton } from '../../ui/link-button';
@@ -14,7 +14,7 @@ import { ShortMessage } from '../../ui/short-message';
 /** /help: requests an email that resets the password. */
 export default function HelpPage() {
   const asked = (useLocation().state as { email?: string } | null)?.email ?? '';
-  const [background] = useState(lastLoginBackground);
+  const [background] = useState(storedLoginBackground);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useServerForm({
     initial: { email: asked },
@@ -47,7 +47,7 @@ export default function HelpPage() {
           text="We'll email you a link to reset your password."
           form={form}
           submit="Send the link"
-          way={<Link to="/">Back to log in</Link>}
+          link={<Link to="/">Back to log in</Link>}
         >
           <EmailField {...form.field('email')} size="lg" />
         </EntryForm>

@@ -6,7 +6,7 @@ import { closingMoment } from '../../components/jobs/closing';
 import { OutsideLink } from '../../components/jobs/outside-link';
 import { TimeLeft } from '../../components/jobs/time-left';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
+import { remainingLimits } from '../../stores/application/apply';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { useJobTypes } from '../../stores/job/store';
 import { useSession } from '../../stores/session/store';
@@ -23,22 +23,22 @@ import { PlanUse } from './plan-use';
 /** A job's description, its facts, and the number of tracks that are left for it. */
 export function Brief({ job }: { job: JobRow }) {
   const about = useJobTypes().find(({ name }) => name === job.type)?.url;
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     ['Status', <StatusTag key="status" status={job.status} />],
     ['Available for', job.available_for_plans.length > 0 ? listed(job.available_for_plans) : 'All plans'],
     ['Budget', formatBudget(job.budget)],
     ['Buyer type', job.buyer_type],
     ['Posted', formatDateTime(job.date_time)],
   ];
-  if (job.closes_at) facts.push(['Deadline', <Deadline key="deadline" job={job} closesAt={job.closes_at} />]);
-  facts.push(['Example link 1', <OutsideLink key="1" link={job.link_1} />]);
-  if (job.link_2) facts.push(['Example link 2', <OutsideLink key="2" link={job.link_2} />]);
-  if (about) facts.push(['Job type', <OutsideLink key="about" link={about} text={`About ${job.type}`} />]);
+  if (job.closes_at) details.push(['Deadline', <Deadline key="deadline" job={job} closesAt={job.closes_at} />]);
+  details.push(['Example link 1', <OutsideLink key="1" link={job.link_1} />]);
+  if (job.link_2) details.push(['Example link 2', <OutsideLink key="2" link={job.link_2} />]);
+  if (about) details.push(['Job type', <OutsideLink key="about" link={about} text={`About ${job.type}`} />]);
   return (
     <section className={styles.brief} aria-label="Brief">
       <p className={styles.text}>{job.description}</p>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -60,11 +60,11 @@ const FRESH_MS = 4000;
 /** The number of tracks that are left for the job, updated live. */
 function Remaining({ job }: { job: JobRow }) {
   const plan = useSession((state) => state.plan);
-  const { allowed, used, added, left } = leftOf(job);
+  const { allowed, used, added, left } = remainingLimits(job);
   const lock = lockOf(job, plan);
   const moved = useJustMoved(left, FRESH_MS);
   const change = moved && `${moved.from} → ${left} just now`;
-  const isShut = lock !== null || job.status !== 'open';
+  const isClosed = lock !== null || job.status !== 'open';
   const isOut = isLockedOut(job, plan);
   // a person who can submit nothing has no use for the number that would be left
   const counts = !isOut || used + added > 0;
@@ -73,7 +73,7 @@ function Remaining({ job }: { job: JobRow }) {
       {counts && (
         <>
           <div className={styles.readout}>
-            <strong className={cx('type-readout', styles.number, isShut && styles.shut)}>{left}</strong>
+            <strong className={cx('type-readout', styles.number, isClosed && styles.shut)}>{left}</strong>
             <span className={styles.left}>
               <span className={styles.leftWords}>{left === 1 ? 'track' : 'tracks'} left for this job</span>
               <span className="type-second">

@@ -8,7 +8,21 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import JobBoardPage from './job-board-page';
-import { brief, choose, JOB, left, limits, OWN, open, PLAN, press, said, scene, setUpScene, tell } from './testing';
+import {
+  brief,
+  choose,
+  JOB,
+  left,
+  limits,
+  OWN,
+  open,
+  PLAN,
+  press,
+  publish,
+  scene,
+  setUpScene,
+  toastTexts,
+} from './testing';
 
 answersAsDescribed();
 setUpScene();
@@ -68,7 +82,7 @@ test('what is added and what is left move as the server tells it, and at the lim
   expect(left()).toHaveTextContent('2');
   await press('Add Kittiwake');
   expect(live.send).toHaveBeenCalledWith('application.add_track', { job_id: 5, track_id: 3 });
-  await tell({ added: 1, added_tracks: [3] });
+  await publish({ added: 1, added_tracks: [3] });
   await waitFor(() => expect(left()).toHaveTextContent('1'));
   expect(screen.getByText('2 of 3 used')).toBeVisible();
   scene.job = { ...scene.job, tracks_per_user_limit: 2 };
@@ -78,14 +92,14 @@ test('what is added and what is left move as the server tells it, and at the lim
   expect(screen.queryByRole('link', { name: 'Upgrade plan' })).toBeNull();
   vi.mocked(live.send).mockClear();
   await press('Add Iron Weather');
-  expect(said()).toEqual([TEXTS.jobLimit]);
+  expect(toastTexts()).toEqual([TEXTS.jobLimit]);
   expect(live.send).not.toHaveBeenCalled();
   scene.job = { ...scene.job, tracks_per_user_limit: 9 };
   await scene.page.frame(JOB, limits({}));
   await waitFor(() => expect(left()).toHaveTextContent('7'));
   await press('Submit tracks (1)');
   await waitFor(() => expect(scene.server.bodies('application/update')).toMatchObject([{ id: 9, tracks_id: [1, 3] }]));
-  expect(said()).toContain('You have successfully submitted tracks!');
+  expect(toastTexts()).toContain('You have successfully submitted tracks!');
 });
 
 test('Submit waits for an addition that is under way, and sends its track', async () => {
@@ -102,7 +116,7 @@ test('Submit waits for an addition that is under way, and sends its track', asyn
   expect(scene.server.bodies('application/update')).toEqual([]);
   acknowledge();
   await waitFor(() => expect(scene.server.bodies('application/update')).toMatchObject([{ id: 9, tracks_id: [1, 3] }]));
-  expect(said()).toContain('You have successfully submitted tracks!');
+  expect(toastTexts()).toContain('You have successfully submitted tracks!');
 });
 
 test('a job that closes says so on a press on Add, and stands there until its detail is left', async () => {
@@ -111,20 +125,20 @@ test('a job that closes says so on a press on Add, and stands there until its de
   await scene.page.frame(JOB, { kind: 'status_changed', status: 'closed' });
   await waitFor(() => expect(within(brief()).getByText('closed')).toBeVisible());
   await press('Add Kittiwake');
-  expect(said()).toEqual(['Please open job for add new track!']);
+  expect(toastTexts()).toEqual(['Please open job for add new track!']);
   expect(live.send).not.toHaveBeenCalled();
 });
 
 test('a narrowed access locks the open detail by a read of its own, whatever was told of the use before', async () => {
   await open();
-  await tell({ added: 1, added_tracks: [3] });
+  await publish({ added: 1, added_tracks: [3] });
   scene.job = { ...scene.job, access_from: 8, is_blocked: true };
   await scene.page.frame(JOB, limits({}));
   await waitFor(() => expect(within(brief()).getByText('Only for creators rated 8 to 10.')).toBeVisible());
   expect(scene.server.bodies('job/get_job')).toEqual([{ job_id: 5 }]);
   expect(left()).toHaveTextContent('1');
   await press('Add Iron Weather');
-  expect(said()).toEqual(['Only for creators rated 8 to 10']);
+  expect(toastTexts()).toEqual(['Only for creators rated 8 to 10']);
 });
 
 test('a job for other plans names them all and offers the plans', async () => {
@@ -136,7 +150,7 @@ test('a job for other plans names them all and offers the plans', async () => {
   // once, though the row is locked as well
   expect(screen.getAllByRole('link', { name: 'Upgrade plan' })).toHaveLength(1);
   await press('Add Kittiwake');
-  expect(said()).toEqual(['This job is only for Premium Basic, Premium, Unlimited, Pro']);
+  expect(toastTexts()).toEqual(['This job is only for Premium Basic, Premium, Unlimited, Pro']);
   const [refusal] = useToasts.getState().items;
   refusal?.action?.run();
   expect(await screen.findByText('/pricing')).toBeVisible();
@@ -146,15 +160,15 @@ test('a new playlist needs a name and tracks, and is submitted under its name', 
   await open();
   await choose('New playlist');
   await press('Add Kittiwake');
-  expect(said()).toEqual(['Select or create Playlist for adding tracks']);
+  expect(toastTexts()).toEqual(['Select or create Playlist for adding tracks']);
   await press('Submit tracks');
-  expect(said()).toContain('First you need to create a playlist');
+  expect(toastTexts()).toContain('First you need to create a playlist');
   await userEvent.type(screen.getByRole('textbox', { name: 'Playlist name' }), 'Second set');
   await press('Submit tracks');
-  expect(said()).toContain('You need to add tracks to the playlist');
+  expect(toastTexts()).toContain('You need to add tracks to the playlist');
   expect(screen.getByText('In another playlist')).toBeVisible();
   await press('Add Kittiwake');
-  await tell({ added: 2, added_tracks: [3, 2] });
+  await publish({ added: 2, added_tracks: [3, 2] });
   await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (2)' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Second set'));
   expect(scene.server.bodies('application/create')).toMatchObject([

@@ -4,7 +4,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { CompanyLine } from '../../components/jobs/company-line';
 import { TimeLeft } from '../../components/jobs/time-left';
 import type { JobId, JobRow } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
+import { remainingLimits } from '../../stores/application/apply';
 import { useSession } from '../../stores/session/store';
 import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
@@ -21,7 +21,7 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
     {
       id: 'title',
       head: 'Job',
-      names: true,
+      rowHeader: true,
       cell: (job) => {
         const Chevron = opened === job.id ? IconChevronDown : IconChevronRight;
         return (
@@ -42,14 +42,14 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
       id: 'buyer',
       head: 'Buyer type',
       width: 148,
-      spare: 'first',
+      optional: 'first',
       cell: ({ buyer_type }) => <span>{buyer_type}</span>,
     },
     {
       id: 'posted',
       head: 'Posted',
       width: 88,
-      spare: 'first',
+      optional: 'first',
       cell: ({ date_time }) => (
         <span className={styles.posted} title={formatDateTime(date_time)}>
           {formatDay(date_time)}
@@ -61,7 +61,7 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
       head: 'Status',
       width: 284,
       align: 'right',
-      cell: (job) => <Standing job={job} isOpened={opened === job.id} />,
+      cell: (job) => <StatusCell job={job} isOpened={opened === job.id} />,
     },
   ];
 }
@@ -75,9 +75,9 @@ function Budget({ budget }: { budget: string }) {
 }
 
 /** The status and the used part of the limit, or the reason why the job is locked for this creator. */
-function Standing({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
+function StatusCell({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
   const plan = useSession((state) => state.plan);
-  const { used, added, allowed, left } = leftOf(job);
+  const { used, added, allowed, left } = remainingLimits(job);
   const lock = lockOf(job, plan);
   const plans = job.available_for_plans;
   // at its own limit the job is still open: the added tracks can still be submitted

@@ -3,13 +3,18 @@ import { ApiError, errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { BackgroundButton } from '../../components/background/background-button';
 import type { ApplicationId, JobRow } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
+import { remainingLimits } from '../../stores/application/apply';
 import { onReviewed } from '../../stores/application/progress';
-import { useHeldElsewhere, useSubmission, useWorkbench, type Workbench } from '../../stores/application/store';
+import {
+  type DraftSubmission,
+  useDraftSubmission,
+  useSubmission,
+  useTracksOfOtherSubmissions,
+} from '../../stores/application/store';
 import { useUnsent } from '../../stores/application/use-unsent';
-import { keepJob } from '../../stores/job-list/store';
+import { retainJob } from '../../stores/job-list/store';
 import { cx } from '../../ui/cx';
-import { late } from '../../ui/late';
+import { lazyPart } from '../../ui/lazy-part';
 import { LinkButton } from '../../ui/link-button';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tabs } from '../../ui/tabs';
@@ -22,14 +27,14 @@ import { JobTracks, type JobTracksProps } from './job-tracks';
 import { NEW, SubmitBar } from './submit-bar';
 
 /** Loaded with its tab: most visits need none of it. */
-const ShareLinks = late(() => import('../../components/share-links/share-links'), {
+const ShareLinks = lazyPart(() => import('../../components/share-links/share-links'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={2} />,
   failed: "The links couldn't be loaded",
 });
 
 /** The brief on the left; the creator's own tracks and the submitted ones on the right. */
 export function JobDetail({ job }: { job: JobRow }) {
-  useEffect(() => keepJob(job.id), [job.id]);
+  useEffect(() => retainJob(job.id), [job.id]);
   useEffect(
     () =>
       onReviewed(({ track_id, title }, by) =>
@@ -55,24 +60,24 @@ const NONE: readonly ApplicationId[] = [];
 type Tab = 'tracks' | 'playlist' | 'links';
 
 function Work({ job }: { job: JobRow }) {
-  const bench = useWorkbench(job.id);
+  const draft = useDraftSubmission(job.id);
   const [requested, choose] = useState<ApplicationId | null>(null);
   // a new playlist that was named, here or in another tab, is chosen until it is sent or another one is chosen
   const [newName, setNewName] = useUnsent(job.id, 'new-playlist');
-  const chosen = chosenOf(bench.value, newName === null ? requested : NEW);
+  const chosen = chosenOf(draft.value, newName === null ? requested : NEW);
   const [typedNote, setNote] = useUnsent(job.id, `note:${chosen}`);
   const submission = useSubmission(chosen === NEW ? null : chosen);
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();
-  const elsewhere = useHeldElsewhere(bench.value?.applications ?? NONE, chosen);
+  const elsewhere = useTracksOfOtherSubmissions(draft.value?.applications ?? NONE, chosen);
   // a submission that another tab has deleted is no longer chosen once the list of submissions is read again
   const isGone = submission.failure instanceof ApiError && submission.failure.code === 'not_found';
-  const failed = [bench, ...(isGone ? [] : [submission])].find(
+  const failed = [draft, ...(isGone ? [] : [submission])].find(
     ({ value, failure }) => value === null && failure !== null,
   );
   if (failed) return <ErrorState text={errorText(failed.failure)} onRetry={() => void failed.retry()} />;
-  const isRead = bench.value !== null && (chosen === NEW || submission.value?.rows);
-  const number = (submission.value?.rows?.length ?? 0) + leftOf(job).added;
+  const isRead = draft.value !== null && (chosen === NEW || submission.value?.rows);
+  const number = (submission.value?.rows?.length ?? 0) + remainingLimits(job).added;
   const name = newName ?? '';
   const own = { job, submission: submission.value, elsewhere, isNamed: chosen !== NEW || name.trim() !== '' };
   const sentNote = submission.value?.description ?? '';
@@ -95,7 +100,7 @@ function Work({ job }: { job: JobRow }) {
         {chosen !== null && (
           <SubmitBar
             job={job}
-            applications={bench.value?.applications ?? []}
+            applications={draft.value?.applications ?? []}
             chosen={chosen}
             submission={submission.value}
             onChoose={(next) => {
@@ -110,14 +115,14 @@ function Work({ job }: { job: JobRow }) {
         )}
       </div>
       <div id={panel} role="tabpanel" className={styles.panel}>
-        {!isRead || !bench.value ? (
+        {!isRead || !draft.value ? (
           <SkeletonRows columns={['34px', '1fr', '184px', '60px', '50px']} text={TEXTS.loadingTracks} />
         ) : tab === 'tracks' ? (
           <JobTracks
             {...own}
             label={`Your tracks for ${job.title}`}
             list={`own-${job.id}`}
-            tracks={bench.value.own}
+            tracks={draft.value.own}
             empty={
               <EmptyState
                 title="No tracks yet"
@@ -127,7 +132,7 @@ function Work({ job }: { job: JobRow }) {
             }
           />
         ) : tab === 'playlist' ? (
-          <Playlist {...own} bench={bench.value} />
+          <Playlist {...own} draft={draft.value} />
         ) : submission.value ? (
           <Links key={submission.value.id} application={submission.value.id} />
         ) : (
@@ -166,21 +171,23 @@ function Links({ application }: { application: ApplicationId }) {
 /**
  * Returns the submission that is worked on: the requested one while it exists, or else the one that is offered first.
  */
-function chosenOf(bench: Workbench | null, requested: ApplicationId | typeof NEW | null) {
-  if (!bench || requested === NEW) return requested;
-  return requested !== null && bench.applications.includes(requested) ? requested : bench.latest;
+function chosenOf(draft: DraftSubmission | null, requested: ApplicationId | typeof NEW | null) {
+  if (!draft || requested === NEW) return requested;
+  return requested !== null && draft.applications.includes(requested) ? requested : draft.latest;
 }
 
-type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { bench: Workbench };
+type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { draft: DraftSubmission };
 
 /** The submitted tracks, and those that the next press of the button submits. */
-function Playlist({ bench, ...own }: PlaylistProps) {
+function Playlist({ draft, ...own }: PlaylistProps) {
   const { job, submission } = own;
   const tracks = useMemo(() => {
     const sent = submission?.rows ?? [];
-    const ids = new Set([...leftOf(job).addedTracks].filter((id) => !sent.some(({ track_id }) => track_id === id)));
-    return [...sent, ...bench.own.filter(({ track_id }) => ids.has(track_id))];
-  }, [job, submission, bench.own]);
+    const ids = new Set(
+      [...remainingLimits(job).addedTracks].filter((id) => !sent.some(({ track_id }) => track_id === id)),
+    );
+    return [...sent, ...draft.own.filter(({ track_id }) => ids.has(track_id))];
+  }, [job, submission, draft.own]);
   return (
     <>
       <JobTracks

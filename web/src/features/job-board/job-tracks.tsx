@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { ownTrackColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import type { JobRow, OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { leftOf, type Submission } from '../../stores/application/apply';
+import { remainingLimits, type Submission } from '../../stores/application/apply';
 import { useProgressed } from '../../stores/application/progress';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { DataTable } from '../../ui/table/data-table';
 import { Tag } from '../../ui/tag';
-import { wholeText } from '../../ui/whole-text';
 import styles from './job-detail.module.css';
-import { Add, RemoveAdded, Sent } from './track-act';
+import { Add, RemoveAdded, Sent } from './track-actions';
 
 export interface JobTracksProps {
   /** The name of the list, for screen readers. */
@@ -35,7 +35,7 @@ const ACTION_WIDTH = 190;
 export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(list, tracks);
   const progressed = useProgressed((state) => state.ids);
-  const added = useMemo(() => new Set(leftOf(job).addedTracks), [job]);
+  const added = useMemo(() => new Set(remainingLimits(job).addedTracks), [job]);
   const rows = useMemo(() => new Map(submission?.rows?.map((row) => [row.track_id, row])), [submission]);
   const sent = useMemo(() => new Set(submission?.tracks_id), [submission]);
   const action = useCallback(
@@ -53,11 +53,16 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
     const { play, wave, type, length } = ownTrackColumns(toggle);
     return [
       play,
-      { id: 'title', head: 'Title', names: true, cell: (track: OwnTrack) => titleOf(track, added.has(track.track_id)) },
+      {
+        id: 'title',
+        head: 'Title',
+        rowHeader: true,
+        cell: (track: OwnTrack) => titleOf(track, added.has(track.track_id)),
+      },
       wave,
       type,
       length,
-      { id: 'action', head: 'Action', bare: true, width: ACTION_WIDTH, align: 'right' as const, cell: action },
+      { id: 'action', head: 'Action', hiddenHeader: true, width: ACTION_WIDTH, align: 'right' as const, cell: action },
     ];
   }, [toggle, action, added]);
   return (
@@ -82,7 +87,7 @@ export function JobTracks({ label, list, tracks, job, submission, elsewhere, isN
 function titleOf({ title }: OwnTrack, isNew: boolean): ReactNode {
   return (
     <span className={styles.title}>
-      <span className="clip" {...wholeText}>
+      <span className="clip" {...fullTextTooltip}>
         {title}
       </span>
       {isNew && <Tag tone="amber">new</Tag>}

@@ -51,12 +51,12 @@ describe('a locked job', () => {
   });
 
   it('answers a press on Add with the reason', () => {
-    const said = (part: Partial<JobRow>, isNamed = true) => addRefusal(job(part), FREE, isNamed)?.said ?? null;
-    expect(said({})).toBeNull();
-    expect(said({}, false)).toBe('Select or create Playlist for adding tracks');
-    expect(said({ status: 'closed' })).toBe('Please open job for add new track!');
-    expect(said({ used: 3, added: 2 })).toBe('Job limitation!');
-    expect(said({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })).toBe(
+    const message = (part: Partial<JobRow>, isNamed = true) => addRefusal(job(part), FREE, isNamed)?.message ?? null;
+    expect(message({})).toBeNull();
+    expect(message({}, false)).toBe('Select or create Playlist for adding tracks');
+    expect(message({ status: 'closed' })).toBe('Please open job for add new track!');
+    expect(message({ used: 3, added: 2 })).toBe('Job limitation!');
+    expect(message({ available_for_plans: ['pro', 'premium', 'unlimited', 'vip / managed'] })).toBe(
       'This job is only for Pro, Premium, Unlimited, VIP / Managed',
     );
   });

@@ -1,13 +1,13 @@
 import { TEXTS } from '../../api/messages';
 import type { JobRow, PlanLimits, SubscriptionInfo } from '../../protocol/generated/protocol';
-import { leftOf } from '../../stores/application/apply';
+import { remainingLimits } from '../../stores/application/apply';
 import { formatPlan, PLANS } from '../../ui/format';
 
 export interface Lock {
   /** The text in a row of the board. */
   text: string;
   /** The answer to a press on Add. */
-  said: string;
+  message: string;
   /** True if a more expensive plan would open the job. */
   upgrade: boolean;
 }
@@ -18,18 +18,18 @@ const NAMED_PLANS = 2;
 /** The parts of a person's plan that decide about jobs. */
 export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
-const lock = (text: string, upgrade: boolean, said = text): Lock => ({ text, said, upgrade });
+const lock = (text: string, upgrade: boolean, message = text): Lock => ({ text, message, upgrade });
 
 /**
  * Returns the reason why nothing more can be added to an open job, null while there is none. Until the plan is known
  * (null), only the server refuses by it. Pure.
  */
 export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
-  const { left, blocked, exceededByPlan } = leftOf(job);
+  const { left, blocked, exceededByPlan } = remainingLimits(job);
   if (job.status !== 'open') return null;
   if (blocked) return lock(blockedBy(job), false);
   const plans = job.available_for_plans;
-  if (plan && !passes(plan, plans)) return lock(`Only for ${named(plans)}`, true, forPlans(job).said);
+  if (plan && !passes(plan, plans)) return lock(`Only for ${named(plans)}`, true, forPlans(job).message);
   if (exceededByPlan) return lock("You've used this month's applications", true);
   if (left === 0) return lock(TEXTS.jobLimit, false);
   return null;
@@ -42,19 +42,25 @@ export function isLockedOut(job: JobRow, plan: JobPlan | null): boolean {
 }
 
 /** Returns the refusal for a job that is for other plans, all of them by name. Pure. */
-export function forPlans({ available_for_plans }: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'said' | 'upgrade'> {
-  return { said: `This job is only for ${listed(available_for_plans)}`, upgrade: true };
+export function forPlans({
+  available_for_plans,
+}: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'message' | 'upgrade'> {
+  return { message: `This job is only for ${listed(available_for_plans)}`, upgrade: true };
 }
 
 /**
  * Returns the reason why a press on Add adds nothing; null where it adds. `isNamed`: there is a playlist for the
  * track. Pure.
  */
-export function addRefusal(job: JobRow, plan: JobPlan | null, isNamed: boolean): Pick<Lock, 'said' | 'upgrade'> | null {
-  if (job.status !== 'open') return { said: TEXTS.jobNotOpen, upgrade: false };
+export function addRefusal(
+  job: JobRow,
+  plan: JobPlan | null,
+  isNamed: boolean,
+): Pick<Lock, 'message' | 'upgrade'> | null {
+  if (job.status !== 'open') return { message: TEXTS.jobNotOpen, upgrade: false };
   const found = lockOf(job, plan);
   if (found) return found;
-  return isNamed ? null : { said: TEXTS.noPlaylistForTracks, upgrade: false };
+  return isNamed ? null : { message: TEXTS.noPlaylistForTracks, upgrade: false };
 }
 
 /** Returns the reason of a block: a team job is closed to all others; any other job requires a rating. */

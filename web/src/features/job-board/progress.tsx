@@ -6,22 +6,22 @@ import { Tag } from '../../ui/tag';
  * Returns the steps that a submitted track has reached, with the role of the person behind each, never a name or a
  * rating. Pure.
  */
-export function stepsOf(progress: SubmissionProgress | null): { word: string; at: string | null }[] {
-  const steps = [{ word: 'Received', at: progress?.received ?? null }];
-  if (progress?.heard) steps.push({ word: by('Heard', progress.heard_by), at: progress.heard });
-  if (progress?.decided) steps.push({ word: by('Reviewed', progress.decided_by), at: progress.decided });
+export function stepsOf(progress: SubmissionProgress | null): { label: string; at: string | null }[] {
+  const steps = [{ label: 'Received', at: progress?.received ?? null }];
+  if (progress?.heard) steps.push({ label: by('Heard', progress.heard_by), at: progress.heard });
+  if (progress?.decided) steps.push({ label: by('Reviewed', progress.decided_by), at: progress.decided });
   return steps;
 }
 
-const by = (word: string, role: SubmissionProgress['heard_by']) => (role === null ? word : `${word} by ${role}`);
+const by = (label: string, role: SubmissionProgress['heard_by']) => (role === null ? label : `${label} by ${role}`);
 
 /** Shows the last step as a word, and all steps with their times on hover. */
 export function Progress({ progress }: { progress: SubmissionProgress | null }) {
   const steps = stepsOf(progress);
-  const told = steps.map(({ word, at }) => (at === null ? word : `${word} ${formatDateTime(at)}`));
+  const lines = steps.map(({ label, at }) => (at === null ? label : `${label} ${formatDateTime(at)}`));
   return (
-    <span title={told.join('\n')}>
-      <Tag tone={steps.length === 1 ? 'quiet' : 'cool'}>{steps.at(-1)?.word}</Tag>
+    <span title={lines.join('\n')}>
+      <Tag tone={steps.length === 1 ? 'quiet' : 'cool'}>{steps.at(-1)?.label}</Tag>
     </span>
   );
 }

@@ -6,14 +6,27 @@ import { resetSessionStores } from '../../live/session-store';
 import { redo, undo } from '../../stores/history/store';
 import { answersAsDescribed } from '../../testing/described';
 import { useToasts } from '../../ui/toast-store';
-import { brief, choose, OWN, open, PLAN, press, RECEIVED, said, scene, setUpScene, tell, tracksOf } from './testing';
+import {
+  brief,
+  choose,
+  OWN,
+  open,
+  PLAN,
+  press,
+  publish,
+  RECEIVED,
+  scene,
+  setUpScene,
+  toastTexts,
+  tracksOf,
+} from './testing';
 
 answersAsDescribed();
 setUpScene();
 
 test('what became of a submitted track is told with the role, and the playlist holds what will be sent as well', async () => {
   await open();
-  await tell({ added: 1, added_tracks: [3] });
+  await publish({ added: 1, added_tracks: [3] });
   await userEvent.click(await screen.findByRole('tab', { name: /^Playlist ?2$/ }));
   const titles = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   await waitFor(() => expect(titles().slice(-2)).toEqual(['Attic Key', 'Kittiwakenew']));
@@ -37,10 +50,10 @@ test('what became of a submitted track is told with the role, and the playlist h
 
 test('a submitted track leaves without a question, and comes back by Undo with what was added still added', async () => {
   await open();
-  await tell({ added: 1, added_tracks: [2] });
+  await publish({ added: 1, added_tracks: [2] });
   await userEvent.click(screen.getByRole('tab', { name: /^Playlist/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Attic Key' }));
-  await waitFor(() => expect(said()).toEqual(['Track was successfully removed from the playlist!']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Track was successfully removed from the playlist!']));
   expect(scene.server.bodies('application/delete_tracks')).toEqual([{ id: 9, tracks_id: [1] }]);
   const [removed] = useToasts.getState().items;
   expect(removed?.duration).toBe(8000);
@@ -79,23 +92,23 @@ test('a track that was reviewed, is taken out and comes back by Undo shows how f
   );
   await waitFor(() => expect(scene.held.get(9)?.tracks_id).toEqual([1]));
   expect(await screen.findByText('Reviewed by company')).toBeVisible();
-  expect(said()).toEqual(['Track was successfully removed from the playlist!', 'Undone']);
+  expect(toastTexts()).toEqual(['Track was successfully removed from the playlist!', 'Undone']);
 });
 
 test('Ctrl Z takes back what was added or removed, but not what was sent meanwhile', async () => {
   await open();
   await press('Add Kittiwake');
-  await tell({ added: 1, added_tracks: [3] });
+  await publish({ added: 1, added_tracks: [3] });
   await screen.findByRole('button', { name: 'Remove Kittiwake' });
   await act(undo);
   expect(live.send).toHaveBeenLastCalledWith('application.remove_track', { job_id: 5, track_id: 3 });
   await act(redo);
   expect(live.send).toHaveBeenLastCalledWith('application.add_track', { job_id: 5, track_id: 3 });
   vi.mocked(live.send).mockClear();
-  await tell({ used: 2, added: 0, added_tracks: [] });
+  await publish({ used: 2, added: 0, added_tracks: [] });
   await act(undo);
   expect(live.send).not.toHaveBeenCalled();
-  expect(said()).toContain('Not undone: changed since');
+  expect(toastTexts()).toContain('Not undone: changed since');
 });
 
 test('a review is told and marks its row', async () => {
@@ -106,7 +119,7 @@ test('a review is told and marks its row', async () => {
     by: 'staff',
     at: '2026-11-16T10:00:00Z',
   });
-  await waitFor(() => expect(said()).toEqual(['“Attic Key” was reviewed by staff']));
+  await waitFor(() => expect(toastTexts()).toEqual(['“Attic Key” was reviewed by staff']));
   expect(useToasts.getState().items[0]?.tone).toBe('other');
   expect(screen.getByRole('row', { name: /Attic Key/ }).className).toMatch(/remote/);
 });
@@ -133,21 +146,21 @@ test('a note to the reviewers goes out with the tracks, with a new playlist and 
   const note = () => screen.getByRole('textbox', { name: 'Note to the reviewers' });
   await userEvent.type(note(), 'Stems on request');
   await press('Save note');
-  await waitFor(() => expect(said()).toContain('Note saved'));
-  await tell({ added: 1, added_tracks: [3] });
+  await waitFor(() => expect(toastTexts()).toContain('Note saved'));
+  await publish({ added: 1, added_tracks: [3] });
   await userEvent.type(note(), '!');
   await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (1)' }));
-  await waitFor(() => expect(said()).toContain('You have successfully submitted tracks!'));
+  await waitFor(() => expect(toastTexts()).toContain('You have successfully submitted tracks!'));
   expect(scene.server.bodies('application/update')).toEqual([
     { id: 9, tracks_id: [1], version: 1, description: 'Stems on request' },
     { id: 9, tracks_id: [1, 3], version: 1, description: 'Stems on request!' },
   ]);
-  await tell({ used: 2, added: 0, added_tracks: [] });
+  await publish({ used: 2, added: 0, added_tracks: [] });
   await choose('New playlist');
   expect(note()).toHaveValue('');
   await userEvent.type(screen.getByRole('textbox', { name: 'Playlist name' }), 'Second set');
   await userEvent.type(note(), 'All one take');
-  await tell({ used: 2, added: 1, added_tracks: [2] });
+  await publish({ used: 2, added: 1, added_tracks: [2] });
   await userEvent.click(await screen.findByRole('button', { name: 'Submit tracks (1)' }));
   await waitFor(() =>
     expect(scene.server.bodies('application/create')).toMatchObject([{ description: 'All one take' }]),
@@ -174,7 +187,7 @@ test('deleting a submission asks first, the next one is chosen, and it comes bac
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Playlist' })).toHaveTextContent('Harbour set'));
   expect(scene.server.bodies('application/delete')).toEqual([{ id: 11 }]);
-  expect(said()).toEqual(['Playlist was successfully deleted!']);
+  expect(toastTexts()).toEqual(['Playlist was successfully deleted!']);
   vi.spyOn(live, 'send').mockImplementation(async (event, payload) => {
     expect([event, payload]).toEqual(['application.restore', { undo: 'of-11' }]);
     scene.held.set(11, { playlist_name: 'Late set', tracks_id: [2], status: 'on_review' });

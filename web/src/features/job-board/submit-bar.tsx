@@ -1,10 +1,10 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { NOTICES } from '../../api/messages';
-import { sendOnce } from '../../api/request-id';
+import { createIdempotentSender } from '../../api/request-id';
 import { useAction } from '../../components/use-action';
 import { type ApplicationId, type JobRow, LIMITS } from '../../protocol/generated/protocol';
-import { leftOf, type Submission } from '../../stores/application/apply';
+import { remainingLimits, type Submission } from '../../stores/application/apply';
 import {
   createSubmission,
   settleAdditions,
@@ -47,12 +47,12 @@ export function SubmitBar(props: SubmitBarProps) {
   const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);
   const labelOf = (index: number) => names[index] || `Playlist ${applications.length - index}`;
-  const { added, addedTracks: known } = leftOf(job);
+  const { added, addedTracks: known } = remainingLimits(job);
   const isOut = isLockedOut(
     job,
     useSession((state) => state.plan),
   );
-  const [once] = useState(sendOnce);
+  const [once] = useState(createIdempotentSender);
   // a note can be sent alone to a playlist that was submitted before
   const savesNote = added === 0 && note !== null && submission?.status != null;
   const [submit, submitting] = useAction(async () => {

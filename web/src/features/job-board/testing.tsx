@@ -165,11 +165,11 @@ export async function open(plan = PLAN) {
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const said = () => useToasts.getState().items.map(({ text }) => text);
+export const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 export const brief = () => screen.getByRole('region', { name: 'Brief' });
 export const left = () => brief().querySelector('strong');
 /** Publishes the numbers that are left of the job for this person. */
-export function tell(part: Partial<JobRow>) {
+export function publish(part: Partial<JobRow>) {
   scene.job = { ...scene.job, ...part };
   const { used, added, added_tracks, is_blocked, tracks_per_user_limit: limit } = scene.job;
   const rest = Math.max(0, limit - Number(used) - Number(added));

@@ -5,7 +5,7 @@ import { CompanyLine } from '../../components/jobs/company-line';
 import { useAction } from '../../components/use-action';
 import type { JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { performWithUndo } from '../../stores/history/store';
-import { statusAct } from '../../stores/job-list/store';
+import { statusAction } from '../../stores/job-list/store';
 import { openModal } from '../../stores/modals/store';
 import { formatBudget, formatCount, formatDateTime, formatDay } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
@@ -30,7 +30,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
       id: 'title',
       head: 'Title',
       width: 332,
-      names: true,
+      rowHeader: true,
       cell: (job) => (
         <NameCell
           picture={<Sleeve id={job.id} url={job.avatar_url} size={36} />}
@@ -48,7 +48,7 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
       align: 'right',
       cell: ({ budget }) => <TwoLines text={formatBudget(budget)} strong />,
     },
-    { id: 'status', head: 'Status', width: 148, cell: (job) => <Standing job={job} /> },
+    { id: 'status', head: 'Status', width: 148, cell: (job) => <StatusCell job={job} /> },
     { id: 'buyer', head: 'Buyer type', width: 154, cell: ({ buyer_type }) => buyer_type },
     {
       id: 'actions',
@@ -101,18 +101,18 @@ function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) 
 }
 
 /** The status, with the closing time of an open job that has one, or else the time of posting. */
-function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
+function StatusCell({ job: { status, date_time, closes_at } }: { job: JobRow }) {
   const isClosing = status === 'open' && closes_at !== null;
   const posted = `Posted ${formatDateTime(date_time)}`;
-  const words = isClosing ? `Closes ${formatDateTime(closes_at)}. ${posted}` : posted;
+  const summary = isClosing ? `Closes ${formatDateTime(closes_at)}. ${posted}` : posted;
   return (
     <span className={styles.standing}>
       <StatusTag status={status} />
-      <span className="type-second" title={words}>
+      <span className="type-second" title={summary}>
         <span aria-hidden="true">
           {isClosing ? `Closes ${formatDay(closes_at)}` : `Posted ${formatDay(date_time)}`}
         </span>
-        <span className="visually-hidden">{words}</span>
+        <span className="visually-hidden">{summary}</span>
       </span>
     </span>
   );
@@ -122,7 +122,7 @@ function Standing({ job: { status, date_time, closes_at } }: { job: JobRow }) {
 function Statuses({ job }: { job: JobRow }) {
   const { title, status: now } = job;
   const [change, busy] = useAction(async (status: JobStatus) => {
-    await performWithUndo(statusAct(job, status), { ...NOTICES.statusChanged(status), detail: title });
+    await performWithUndo(statusAction(job, status), { ...NOTICES.statusChanged(status), detail: title });
   });
   return (
     <span className={styles.statuses}>

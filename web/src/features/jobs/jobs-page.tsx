@@ -12,8 +12,8 @@ import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { FilterBar, Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
+import { JobActivity } from './job-activity';
 import { jobColumns } from './job-columns';
-import { JobNews } from './job-news';
 
 const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -41,7 +41,7 @@ export default function JobsPage() {
   return (
     <Page>
       <PageHead title="Jobs" count={<Count />} actions={actions} />
-      <FilterBar aside={<JobNews />}>
+      <FilterBar aside={<JobActivity />}>
         <StatusFilters statuses={STATUSES} team="Team jobs only" stepKeys />
       </FilterBar>
       <ListTable

@@ -22,7 +22,7 @@ const TITLES: Record<LoginRefusal, string> = {
   user_is_blocked: 'This account is blocked',
 };
 
-function words(refusal: LoginRefusal, email: string): ReactNode {
+function text(refusal: LoginRefusal, email: string): ReactNode {
   switch (refusal) {
     case 'wrong_email_or_pass':
       return TEXTS.wrongEmailOrPass;
@@ -95,7 +95,7 @@ export function LoginModal({ refusal, email, onClose, onReset }: LoginModalProps
         </>
       }
     >
-      {words(shown, email)}
+      {text(shown, email)}
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { keepDraft } from '../../stores/drafts/drafts';
+import { saveDraft } from '../../stores/drafts/drafts';
 import { dropSession, useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -61,7 +61,7 @@ test('whoever was logged out with unsaved text is told that it is kept', () => {
       useSession.setState({ session: sessionOf('creator', { uid }) });
       dropSession('expired');
     });
-  keepDraft(7, 'track:3', { at: Date.now(), values: { title: 'Ebb' } });
+  saveDraft(7, 'track:3', { at: Date.now(), values: { title: 'Ebb' } });
   end(8);
   expect(text()).toBeNull();
   end(7);
@@ -112,11 +112,11 @@ test.each([
   ['not_approved', 'Thank you for applying!', 'Our staff will review your account.'],
   ['on_hold', 'Thank you for applying!', 'The beta has reached its capacity. You will be notified later'],
   ['user_is_blocked', 'This account is blocked', 'It can no longer be used to log in.'],
-])('%s has a dialog of its own', async (error, title, words) => {
+])('%s has a dialog of its own', async (error, title, shown) => {
   open();
   await logIn({ status: 403, error });
   const dialog = await screen.findByRole('dialog', { name: title });
-  expect(dialog).toHaveTextContent(words);
+  expect(dialog).toHaveTextContent(shown);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -10,9 +10,9 @@ import { emailErrors } from '../../components/form/rules';
 import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS } from '../../protocol/generated/protocol';
 import { withReferral } from '../../stores/referral/store';
-import { lastLoginBackground } from '../../stores/session/login-background';
+import { storedLoginBackground } from '../../stores/session/login-background';
 import { logIn, useSession } from '../../stores/session/store';
-import { AuthLayout, Poster } from '../../ui/auth-layout';
+import { AuthLayout, Slogan } from '../../ui/auth-layout';
 import { PasswordField } from '../../ui/text-field';
 import { LOGIN_ERROR_MS, toast } from '../../ui/toast-store';
 import { isRefusalModal, LoginModal, type LoginRefusal } from './login-modal';
@@ -35,25 +35,25 @@ const ENDED: Record<string, string> = {
   unknown: 'You were logged out. Log in to continue.',
 };
 
-const KEPT = 'Your unsaved changes are kept in this browser.';
+const DRAFTS_STORED = 'Your unsaved changes are kept in this browser.';
 
 /** The log-in page, with the link to the sign-up. */
 export default function LoginPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [background] = useState(lastLoginBackground);
+  const [background] = useState(storedLoginBackground);
   const ended = useSession((state) => state.ended);
-  const hasKept = useSession((state) => state.hasKept);
+  const hadDrafts = useSession((state) => state.hadDrafts);
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const form = useServerForm({
     initial: { email: '', pass: '' },
     validate: check,
     send: ({ email, pass }) => logIn(email.trim(), pass),
     onDone: ({ user_name }) => toast(NOTICES.welcome(user_name)),
-    refuse: (failure) => {
+    mapError: (failure) => {
       if (failure instanceof ApiError && isRefusalModal(failure.code)) setRefusal(failure.code);
       else showError(failure, LOGIN_ERROR_MS);
-      return 'told';
+      return 'handled';
     },
   });
   const email = form.values.email.trim();
@@ -63,7 +63,7 @@ export default function LoginPage() {
       picture={background}
       over={
         <>
-          <Poster />
+          <Slogan />
           <p className={styles.pitch}>
             Creators submit tracks with the rights already settled. Managers listen, rate and share, with colleagues in
             the same room.
@@ -85,11 +85,11 @@ export default function LoginPage() {
             you left off.
           </>
         }
-        text={ended && `${ENDED[ended]}${hasKept ? ` ${KEPT}` : ''}`}
+        text={ended && `${ENDED[ended]}${hadDrafts ? ` ${DRAFTS_STORED}` : ''}`}
         form={form}
         submit="Log in"
         iconAfter={IconArrowRight}
-        way={
+        link={
           <Link to="/help" state={{ email }}>
             Forgot your password?
           </Link>

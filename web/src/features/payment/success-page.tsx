@@ -54,7 +54,7 @@ function Paid() {
   return (
     <ShortMessage title={TEXTS.paid} actions={actions}>
       <p>Your other tabs show it already. This one may be closed.</p>
-      <TabLink act={portal}>Open the page of your subscription</TabLink>
+      <TabLink action={portal}>Open the page of your subscription</TabLink>
     </ShortMessage>
   );
 }

@@ -5,11 +5,11 @@ import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
 /** The words for a status; an email that was sent needs none. */
-const STATUSES: Record<string, { word: string; tone: TagProps['tone'] }> = {
-  queued: { word: 'waiting', tone: 'waiting' },
-  given_up: { word: 'could not be sent', tone: 'bad' },
-  expired: { word: 'expired', tone: 'muted' },
-  replaced: { word: 'replaced', tone: 'muted' },
+const STATUSES: Record<string, { label: string; tone: TagProps['tone'] }> = {
+  queued: { label: 'waiting', tone: 'waiting' },
+  given_up: { label: 'could not be sent', tone: 'bad' },
+  expired: { label: 'expired', tone: 'muted' },
+  replaced: { label: 'replaced', tone: 'muted' },
 };
 
 /** The emails to a person; their contents are not kept. */
@@ -25,8 +25,8 @@ export function Emails({ emails }: { emails: Person['emails'] }) {
         const shown = STATUSES[status];
         return (
           <li key={id}>
-            <span className={rows.words}>{subject}</span>
-            {shown && <Tag tone={shown.tone}>{shown.word}</Tag>}
+            <span className={rows.text}>{subject}</span>
+            {shown && <Tag tone={shown.tone}>{shown.label}</Tag>}
             <span className="type-second">
               <Moment at={when} />
             </span>

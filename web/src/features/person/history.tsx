@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { DoerFace, DoerName } from '../../components/audit/doer';
-import { deedOf, whatChanged } from '../../components/audit/words';
+import { ActorAvatar, ActorName } from '../../components/audit/actor';
+import { actionSummary, changeSummary } from '../../components/audit/texts';
 import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type Person, useNewLines } from '../../stores/person/store';
 import { selectUserId, useSession } from '../../stores/session/store';
@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment';
 import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
-/** The lines that are shown: acts by the person, acts on the person, or both. */
+/** The lines that are shown: actions by the person, actions on the person, or both. */
 export type Side = 'both' | 'by' | 'about';
 
 export const SIDES: readonly { value: Side; label: string }[] = [
@@ -24,7 +24,7 @@ const withoutYear = (time: string) => formatDateTime(time).replace(/ \d{4} /, ' 
 
 const isAbout = ({ on }: AuditEntry, id: number) => on?.kind === 'user' && on.id === id;
 
-/** The newest lines of the audit about acts by a person, and about acts on them. */
+/** The newest lines of the audit about actions by a person, and about actions on them. */
 export function History({ person: { id, audit }, side }: { person: Person; side: Side }) {
   const me = useSession(selectUserId);
   const news = useNewLines(id, audit, me);
@@ -49,13 +49,13 @@ export function History({ person: { id, audit }, side }: { person: Person; side:
           <span className={rows.when}>
             <Moment at={entry.at} short={withoutYear} />
           </span>
-          <DoerFace entry={entry} me={me} />
-          <span className={rows.words}>
+          <ActorAvatar entry={entry} me={me} />
+          <span className={rows.text}>
             <span>
-              <DoerName entry={entry} me={me} /> {deedOf(entry.action)}
+              <ActorName entry={entry} me={me} /> {actionSummary(entry.action)}
               {entry.on !== null && !isAbout(entry, id) && ` ${entry.on.name || entry.on.kind}`}
             </span>
-            <span className="type-second">{whatChanged(entry)}</span>
+            <span className="type-second">{changeSummary(entry)}</span>
           </span>
           <span className="type-second">{entry.network}</span>
         </li>

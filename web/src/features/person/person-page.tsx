@@ -11,12 +11,12 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { Account } from './account';
 import { Note } from './note';
-import { PersonActs } from './person-acts';
+import { PersonActions } from './person-actions';
 import styles from './person-page.module.css';
 import { PersonTabs } from './person-tabs';
 import { Sessions } from './sessions';
 
-/** /sh_admin/user: all data of one person that the staff sees, and the acts on them. */
+/** /sh_admin/user: all data of one person that the staff sees, and the actions on them. */
 export default function PersonPage() {
   const [search] = useSearchParams();
   const asked = Number(search.get('id'));
@@ -78,7 +78,7 @@ function Found({ person }: { person: Person }) {
             {email} <span className={styles.number}>user {formatCount(id)}</span>
           </p>
         </div>
-        <PersonActs person={person} />
+        <PersonActions person={person} />
       </header>
       <div className={styles.body}>
         <div className={styles.account}>

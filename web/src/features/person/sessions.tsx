@@ -48,7 +48,7 @@ export function Sessions({ person: { id, user_name, sessions } }: { person: Pers
           {sessions.map((session) => (
             <li key={session.id}>
               <IconDeviceDesktop size={17} stroke={1.6} aria-hidden="true" />
-              <span className={rows.words}>
+              <span className={rows.text}>
                 <strong className="clip" title={session.user_agent}>
                   {deviceName(session.user_agent)}
                 </strong>

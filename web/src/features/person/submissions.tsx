@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<SubmissionOfPerson>[] = [
   {
     id: 'job',
     head: 'Job',
-    names: true,
+    rowHeader: true,
     cell: ({ job_id, job_title, company_name }) => (
       <NameCell name={job_title} to={`/sh_admin/jobs/active?job=${job_id}`} second={company_name} />
     ),

@@ -24,7 +24,7 @@ export interface CoverProps {
   /** Null until it is read. */
   draft: Draft | null;
   /** The error of the name. */
-  fault: string | null;
+  error: string | null;
   /** Null if it cannot be changed. */
   onEdit: ((part: Partial<Draft>) => void) | null;
   onChoose: Editor['choose'];
@@ -33,7 +33,7 @@ export interface CoverProps {
 }
 
 /** The picture of the playlist with its name, and the choice of another picture. It is dark in both themes. */
-export function Cover({ id, draft, fault, onEdit, onChoose, onDelete, busy }: CoverProps) {
+export function Cover({ id, draft, error, onEdit, onChoose, onDelete, busy }: CoverProps) {
   return (
     <header className={styles.cover} data-mantine-color-scheme="dark">
       {id === null ? <Picture url={coast} /> : <Background id={id} />}
@@ -54,25 +54,25 @@ export function Cover({ id, draft, fault, onEdit, onChoose, onDelete, busy }: Co
       </div>
       {draft && (
         <div className={styles.words}>
-          <Words
+          <EditableText
             key={id ?? NEW}
             label="Playlist name"
             placeholder="New playlist"
             className={cx('type-title-large', styles.name)}
             max={LIMITS.PLAYLIST_NAME_MAX}
             value={draft.playlist_name}
-            fault={fault}
+            error={error}
             onChange={onEdit && ((playlist_name) => onEdit({ playlist_name }))}
           />
-          <p className={styles.facts}>{factsOf(draft)}</p>
-          <Words
+          <p className={styles.facts}>{rowsSummary(draft)}</p>
+          <EditableText
             key={`${id ?? NEW} description`}
             label="Description"
             placeholder="Add a description"
             className={styles.description}
             max={DESCRIPTION_MAX}
             value={draft.description}
-            fault={null}
+            error={null}
             onChange={onEdit && ((description) => onEdit({ description }))}
           />
         </div>
@@ -89,7 +89,7 @@ function Background({ id }: { id: ApplicationId }) {
   return <Picture url={useBackground({ family: 'application', id }) ?? coast} />;
 }
 
-function factsOf({ rows }: Draft): string {
+function rowsSummary({ rows }: Draft): string {
   const seconds = rows.reduce((sum, { track_duration }) => sum + (track_duration ?? 0), 0);
   return `${formatCount(rows.length)} ${rows.length === 1 ? 'track' : 'tracks'}, ${formatDuration(seconds)}`;
 }
@@ -118,27 +118,27 @@ function Chooser({ id, canMake, onChoose }: ChooserProps) {
   );
 }
 
-interface WordsProps {
+interface EditableTextProps {
   label: string;
   placeholder: string;
   className?: string;
   max: number;
   value: string;
-  fault: string | null;
+  error: string | null;
   /** Null if they cannot be changed. */
   onChange: ((value: string) => void) | null;
 }
 
 /** Words on the picture that are edited in place. */
-function Words({ label, placeholder, className, max, value, fault, onChange }: WordsProps) {
+function EditableText({ label, placeholder, className, max, value, error, onChange }: EditableTextProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { change, note } = useLimit(value, onChange ?? (() => undefined), { max });
   useEffect(() => {
-    if (fault) input.current?.focus();
-  }, [fault]);
+    if (error) input.current?.focus();
+  }, [error]);
   if (!onChange) return value ? <p className={cx('clip', className)}>{value}</p> : null;
-  const said = fault ?? note;
+  const message = error ?? note;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className="visually-hidden">
@@ -151,13 +151,13 @@ function Words({ label, placeholder, className, max, value, fault, onChange }: W
         placeholder={placeholder}
         autoComplete="off"
         value={value}
-        aria-invalid={fault !== null || undefined}
-        aria-describedby={said ? `${id}-note` : undefined}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={message ? `${id}-note` : undefined}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      {said && (
-        <p id={`${id}-note`} className={styles.said} role={fault ? 'alert' : undefined}>
-          {said}
+      {message && (
+        <p id={`${id}-note`} className={styles.said} role={error ? 'alert' : undefined}>
+          {message}
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { withTrack } from '../../stores/own-playlists/draft';
 import { isUndescribed, nameOf } from '../../stores/player/queue';
 import { usePlayer } from '../../stores/player/store';
 import { Button } from '../../ui/button';
+import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
 import { ListSearch } from '../../ui/page/list-search';
@@ -20,7 +21,6 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState } from '../../ui/states';
 import type { Column } from '../../ui/table/columns';
 import { toast } from '../../ui/toast-store';
-import { wholeText } from '../../ui/whole-text';
 import styles from './playlist-page.module.css';
 
 const TYPES: readonly { value: TypeFilter; label: string }[] = [
@@ -119,9 +119,9 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
   const { play: playing, wave, type, length } = ownTrackColumns(play);
   const columns: Column<OwnTrack>[] = [
     playing,
-    { id: 'title', head: 'Title', names: true, cell: (track) => <Title title={nameOf(track)} /> },
+    { id: 'title', head: 'Title', rowHeader: true, cell: (track) => <Title title={nameOf(track)} /> },
     // this list is narrower than the catalogue's, and still has room for the wave
-    { ...wave, spare: false },
+    { ...wave, optional: false },
     type,
     length,
   ];
@@ -139,13 +139,13 @@ function columnsOf(play: (id: number) => void, putting: Putting | null): readonl
       />
     );
   };
-  return [...columns, { id: 'put', head: 'In the playlist', bare: true, width: 54, align: 'right', cell }];
+  return [...columns, { id: 'put', head: 'In the playlist', hiddenHeader: true, width: 54, align: 'right', cell }];
 }
 
 /** A track's title, cut if it is too long. */
 export function Title({ title }: { title: string }) {
   return (
-    <span className="clip" {...wholeText}>
+    <span className="clip" {...fullTextTooltip}>
       {title}
     </span>
   );

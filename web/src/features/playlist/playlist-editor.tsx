@@ -4,7 +4,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import ShareLinks from '../../components/share-links/share-links';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
-import { mayDiscard } from '../../ui/dialog/dialogs';
+import { confirmDiscard } from '../../ui/dialog/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { ErrorState, Note, SkeletonRows } from '../../ui/states';
 import { Cover } from './cover';
@@ -45,15 +45,15 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
     },
   });
   const choose: Editor['choose'] = (next) => {
-    void mayDiscard(isUnsaved).then((yes) => {
+    void confirmDiscard(isUnsaved).then((yes) => {
       if (!yes) return;
-      saving.forgetFault();
+      saving.clearError();
       editor.choose(next);
     });
   };
   useNamed(choose);
   const edit: Editor['edit'] = (part) => {
-    saving.forgetFault();
+    saving.clearError();
     editor.edit(part);
   };
 
@@ -65,7 +65,7 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
       <Cover
         id={id}
         draft={draft}
-        fault={saving.fault}
+        error={saving.error}
         onEdit={allowed ? edit : null}
         onChoose={choose}
         onDelete={saving.remove}
@@ -77,7 +77,7 @@ export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps)
           changes={changes}
           busy={saving.saving}
           onRevert={() => {
-            saving.forgetFault();
+            saving.clearError();
             editor.revert();
           }}
           onSaveAsNew={id === null ? null : () => setNaming(true)}

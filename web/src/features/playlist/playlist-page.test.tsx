@@ -6,7 +6,20 @@ import { live } from '../../live/live';
 import { undo } from '../../stores/history/store';
 import { usePlayer } from '../../stores/player/store';
 import { answersAsDescribed } from '../../testing/described';
-import { bar, chooser, name, open, press, said, scene, setUpScene, shown, TRACKS, titles, tracks } from './testing';
+import {
+  bar,
+  chooser,
+  name,
+  open,
+  press,
+  scene,
+  setUpScene,
+  shown,
+  TRACKS,
+  titles,
+  toastTexts,
+  tracks,
+} from './testing';
 
 answersAsDescribed();
 setUpScene();
@@ -49,7 +62,7 @@ test('what was added, removed and moved is marked as unsaved, and saved by Ctrl 
   expect(scene.server.bodies('application/update')).toEqual([
     { id: 5, playlist_name: 'Harbour reel', description: '', tracks_id: [1, 4, 3], version: 1 },
   ]);
-  expect(said()).toEqual(['Playlist with Harbour reel was successfully saved!']);
+  expect(toastTexts()).toEqual(['Playlist with Harbour reel was successfully saved!']);
   expect(await titles()).toEqual(['Kittiwake', 'Spring Neap', 'Ferrymen']);
 });
 
@@ -130,7 +143,7 @@ test('without a network a save waits for the line, and what stands there then is
   act(() => scene.page.setLive(false));
   await userEvent.type(await name(), ' A');
   await press(/^Save Ctrl/);
-  await waitFor(() => expect(said()).toEqual(["Offline. We'll save this when you're back online."]));
+  await waitFor(() => expect(toastTexts()).toEqual(["Offline. We'll save this when you're back online."]));
   await userEvent.type(await name(), 'B');
   expect(scene.held.get(5)?.playlist_name).toBe('Harbour reel');
   answer.isReached = true;
@@ -147,7 +160,7 @@ test('deleting asks first and opens the next playlist, and the deleted one comes
   expect(scene.server.bodies('application/delete')).toEqual([]);
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await name()).toHaveValue('Winter'));
-  expect(said()).toEqual(['Playlist was successfully deleted!']);
+  expect(toastTexts()).toEqual(['Playlist was successfully deleted!']);
   vi.spyOn(live, 'send').mockImplementation(async (event, payload) => {
     expect([event, payload]).toEqual(['application.restore', { undo: 'of-5' }]);
     scene.held.set(5, { playlist_name: 'Harbour reel', description: '', tracks_id: [1, 2, 3] });
@@ -166,7 +179,7 @@ test('a track that nobody has described is called by its file, and asks for its 
   expect(await own.findByRole('rowheader', { name: 'lantern.mp3' })).toBeVisible();
   expect(own.getByRole('button', { name: 'Play lantern.mp3' })).toBeVisible();
   await press('Add lantern.mp3 to the playlist');
-  expect(said()).toEqual(['Add details to “lantern.mp3” first']);
+  expect(toastTexts()).toEqual(['Add details to “lantern.mp3” first']);
 });
 
 test('another playlist is opened only after what is unsaved was given up', async () => {
@@ -195,12 +208,12 @@ test('what is edited while a save is under way is kept, and saved on top of it',
   await userEvent.keyboard('{Control>}s{/Control}');
   await press('Add Spring Neap to the playlist');
   await act(async () => release());
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
   expect(await titles()).toEqual(['Kittiwake', 'Ferrymen', 'Spring Neapnew']);
   expect(bar()).toHaveTextContent('1 track added');
   vi.stubGlobal('fetch', answered);
   await userEvent.keyboard('{Control>}s{/Control}');
-  await waitFor(() => expect(said()).toHaveLength(2));
+  await waitFor(() => expect(toastTexts()).toHaveLength(2));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(bar()).toBeNull();
 });

@@ -6,7 +6,7 @@ import { ownTrackColumns } from '../../components/player/track-cells';
 import { useTrackTable } from '../../components/player/use-track-rows';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
-import { broughtBack, type Changes, type Draft, moved, withTrack } from '../../stores/own-playlists/draft';
+import { type Changes, type Draft, moved, reinsertTrack, withTrack } from '../../stores/own-playlists/draft';
 import { revealRow, usePlayer } from '../../stores/player/store';
 import { announce } from '../../ui/announcer';
 import { IconButton } from '../../ui/icon-button';
@@ -49,7 +49,7 @@ export function PlaylistTracks({ name, base, rows, changes, onChange, active }: 
       const now = latest.current;
       now.onChange?.(next(now.rows, track));
     };
-    const bringBack = change((now, track) => broughtBack(latest.current.base, now, track));
+    const bringBack = change((now, track) => reinsertTrack(latest.current.base, now, track));
     return columnsOf({ places, added, canChange, play: toggle, remove: change(withTrack), bringBack });
   }, [rows, added, canChange, toggle]);
 
@@ -78,7 +78,7 @@ export function PlaylistTracks({ name, base, rows, changes, onChange, active }: 
       rowKey={({ track_id }) => track_id}
       columns={columns}
       rowHeight={42}
-      moves={canChange ? { count: rows.length, onMove: move } : undefined}
+      reorder={canChange ? { count: rows.length, onMove: move } : undefined}
       rowState={({ track_id }) => (track_id === playing ? 'current' : added.has(track_id) ? 'own' : undefined)}
       onOpen={({ track_id }) => toggle(track_id)}
       cursor={cursor}
@@ -116,7 +116,7 @@ function columnsOf({ places, added, canChange, play, remove, bringBack }: Cells)
     {
       id: 'title',
       head: 'Title',
-      names: true,
+      rowHeader: true,
       cell: (track) =>
         isIn(track) ? (
           <span className={styles.title}>
@@ -131,7 +131,7 @@ function columnsOf({ places, added, canChange, play, remove, bringBack }: Cells)
     },
     {
       ...wave,
-      spare: false,
+      optional: false,
       cell: (track) => (isIn(track) ? wave.cell(track) : <span className={styles.gone}>Removed, not saved</span>),
     },
     length,
@@ -143,5 +143,5 @@ function columnsOf({ places, added, canChange, play, remove, bringBack }: Cells)
     ) : (
       <IconButton label={`Bring ${track.title} back`} icon={IconArrowBackUp} onClick={() => bringBack(track)} />
     );
-  return [...columns, { id: 'action', head: 'Action', bare: true, width: 54, align: 'right', cell }];
+  return [...columns, { id: 'action', head: 'Action', hiddenHeader: true, width: 54, align: 'right', cell }];
 }

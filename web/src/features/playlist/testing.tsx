@@ -107,7 +107,7 @@ export async function titles(): Promise<string[]> {
   return rows.map((row) => row.textContent ?? '');
 }
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-export const said = () => useToasts.getState().items.map(({ text }) => text);
+export const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 export const bar = () => screen.queryByRole('region', { name: 'Unsaved changes' });
 export const chooser = () => screen.getByRole('combobox', { name: 'Playlist' });
 export const name = () => screen.findByRole('textbox', { name: 'Playlist name' });

@@ -1,5 +1,5 @@
 import { capsOf } from '../../keyboard/actions';
-import { type Changes, wordsOf } from '../../stores/own-playlists/draft';
+import { type Changes, changesText } from '../../stores/own-playlists/draft';
 import { Button } from '../../ui/button';
 import { KbdGroup } from '../../ui/kbd';
 import styles from './playlist-page.module.css';
@@ -19,7 +19,7 @@ export function UnsavedBar({ changes, busy, onRevert, onSaveAsNew, onSave }: Uns
     <section className={styles.unsaved} aria-label="Unsaved changes">
       <span className={styles.dot} aria-hidden="true" />
       <strong className={styles.word}>Unsaved</strong>
-      <span className={`clip ${styles.changes}`}>{wordsOf(changes)}</span>
+      <span className={`clip ${styles.changes}`}>{changesText(changes)}</span>
       <Button tone="subtle" disabled={busy} onClick={onRevert}>
         Revert
       </Button>

@@ -4,7 +4,7 @@ import type { Submission } from '../../stores/application/apply';
 import { useSubmission } from '../../stores/application/store';
 import { changesOf, type Draft, EMPTY, isUnsaved } from '../../stores/own-playlists/draft';
 import { ownPlaylists } from '../../stores/own-playlists/store';
-import { onUserChange } from '../../stores/session/store';
+import { onUserEvent } from '../../stores/session/store';
 
 /** The choice of a playlist that is not made yet. */
 export const NEW = 'new';
@@ -43,7 +43,7 @@ export function useEditor(named: ApplicationId | null) {
   const [edited, setEdited] = useState<Edited | null>(null);
   useEffect(
     () =>
-      onUserChange((change) => {
+      onUserEvent((change) => {
         if (change.kind !== 'track_changed' || !change.deleted) return;
         setEdited((now) => withoutTrack(now, change.track_id));
       }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isStale } from '../../api/errors';
+import { isConflict } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { sendOnce } from '../../api/request-id';
+import { createIdempotentSender } from '../../api/request-id';
 import { saveLater } from '../../components/form/save-later';
 import { useAction } from '../../components/use-action';
 import type { ApplicationId } from '../../protocol/generated/protocol';
@@ -13,30 +13,30 @@ import { chooseVersion, confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 import type { Editor } from './use-editor';
 
-const told = ({ playlist_name }: Draft) => toast(NOTICES.playlistSaved(playlist_name.trim()));
+const showSaved = ({ playlist_name }: Draft) => toast(NOTICES.playlistSaved(playlist_name.trim()));
 
-/** Returns the acts that save, create and delete the playlist in the editor. */
+/** Returns the actions that save, create and delete the playlist in the editor. */
 export function useSavePlaylist(editor: Editor, allowed: boolean) {
   const { id, base, draft } = editor;
-  const [fault, setFault] = useState<string | null>(null);
-  const [once] = useState(sendOnce);
+  const [error, setError] = useState<string | null>(null);
+  const [once] = useState(createIdempotentSender);
   const latest = useRef(editor);
   useEffect(() => {
     latest.current = editor;
   });
 
   const create = async (sent: Draft, named: Draft) => {
-    const { rows, ...words } = named;
-    const body = { ...words, tracks_id: rows.map(({ track_id }) => track_id) };
+    const { rows, ...fields } = named;
+    const body = { ...fields, tracks_id: rows.map(({ track_id }) => track_id) };
     const made = await once(body, (requestId) => createPlaylist(named, requestId));
     editor.settle(made.id, sent, made.version);
-    told(named);
+    showSaved(named);
   };
   const saveAs = async (of: ApplicationId, mine: Draft, version: number | null) => {
     try {
       editor.settle(of, mine, await savePlaylist(of, mine, version));
     } catch (failure) {
-      if (!isStale(failure)) throw failure;
+      if (!isConflict(failure)) throw failure;
       // changes of playlists far down the list are not published
       ownPlaylists.refresh();
       const version = await chooseVersion('Another tab saved this playlist after you started editing.');
@@ -46,7 +46,7 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
       if (version === 'mine' && now.id !== null && now.draft) await saveAs(now.id, now.draft, null);
       return;
     }
-    told(mine);
+    showSaved(mine);
   };
   // without a network the save waits, and then saves the draft that is in the editor at that time
   const [waits] = useState({});
@@ -55,7 +55,7 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     dropSave(waits);
     if (!draft || !allowed || !editor.isUnsaved) return;
     const isNamed = draft.playlist_name.trim() !== '';
-    setFault(isNamed ? null : FIELD_TEXTS.playlistName);
+    setError(isNamed ? null : FIELD_TEXTS.playlistName);
     if (!isNamed) return;
     try {
       await (id === null ? create(draft, draft) : saveAs(id, draft, editor.version));
@@ -77,8 +77,8 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
   });
   return {
     /** The error of the name. */
-    fault,
-    forgetFault: () => setFault(null),
+    error,
+    clearError: () => setError(null),
     save: () => void save(),
     /** Saves the draft under another name, as a new playlist. Fails as the call does. */
     saveAsNew: async (playlist_name: string) => {

@@ -3,7 +3,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NOTICES, TEXTS } from '../../api/messages';
-import { type NewTabAct, TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
+import { type NewTabAction, TabLink, useNewTab } from '../../components/new-tab/use-new-tab';
 import { useAction } from '../../components/use-action';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { LIMITS } from '../../protocol/generated/protocol';
@@ -113,7 +113,7 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
         </Button>
       </div>
       <footer className={styles.foot}>
-        <Way isChange={isChange} bank={bank} payment={payment} />
+        <PaymentStep isChange={isChange} bank={bank} payment={payment} />
       </footer>
     </section>
   );
@@ -147,7 +147,7 @@ function CouponForm({ coupon: { text, type, check, state } }: { coupon: CouponFi
 }
 
 /** The words about the next step. */
-function Way({ isChange, bank, payment }: { isChange: boolean; bank: string | null; payment: NewTabAct }) {
+function PaymentStep({ isChange, bank, payment }: { isChange: boolean; bank: string | null; payment: NewTabAction }) {
   if (bank !== null) {
     return (
       <p role="status">
@@ -158,7 +158,7 @@ function Way({ isChange, bank, payment }: { isChange: boolean; bank: string | nu
       </p>
     );
   }
-  if (payment.address !== null) return <TabLink act={payment}>Open the payment page</TabLink>;
+  if (payment.address !== null) return <TabLink action={payment}>Open the payment page</TabLink>;
   if (isChange) return <p>Your default card is charged. A smaller plan deletes nothing.</p>;
   return <p>Payment opens in a new tab. Your plan here changes the moment it is confirmed.</p>;
 }

@@ -11,8 +11,8 @@ import { Needle } from '../../ui/needle';
 import { featureOf, type Offer, whyOf } from './offer';
 import styles from './plan-card.module.css';
 
-/** The act of a card's button. */
-export type CardAct = 'own' | 'to-year' | 'to-month' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
+/** The action of a card's button. */
+export type CardAction = 'own' | 'to-year' | 'to-month' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
 
 /** Returns the id of the button that opens a plan's popup. */
 export const buttonOf = ({ product_id }: Plan): string => `buy-${product_id}`;
@@ -20,14 +20,14 @@ export const buttonOf = ({ product_id }: Plan): string => `buy-${product_id}`;
 export interface PlanCardProps {
   offer: Offer;
   periodicity: Periodicity;
-  act: CardAct;
+  action: CardAction;
   /** True if its popup is open. */
   isOpen: boolean;
   onBuy: () => void;
 }
 
 /** One plan: its price, its button and its features. */
-export function PlanCard({ offer, periodicity, act, isOpen, onBuy }: PlanCardProps) {
+export function PlanCard({ offer, periodicity, action, isOpen, onBuy }: PlanCardProps) {
   const { plan, isOwn, isOffered } = offer;
   const id = useId();
   const isPaid = plan.offer === 'paid';
@@ -58,7 +58,7 @@ export function PlanCard({ offer, periodicity, act, isOpen, onBuy }: PlanCardPro
         )}
       </div>
       <div className={styles.act}>
-        <Act plan={plan} act={act} isOffered={isOffered} isOpen={isOpen} onBuy={onBuy} />
+        <CardButton plan={plan} action={action} isOffered={isOffered} isOpen={isOpen} onBuy={onBuy} />
       </div>
       <ul className={styles.features}>
         {plan.feachers.map((text) => {
@@ -98,30 +98,30 @@ function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
 /** The words for paying the own plan by another period. */
 const SWITCHES = { 'to-year': 'Switch to annual', 'to-month': 'Switch to monthly' } as const;
 
-type ActProps = Pick<PlanCardProps, 'act' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
+type CardButtonProps = Pick<PlanCardProps, 'action' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
 
-function Act({ plan, act, isOffered, isOpen, onBuy }: ActProps) {
-  if (act === 'trial-running') return <p className={styles.word}>Your trial is running</p>;
-  if (act === 'trial-used') return <p className={styles.word}>Trial used</p>;
-  if (act === 'preregister') return <Preregister plan={plan} />;
-  if (act === 'own') {
+function CardButton({ plan, action, isOffered, isOpen, onBuy }: CardButtonProps) {
+  if (action === 'trial-running') return <p className={styles.word}>Your trial is running</p>;
+  if (action === 'trial-used') return <p className={styles.word}>Trial used</p>;
+  if (action === 'preregister') return <Preregister plan={plan} />;
+  if (action === 'own') {
     return (
       <Button className={styles.button} disabled>
         Current plan
       </Button>
     );
   }
-  const words = act === 'buy' ? (isOffered ? `Buy ${plan.label}` : 'Buy plan') : SWITCHES[act];
+  const label = action === 'buy' ? (isOffered ? `Buy ${plan.label}` : 'Buy plan') : SWITCHES[action];
   return (
     <Button
       id={buttonOf(plan)}
       className={styles.button}
       tone={isOffered ? 'filled' : 'default'}
-      aria-label={words.includes(plan.label) ? undefined : `${words}: ${plan.label}`}
+      aria-label={label.includes(plan.label) ? undefined : `${label}: ${plan.label}`}
       aria-expanded={isOpen}
       onClick={onBuy}
     >
-      {words}
+      {label}
     </Button>
   );
 }

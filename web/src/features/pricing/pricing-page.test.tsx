@@ -61,7 +61,7 @@ const toasts = () => useToasts.getState().items.map(({ text }) => text);
 const ordered = () => server.bodies('subscription/update');
 
 /** Applies another subscription, as if the provider had reported it. */
-const tell = (plan: SubscriptionInfo) =>
+const publish = (plan: SubscriptionInfo) =>
   useSession.setState((state) => applyUserChange(state, { kind: 'subscription_changed', ...plan }));
 
 test('each plan has its price by month and by year, and the free one its label', async () => {
@@ -93,7 +93,7 @@ test('a plan is bought in a tab that the click opens, and a link leads there as 
   );
   expect(ordered()).toMatchObject([{ product_id: 'premium', periodicity: 'month' }]);
   expect(ordered()[0]).not.toHaveProperty('coupon');
-  tell(paid({ product_title: 'premium' }));
+  publish(paid({ product_title: 'premium' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /^Buy/ })).toBeNull());
   expect(toasts()).toEqual(['Subscription was changed successfully!']);
   expect(within(card('Premium')).getByRole('button', { name: 'Current plan' })).toBeDisabled();

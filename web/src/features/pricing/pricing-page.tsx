@@ -12,8 +12,8 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { BuyPopup } from './buy-popup';
 import { type Offer, offersOf, ownPlan } from './offer';
-import { buttonOf, type CardAct, PlanCard } from './plan-card';
-import { PlanStanding } from './plan-standing';
+import { buttonOf, type CardAction, PlanCard } from './plan-card';
+import { PlanStatusPanel } from './plan-status-panel';
 import styles from './pricing-page.module.css';
 
 /** /pricing: the plans on offer, the status of the person's own plan, and the purchase of another one. */
@@ -66,7 +66,7 @@ function Back() {
   );
 }
 
-function useActOf(own: Plan | undefined, periodicity: Periodicity): (offer: Offer) => CardAct {
+function useActionOf(own: Plan | undefined, periodicity: Periodicity): (offer: Offer) => CardAction {
   const isSubscribed = useSession(selectSubscribed);
   const interval = useSession((state) => state.plan?.interval ?? null);
   const isTrial = useSession((state) => (state.session?.trialcounter ?? 0) > 0);
@@ -84,7 +84,7 @@ function Plans({ plans, periodicity }: { plans: readonly Plan[]; periodicity: Pe
   const title = useSession(selectPlanTitle);
   const own = ownPlan(plans, current, title);
   const offers = useMemo(() => offersOf(plans, own), [plans, own]);
-  const actOf = useActOf(own, periodicity);
+  const actionOf = useActionOf(own, periodicity);
   const [bought, buy] = useState<string | null>(null);
   const at = plans.findIndex(({ product_id }) => product_id === bought);
   const plan = plans[at];
@@ -97,14 +97,14 @@ function Plans({ plans, periodicity }: { plans: readonly Plan[]; periodicity: Pe
             key={offer.plan.product_id}
             offer={offer}
             periodicity={periodicity}
-            act={actOf(offer)}
+            action={actionOf(offer)}
             isOpen={offer.plan === plan}
             onBuy={() => buy((open) => (open === offer.plan.product_id ? null : offer.plan.product_id))}
           />
         ))}
       </div>
       <div className={styles.below} data-side={at < plans.length / 3 ? 'left' : 'right'} style={place}>
-        <PlanStanding />
+        <PlanStatusPanel />
         {plan && <i className={styles.wedge} aria-hidden="true" />}
         {plan && (
           <BuyPopup

@@ -10,7 +10,7 @@ import styles from './buy-popup.module.css';
 import type { CouponField } from './use-coupon';
 
 interface Sum {
-  words: string;
+  text: string;
   amount: string;
   /** True if it is subtracted. */
   isOff?: boolean;
@@ -21,9 +21,9 @@ function Sums({ sums, due, currency }: { sums: readonly Sum[]; due: number; curr
   return (
     <>
       <dl className={styles.sums}>
-        {sums.map(({ words, amount, isOff }) => (
-          <div key={words}>
-            <dt>{words}</dt>
+        {sums.map(({ text, amount, isOff }) => (
+          <div key={text}>
+            <dt>{text}</dt>
             <dd className={cx(isOff && styles.off)}>{amount}</dd>
           </div>
         ))}
@@ -49,12 +49,12 @@ export function FirstSums({ plan, periodicity, coupon }: FirstSumsProps) {
   const first = coupon.state.kind === 'good' ? coupon.state.coupon.first_payment : price;
   const term = periodicity === 'year' ? '12 months' : '1 month';
   const sums: Sum[] = [
-    { words: `${plan.label}, ${term}`, amount: formatMoney(price + saving) },
+    { text: `${plan.label}, ${term}`, amount: formatMoney(price + saving) },
     ...(saving > 0
-      ? [{ words: `Annual billing, ${yearlyPercent(plan)}%`, amount: formatMoney(-saving), isOff: true }]
+      ? [{ text: `Annual billing, ${yearlyPercent(plan)}%`, amount: formatMoney(-saving), isOff: true }]
       : []),
     ...(first < price
-      ? [{ words: `Coupon ${coupon.text.trim()}`, amount: formatMoney(first - price), isOff: true }]
+      ? [{ text: `Coupon ${coupon.text.trim()}`, amount: formatMoney(first - price), isOff: true }]
       : []),
   ];
   return <Sums sums={sums} due={first} />;
@@ -77,12 +77,10 @@ export function ChangeSums({ plan, choice }: { plan: Plan; choice: PlanChoice })
   const { due_now, due_next, next_date, credit, currency } = value;
   const price = priceOf(plan, choice.periodicity);
   const sums: Sum[] = [
-    { words: `${plan.label}, ${choice.periodicity === 'year' ? '12 months' : '1 month'}`, amount: formatMoney(price) },
-    ...(credit > 0
-      ? [{ words: 'Left of your present plan', amount: formatMoney(-credit, currency), isOff: true }]
-      : []),
+    { text: `${plan.label}, ${choice.periodicity === 'year' ? '12 months' : '1 month'}`, amount: formatMoney(price) },
+    ...(credit > 0 ? [{ text: 'Left of your present plan', amount: formatMoney(-credit, currency), isOff: true }] : []),
     {
-      words: ['Next payment', formatPeriodDay(next_date)].filter(Boolean).join(', '),
+      text: ['Next payment', formatPeriodDay(next_date)].filter(Boolean).join(', '),
       amount: formatMoney(due_next, currency),
     },
   ];

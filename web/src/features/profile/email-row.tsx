@@ -50,7 +50,7 @@ function EmailForm({ email, onClose, onAsked }: EmailFormProps) {
       onAsked(wanted);
     },
     onDone: onClose,
-    refuse: (failure) => ({
+    mapError: (failure) => ({
       email: failure instanceof ApiError && failure.fields.email ? failure.fields.email : errorText(failure),
     }),
   });

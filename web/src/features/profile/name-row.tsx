@@ -29,7 +29,7 @@ function NameForm({ name, onClose }: { name: string; onClose: () => void }) {
       toast({ ...NOTICES.changed, detail: `Your name is ${user_name}` });
     },
     onDone: onClose,
-    refuse: (failure) =>
+    mapError: (failure) =>
       failure instanceof ApiError && failure.code === 'user_name_taken' ? { name: 'This name is taken' } : undefined,
   });
   return (

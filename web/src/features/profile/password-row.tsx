@@ -36,7 +36,7 @@ function PasswordForm({ onClose, onChanged }: { onClose: () => void; onChanged: 
       onChanged();
       onClose();
     },
-    refuse: (failure) =>
+    mapError: (failure) =>
       failure instanceof ApiError && failure.code === 'wrong_password'
         ? { password: errorText(failure) }
         : wholeForm(failure),

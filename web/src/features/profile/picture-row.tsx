@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../api/errors';
 import { FIELD_TEXTS, NOTICES } from '../../api/messages';
-import { avatarFault, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
+import { avatarError, isBadPicture, PICTURE_KINDS } from '../../components/form/picture-file';
 import { useAction } from '../../components/use-action';
 import { deletePicture, setPicture, useOwnPicture } from '../../stores/account/profile';
 import { selectUserName, useSession } from '../../stores/session/store';
@@ -19,26 +19,26 @@ export function PictureRow() {
   const logo = useSession((state) => state.session?.logo ?? null);
   const own = useOwnPicture();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const take = async (file: File | undefined) => {
     if (!file || busy) return;
-    const found = avatarFault(file);
-    setFault(found);
+    const found = avatarError(file);
+    setError(found);
     if (found) return;
     setBusy(true);
     try {
       await setPicture(file);
       toast(NOTICES.avatarUploaded);
     } catch (failure) {
-      setFault(isBadPicture(failure) ? FIELD_TEXTS.avatarFault : errorText(failure));
+      setError(isBadPicture(failure) ? FIELD_TEXTS.avatarError : errorText(failure));
     } finally {
       setBusy(false);
     }
   };
   const [drop, dropping] = useAction(async () => {
     await deletePicture();
-    setFault(null);
+    setError(null);
     toast(NOTICES.deleted);
   });
   const remove = async () => {
@@ -69,9 +69,9 @@ export function PictureRow() {
           {!own && logo ? "Your company's logo is shown instead. " : ''}
           .png, .jpg or .jpeg, up to 1Mb. You can drop the file here.
         </p>
-        {fault && (
+        {error && (
           <p role="alert" className={styles.fault}>
-            {fault}
+            {error}
           </p>
         )}
       </div>

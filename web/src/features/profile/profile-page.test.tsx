@@ -7,8 +7,8 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import { resetSessionStores } from '../../live/session-store';
 import { LIMITS } from '../../protocol/generated/protocol';
-import type { Session } from '../../stores/session/kept-session';
 import { useSession } from '../../stores/session/store';
+import type { Session } from '../../stores/session/stored-session';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
@@ -244,7 +244,7 @@ test('a picture that is too large is refused before it is sent', async () => {
   await open();
   const chooser = screen.getByLabelText('Choose an avatar');
   await userEvent.upload(chooser, picture('me.png', LIMITS.AVATAR_BYTES_MAX + 1));
-  expect(screen.getByText(FIELD_TEXTS.avatarFault)).toBeVisible();
+  expect(screen.getByText(FIELD_TEXTS.avatarError)).toBeVisible();
   expect(sent).not.toHaveBeenCalled();
 });
 

@@ -23,7 +23,7 @@ export interface ValueRowProps extends RowProps {
 export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  // runs before FocusKeeper gives the focus of the removed fields to the page
+  // runs before FocusFallback gives the focus of the removed fields to the page
   useLayoutEffect(() => {
     if (open === wasOpen.current) return;
     wasOpen.current = open;

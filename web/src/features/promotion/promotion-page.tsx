@@ -7,7 +7,7 @@ import { useServerForm } from '../../components/form/use-server-form';
 import { optIn, type Promotion, useOptIn } from '../../stores/promotions/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
-import { useLate } from '../../ui/states';
+import { useDelayed } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import styles from './promotion-page.module.css';
 
@@ -53,7 +53,7 @@ export function PromotionPage({ promotion, name, children, picture, poster }: Pr
 
 /** A placeholder for the form, until it is known whether to show it. */
 function Unknown() {
-  const late = useLate();
+  const late = useDelayed();
   return (
     <div role="status" className={styles.unknown}>
       <span className="visually-hidden">Loading</span>
@@ -75,7 +75,7 @@ function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
     validate: (typed) => emailErrors(typed, FIELD_TEXTS.promotionEmailEmpty, FIELD_TEXTS.promotionEmailInvalid),
     send: ({ email }) => optIn(ownEmail, email.trim(), promotion),
     onDone,
-    refuse: (failure) => ({ email: (failure instanceof ApiError && failure.fields.email) || errorText(failure) }),
+    mapError: (failure) => ({ email: (failure instanceof ApiError && failure.fields.email) || errorText(failure) }),
   });
   return (
     <form {...form.props} className={styles.form}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { TEXTS } from '../../api/messages';
-import { useEmailedLink } from '../../components/entry/use-emailed-link';
 import { EntryForm } from '../../components/form/entry-form';
 import { NewPasswordField } from '../../components/form/fields';
 import { errorsOf, passwordError } from '../../components/form/rules';
 import { useServerForm, wholeForm } from '../../components/form/use-server-form';
+import { useEmailedLink } from '../../components/use-emailed-link';
 import { isSpentToken, setPassword } from '../../stores/account/entry';
 import { AuthLayout } from '../../ui/auth-layout';
 import { HomeButton, LinkButton } from '../../ui/link-button';
@@ -15,21 +15,21 @@ const SPENT = 'This link has expired or was already used. Ask for a new one.';
 
 /** /reset-pass: sets a new password by the token of the email. */
 export default function ResetPasswordPage() {
-  const { link, forget } = useEmailedLink('/reset-pass');
+  const { link, clear } = useEmailedLink('/reset-pass');
   const [state, setState] = useState<'ready' | 'done' | 'spent'>('ready');
   const form = useServerForm({
     initial: { pass: '' },
     validate: ({ pass }) => errorsOf({ pass: passwordError(pass) }),
     send: ({ pass }) => setPassword(link?.token ?? '', link?.email ?? '', pass),
     onDone: () => {
-      forget();
+      clear();
       setState('done');
     },
-    refuse: (failure) => {
+    mapError: (failure) => {
       if (!isSpentToken(failure)) return wholeForm(failure);
-      forget();
+      clear();
       setState('spent');
-      return 'told';
+      return 'handled';
     },
   });
 
@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
         <FailedMessage
           title={TEXTS.passwordChangeFailed}
           text={SPENT}
-          way={
+          link={
             <LinkButton to="/help" state={{ email: link?.email }} tone="filled" size="lg">
               Help
             </LinkButton>
@@ -68,9 +68,9 @@ export default function ResetPasswordPage() {
           </>
         }
         form={form}
-        failed={{ title: TEXTS.passwordChangeFailed, way: <Link to="/help">Help</Link> }}
+        failed={{ title: TEXTS.passwordChangeFailed, link: <Link to="/help">Help</Link> }}
         submit="Change the password"
-        way={<Link to="/">Go to Main</Link>}
+        link={<Link to="/">Go to Main</Link>}
       >
         {/* tells password managers whose password this is */}
         <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />

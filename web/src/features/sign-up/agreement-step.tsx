@@ -11,7 +11,7 @@ interface DocumentStepProps {
   document: ReactNode;
   /** The statement that pressing the button makes. */
   statement: ReactNode;
-  /** The error that is shown if the act failed. */
+  /** The error that is shown if the action failed. */
   alert?: ReactNode;
   go: string;
   busy?: boolean;

@@ -8,7 +8,7 @@ import { useShowOnReturn } from './account-step';
 import { type Choice, linkErrors, type SignUpValues } from './form';
 import styles from './sign-up.module.css';
 
-const WORDS: Record<Choice, { question: string; label: string }> = {
+const LABELS: Record<Choice, { question: string; label: string }> = {
   creator: { question: 'Where can we hear you?', label: 'Link to your music' },
   manager: { question: 'Where can we read about your company?', label: 'Link to your company' },
   promoter: { question: 'Where can we see your work?', label: 'Link to your work' },
@@ -23,7 +23,7 @@ export interface LinksStepProps {
 
 /** Step 2: links to the music, or to the company. May be left empty. */
 export function LinksStep({ form, onBack, onDone }: LinksStepProps) {
-  const { question, label } = WORDS[form.values.choice];
+  const { question, label } = LABELS[form.values.choice];
   useShowOnReturn(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();

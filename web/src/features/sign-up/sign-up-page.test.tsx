@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
-import { lastLoginBackground } from '../../stores/session/login-background';
+import { storedLoginBackground } from '../../stores/session/login-background';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, LONG_TOAST_MS, useToasts } from '../../ui/toast-store';
@@ -127,7 +127,7 @@ test('the whole of it is sent after the Code of Conduct, with role and links', a
       company_id: 7,
     },
   ]);
-  expect(lastLoginBackground()).toBe('/files/company.png');
+  expect(storedLoginBackground()).toBe('/files/company.png');
   expect(useToasts.getState().items[0]).toMatchObject({
     text: 'Congratulations! Letter with confirmation will be sent to ines@lowtide.example. Check your email',
     duration: LONG_TOAST_MS,

@@ -10,7 +10,7 @@ import type { SignUpRequest } from '../../protocol/generated/calls';
 import { signUp } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
 import { referrer, withReferral } from '../../stores/referral/store';
-import { keepLoginBackground } from '../../stores/session/login-background';
+import { storeLoginBackground } from '../../stores/session/login-background';
 import { LogoMark } from '../../ui/logo';
 import { FormAlert } from '../../ui/short-message';
 import { toast } from '../../ui/toast-store';
@@ -63,12 +63,12 @@ export default function SignUpPage() {
     initial: EMPTY_FORM,
     send: (values) => signUp(requestOf(values, Number(query.get('company_id')), referrer(search))),
     onDone: ({ login_background }, { email }) => {
-      if (login_background) keepLoginBackground(login_background);
+      if (login_background) storeLoginBackground(login_background);
       agreeToPolicy();
       toast(NOTICES.emailSent(email.trim()));
       goTo('done');
     },
-    refuse: (failure) => {
+    mapError: (failure) => {
       const errors = refusedFields(failure);
       if (Object.keys(errors).length === 0) return errorText(failure);
       goTo(errors.user_name || errors.email || errors.pass ? 'account' : 'links');

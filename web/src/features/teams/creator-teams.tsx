@@ -90,7 +90,7 @@ function creatorColumns(accept: Accept): readonly Column<Row>[] {
     {
       id: 'name',
       head: 'Name',
-      names: true,
+      rowHeader: true,
       cell: (row) =>
         'team' in row ? (
           <NameCell name={row.team.name} />

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
   {
     id: 'team',
     head: 'Team',
-    names: true,
+    rowHeader: true,
     cell: ({ team_name }) => (
       <p className="clip" title={team_name}>
         {team_name}
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
   {
     id: 'actions',
     head: 'Actions',
-    bare: true,
+    hiddenHeader: true,
     width: 50,
     align: 'right',
     cell: (invite) => <Withdraw invite={invite} />,

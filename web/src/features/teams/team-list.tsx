@@ -41,11 +41,11 @@ export function TeamList({ chosen, onChoose }: TeamListProps) {
 
 function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): readonly Column<Team>[] {
   return [
-    { id: 'name', head: 'Name', names: true, cell: (team) => <Name team={team} /> },
+    { id: 'name', head: 'Name', rowHeader: true, cell: (team) => <Name team={team} /> },
     {
       id: 'actions',
       head: 'Actions',
-      bare: true,
+      hiddenHeader: true,
       width: 84,
       align: 'right',
       cell: (team) => (
@@ -69,14 +69,14 @@ function Name({ team }: { team: Team }) {
   const { name, number_of_members, jobs, owner } = team;
   const isStaff = useSession(selectRole) === 'admin';
   const { size } = useJoinedNow(team);
-  const facts = [
+  const details = [
     countOf(number_of_members, 'member'),
     ...(isStaff ? [owner.user_name] : []),
     ...(jobs > 0 ? [countOf(jobs, 'open job')] : []),
   ];
   return (
     <span className={styles.name}>
-      <NameCell name={name} second={facts.join(' · ')} />
+      <NameCell name={name} second={details.join(' · ')} />
       {size > 0 && <strong className={styles.joined}>+{size}</strong>}
     </span>
   );

@@ -61,13 +61,13 @@ function memberColumns(team: Team, newcomers: ReadonlySet<number>): readonly Col
     {
       id: 'member',
       head: 'Member',
-      names: true,
+      rowHeader: true,
       cell: ({ member_name }) => <NameCell name={member_name} picture={<Avatar name={member_name} size={26} />} />,
     },
     {
       id: 'news',
       head: 'News',
-      bare: true,
+      hiddenHeader: true,
       width: 220,
       cell: ({ user_id }) =>
         newcomers.has(user_id) && <span className={styles.joined}>Accepted the invitation just now</span>,
@@ -76,7 +76,7 @@ function memberColumns(team: Team, newcomers: ReadonlySet<number>): readonly Col
     {
       id: 'actions',
       head: 'Actions',
-      bare: true,
+      hiddenHeader: true,
       width: 50,
       align: 'right',
       cell: (member) => <Remove team={team} member={member} />,

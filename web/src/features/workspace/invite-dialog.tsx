@@ -30,9 +30,9 @@ export default function InviteDialog({ track, onClose }: InviteDialogProps) {
       await inviteFromTrack(id, track, requestId);
     },
     names: { team_id: 'team' },
-    refuse: (failure) => {
-      const said = failure instanceof ApiError && failure.code === 'conflict' ? failure.detail : null;
-      return said ? { team: said } : undefined;
+    mapError: (failure) => {
+      const note = failure instanceof ApiError && failure.code === 'conflict' ? failure.detail : null;
+      return note ? { team: note } : undefined;
     },
     onDone: () => {
       toast(NOTICES.teamInviteSent);

@@ -11,7 +11,7 @@ import { useReview } from '../../stores/review/store';
 import { openWorkspace, startWorkspace } from './opening';
 import type { Selection } from './selection';
 
-vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), notifyError: vi.fn() }));
 
 const ME = 1;
 const HEAD = { topic: 'review:5', offset: 0, epoch: 'e1' };

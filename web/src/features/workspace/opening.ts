@@ -1,10 +1,10 @@
 import type { JobId, UserId } from '../../protocol/generated/protocol';
+import { companyChoices, knownCompanies } from '../../stores/companies/choices';
 import { useConnection } from '../../stores/connection/store';
 import { stopFollowing } from '../../stores/following/store';
 import { clearHistory } from '../../stores/history/store';
-import { companyChoices, knownCompanies } from '../../stores/job/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
-import { forgetLoss } from '../../stores/playlist/loss';
+import { clearLoss } from '../../stores/playlist/loss';
 import { markOpened } from '../../stores/playlist/opened';
 import {
   choosePlaylist,
@@ -14,9 +14,9 @@ import {
   readPlaylists,
   usePlaylists,
 } from '../../stores/playlist/store';
-import { closeReview, learnNames, openReview, useReview } from '../../stores/review/store';
-import { onUserChange, useSession } from '../../stores/session/store';
-import { publishDoing } from './publish-doing';
+import { addNames, closeReview, openReview, useReview } from '../../stores/review/store';
+import { onUserEvent, useSession } from '../../stores/session/store';
+import { publishPresence } from './publish-presence';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 
@@ -28,7 +28,7 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
   const shared = source.kind === 'playlist' ? source.playlist_id : null;
   followSharedPlaylist(shared);
   if (shared !== null) {
-    forgetLoss();
+    clearLoss();
     markOpened(me, shared);
   }
   choosePlaylist(playlist);
@@ -52,19 +52,19 @@ function closeAll(): void {
 /** Keeps the workspace up to date while it is shown. Returns the function that leaves it. */
 export function startWorkspace(): () => void {
   const stops = [
-    onPlayback(publishDoing),
+    onPlayback(publishPresence),
     useReview.subscribe(loadFirstTrack),
-    companyChoices.use.subscribe(learnMembers),
-    onUserChange((change) => {
+    companyChoices.use.subscribe(addMemberNames),
+    onUserEvent((change) => {
       const news = ['playlist_created', 'playlist_deleted', 'playlist_shared'].includes(change.kind);
       if (news && 'job_id' in change && change.job_id === usePlaylists.getState().job) void readPlaylists();
     }, readPlaylists),
     // sends colleagues the viewer's doing again
     useConnection.subscribe(({ live }, before) => {
-      if (live.kind === 'live' && before.live.kind !== 'live') publishDoing();
+      if (live.kind === 'live' && before.live.kind !== 'live') publishPresence();
     }),
   ];
-  learnMembers();
+  addMemberNames();
   return () => {
     for (const stop of stops) stop();
     closeAll();
@@ -79,9 +79,9 @@ function loadFirstTrack(): void {
 }
 
 /** Learns the names of the companies' members, before they do anything. */
-function learnMembers(): void {
+function addMemberNames(): void {
   const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();
-  learnNames(members.map(({ id, user_name }) => ({ user_id: id, user_name })));
-  if (session) learnNames([{ user_id: session.uid, user_name: session.user_name }]);
+  addNames(members.map(({ id, user_name }) => ({ user_id: id, user_name })));
+  if (session) addNames([{ user_id: session.uid, user_name: session.user_name }]);
 }

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button';
 import { KbdGroup } from '../../ui/kbd';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
-import { tip } from '../../ui/tip';
+import { tooltipProps } from '../../ui/tooltip-props';
 import { PlayerMarks } from './marks/player-marks';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
@@ -32,8 +32,8 @@ export function PlayerPanel() {
   const current = usePlayer((state) => state.current);
   const row = useReview(selectRow(current));
   useLayoutEffect(() => {
-    usePlayer.setState({ staged: true });
-    return () => usePlayer.setState({ staged: false });
+    usePlayer.setState({ hasOwnPanel: true });
+    return () => usePlayer.setState({ hasOwnPanel: false });
   }, []);
   // a track that was withdrawn while it plays keeps its title
   const [held, setHeld] = useState<ReviewTrack | null>(null);
@@ -89,7 +89,7 @@ function PlayButton({ title }: { title: string | null }) {
       type="button"
       className={styles.play}
       aria-label={title ? `${label} ${title}` : label}
-      {...tip(label, 'player.toggle')}
+      {...tooltipProps(label, 'player.toggle')}
       onClick={togglePlaying}
     >
       <span className={styles.disc}>

@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx';
 import { formatRating } from '../../ui/format';
 import { StarRow } from '../../ui/star-row';
 import { Tag } from '../../ui/tag';
-import { peopleWords } from './people-words';
 import styles from './player-panel.module.css';
 import { rateCurrent, ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
+import { ratingsText } from './rating-texts';
 
 /** The rating of the current track: the viewer's ten stars with their keys, the viewer's number and the team's average. */
 export function PlayerStars({ track }: { track: ReviewTrack | null }) {
@@ -57,14 +57,14 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
   const hidden = useReview(selectIsHidden(track.track_id));
   const me = useReview((state) => state.me);
   if (hidden) return <HiddenFigure />;
-  const words = peopleWords(track, mine, me);
+  const title = ratingsText(track, mine, me);
   const given = track.ratings.filter(({ user_id }) => user_id !== me).length + (mine === null ? 0 : 1);
   return (
     <span
       className={styles.team}
       role="img"
-      aria-label={mean === null ? words : `Team average ${formatRating(mean)}: ${words}`}
-      title={words}
+      aria-label={mean === null ? title : `Team average ${formatRating(mean)}: ${title}`}
+      title={title}
     >
       <span className="type-label">Team</span>
       <span className={cx(styles.mean, mean === null && styles.none)}>

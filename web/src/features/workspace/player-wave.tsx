@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { useAudio } from '../../stores/player/audio';
 import { player, retryPlaying, usePlayer } from '../../stores/player/store';
-import { type Colleague, reckonPosition } from '../../stores/presence/apply';
+import { type Colleague, extrapolatePosition } from '../../stores/presence/apply';
 import { usePresence } from '../../stores/presence/store';
 import { personColor } from '../../ui/avatar';
 import { formatDuration } from '../../ui/format';
@@ -13,7 +13,7 @@ import { WaveSlider } from '../../ui/wave-slider';
 import { CommentLane } from './comments/lane';
 import styles from './player-panel.module.css';
 
-const RECKON_MS = 250;
+const EXTRAPOLATE_MS = 250;
 
 /** The wave of the current track, with the viewer's position and those of colleagues. */
 export function PlayerWave({ track }: { track: ReviewTrack | null }) {
@@ -55,7 +55,7 @@ function OthersNeedles({ track, duration }: { track: TrackId; duration: number }
   useEffect(() => {
     setNow(performance.now());
     if (!moving || people.length === 0) return;
-    const timer = setInterval(() => setNow(performance.now()), RECKON_MS);
+    const timer = setInterval(() => setNow(performance.now()), EXTRAPOLATE_MS);
     return () => clearInterval(timer);
   }, [moving, people]);
   return here.map((person, line) => (
@@ -72,7 +72,7 @@ interface OthersNeedleProps {
 
 function OthersNeedle({ person, line, now, duration }: OthersNeedleProps) {
   if (duration <= 0) return null;
-  const position = Math.min(duration, Math.max(0, reckonPosition(person, now)));
+  const position = Math.min(duration, Math.max(0, extrapolatePosition(person, now)));
   const first = person.user_name.split(' ')[0] ?? person.user_name;
   return (
     <Needle

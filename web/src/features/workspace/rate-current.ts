@@ -49,7 +49,7 @@ function takeBack(current: TrackId): void {
 }
 
 /** Returns true if Backspace would clear a rating. */
-export function mayTakeBack(): boolean {
+export function canClearRating(): boolean {
   const { current } = usePlayer.getState();
   if (current === null) return false;
   const state = useReview.getState();

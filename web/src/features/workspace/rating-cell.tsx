@@ -16,10 +16,10 @@ import { useReview } from '../../stores/review/store';
 import { Avatar, personColor } from '../../ui/avatar';
 import { formatRating } from '../../ui/format';
 import { EmptyTicks, Ticks } from '../../ui/ticks';
-import { ownWords, peopleWords } from './people-words';
 import { NotSaved, Waiting } from './player-stars';
 import { RatingBox } from './rating-box';
 import styles from './rating-cell.module.css';
+import { ownRatingText, ratingsText } from './rating-texts';
 
 /**
  * The team's average as neutral ticks, and beside it the viewer's own rating in amber or the sign that one is owed. A press shows the
@@ -49,8 +49,8 @@ export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Hi
         ref={opener}
         type="button"
         className={styles.button}
-        aria-label={words(row, { mean, mine, abstains, hidden, late, me })}
-        title={mean === null ? undefined : peopleWords(row, mine, me)}
+        aria-label={text(row, { mean, mine, abstains, hidden, late, me })}
+        title={mean === null ? undefined : ratingsText(row, mine, me)}
         aria-haspopup="dialog"
         aria-expanded={stars}
         onClick={() => setStars(true)}
@@ -87,7 +87,7 @@ interface OwnProps {
 
 /** The viewer's own rating or abstention, or the sign that a rating is owed. */
 function Own({ row, mine, abstains, hidden, me }: OwnProps) {
-  if (mine !== null) return <span className={styles.mine}>{ownWords(row, mine, me)}</span>;
+  if (mine !== null) return <span className={styles.mine}>{ownRatingText(row, mine, me)}</span>;
   if (abstains) return <span className={styles.quiet}>you abstain</span>;
   return hidden ? <span className={styles.quiet}>Rate to see</span> : <span className={styles.owed} />;
 }
@@ -104,13 +104,13 @@ interface Shown extends Omit<OwnProps, 'row'> {
 }
 
 /** Returns the label of the button; it begins with the text in the button. */
-function words(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
+function text(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
   const waiting = late ? 'Waiting' : null;
-  const own = mine === null ? (abstains ? 'you abstain' : null) : ownWords(row, mine, me);
-  const act = `Rate ${row.title}`;
+  const own = mine === null ? (abstains ? 'you abstain' : null) : ownRatingText(row, mine, me);
+  const action = `Rate ${row.title}`;
   if (mean !== null) {
-    return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own ?? 'not rated by you'}. ${act}`;
+    return `Rated ${formatRating(mean)}, ${late ? 'waiting, ' : ''}${own ?? 'not rated by you'}. ${action}`;
   }
   const team = hidden ? 'Rate to see' : mine === null ? 'Not rated' : null;
-  return `${waiting ?? [team, own].filter(Boolean).join(', ')}. ${act}`;
+  return `${waiting ?? [team, own].filter(Boolean).join(', ')}. ${action}`;
 }

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { keptSwitch } from '../../kept-switch';
 import { onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
+import { storedSwitch } from '../../stored-switch';
 
-const kept = keptSwitch('needledrop-rate-and-advance', false);
+const setting = storedSwitch('needledrop-rate-and-advance', false);
 
 interface RatingKeysState {
   /** True if the next unrated track plays after a rating by key. */
@@ -14,10 +14,10 @@ interface RatingKeysState {
   step: { from: TrackId; to: TrackId } | null;
 }
 
-export const useRatingKeys = create<RatingKeysState>(() => ({ advance: kept.read(), pressed: null, step: null }));
+export const useRatingKeys = create<RatingKeysState>(() => ({ advance: setting.read(), pressed: null, step: null }));
 onSessionReset(() => useRatingKeys.setState({ pressed: null, step: null }));
 
 export function setAdvance(advance: boolean): void {
   useRatingKeys.setState({ advance });
-  kept.keep(advance);
+  setting.save(advance);
 }

@@ -5,16 +5,16 @@ import { usePlaylistLoss } from '../../stores/playlist/loss';
 import { showsAll } from '../../stores/review/state';
 import { changeFilter, refreshList, retryPages, useReview } from '../../stores/review/store';
 import { Button } from '../../ui/button';
-import { late } from '../../ui/late';
+import { lazyPart } from '../../ui/lazy-part';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { CLEARED } from './filters/active';
 import { FilterRow } from './filters/row';
 import { OutsideTrackSlot } from './following/slots';
-import { SubmissionsFoot } from './foot';
+import { SubmissionsFooter } from './submissions-footer';
 import styles from './submissions-panel.module.css';
 import { SKELETON, SubmissionsTable } from './submissions-table';
 
-const LostList = late(() => import('./shared/lost-list'), {
+const LostList = lazyPart(() => import('./shared/lost-list'), {
   waiting: null,
   failed: 'This playlist is no longer here',
 });
@@ -33,7 +33,7 @@ export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
       <div className={styles.body}>
         <Body onShowAll={() => onChoose(0)} />
       </div>
-      <SubmissionsFoot onShowAll={() => onChoose(0)} />
+      <SubmissionsFooter onShowAll={() => onChoose(0)} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import type { Direction, SortColumn } from '../../stores/review/state';
 import { changeFilter, showRange, useReview } from '../../stores/review/store';
 import { cx } from '../../ui/cx';
 import { SkeletonRows } from '../../ui/states';
-import { useHeldRows } from '../../ui/table/use-held-rows';
+import { useStableRows } from '../../ui/table/use-stable-rows';
 import { useChosenCount } from './filters/chosen-bar';
 import { reviewQueue } from './review-queue';
 import { SubmissionRow, UnreadRow } from './submission-row';
@@ -53,7 +53,7 @@ const itself = (id: TrackId | null) => id;
 /** The list: only the rows in view are in the page, and pages are read as they come into view. */
 export function SubmissionsTable() {
   const actual = useReview((state) => state.order);
-  const { rows: order, handlers } = useHeldRows(actual, itself);
+  const { rows: order, handlers } = useStableRows(actual, itself);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: order.length,
@@ -68,7 +68,7 @@ export function SubmissionsTable() {
   const loading = useReview((state) => state.status === 'loading');
   const wave = useWaveWidth(scroller);
   const isChoosing = useChosenCount() > 0;
-  useKeptFocus(scroller);
+  useFocusRestoration(scroller);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items[items.length - 1]?.index ?? 0;
@@ -123,7 +123,7 @@ export function SubmissionsTable() {
 }
 
 /** Gives the focus to the list if the row that had it has left the list. */
-function useKeptFocus(scroller: RefObject<HTMLDivElement | null>): void {
+function useFocusRestoration(scroller: RefObject<HTMLDivElement | null>): void {
   const within = useRef(false);
   useEffect(() => {
     const element = scroller.current;

@@ -4,7 +4,7 @@ import { showError } from '../../api/show-error';
 import { createSessionStore } from '../../live/session-store';
 import type { Playlist, PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { offerUndo, performWithUndo } from '../../stores/history/store';
-import { includeTrack } from '../../stores/playlist/acts';
+import { includeTrack } from '../../stores/playlist/actions';
 import { isInCurrent, playlistDeletion, playlists, usePlaylists } from '../../stores/playlist/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
@@ -18,9 +18,9 @@ const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.titl
 
 /** Puts a track into the playlist or takes it out; a track that was taken out can be put back. */
 async function setIncluded(playlist: PlaylistId, track: TrackId, included: boolean): Promise<void> {
-  const { doing, act } = includeTrack(playlist, track, included);
+  const { doing, action } = includeTrack(playlist, track, included);
   try {
-    if ((await doing) && !included) offerUndo(act, { ...NOTICES.trackRemoved, detail: titleOf(track) });
+    if ((await doing) && !included) offerUndo(action, { ...NOTICES.trackRemoved, detail: titleOf(track) });
   } catch (failure) {
     showError(failure);
   }

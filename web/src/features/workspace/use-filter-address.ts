@@ -14,9 +14,9 @@ export function useFilterAddress(
 ): void {
   useEffect(() => {
     const { job, filter } = useReview.getState();
-    const said = readFilter(search);
-    if ((isOwn && job !== null) || isSameFilter(said, filter)) return;
-    changeFilter(said);
+    const ownFilter = readFilter(search);
+    if ((isOwn && job !== null) || isSameFilter(ownFilter, filter)) return;
+    changeFilter(ownFilter);
   }, [search, isOwn]);
   const filter = useReview((state) => state.filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter that was changed is written; the effect above may have changed it since

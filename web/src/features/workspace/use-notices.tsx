@@ -10,20 +10,20 @@ import { getById } from '../../stores/review/id-map';
 import { nameOf } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
 import { closeToast, toast } from '../../ui/toast-store';
-import { subjectOf } from './marks/words';
+import { subjectOf } from './marks/texts';
 import { ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
 
 const GROUP_MS = 3000;
 
-interface Heard {
+interface GroupedNotice {
   by: UserId;
   at: number;
   /** Its toast, while it is shown alone and not in a group. */
   toast: number | null;
 }
 
-let heard: Heard[] = [];
+let grouped: GroupedNotice[] = [];
 
 function titleOf(id: TrackId): string {
   return getById(useReview.getState().rows, id)?.title ?? 'the track';
@@ -31,14 +31,14 @@ function titleOf(id: TrackId): string {
 
 function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
   const now = performance.now();
-  heard = heard.filter(({ at }) => now - at < GROUP_MS);
+  grouped = grouped.filter(({ at }) => now - at < GROUP_MS);
   const name = nameOf(useReview.getState(), event.by);
   const title = titleOf(event.track_id);
   const icon = <IconStarFilled size={17} aria-hidden="true" />;
-  const people = new Set([...heard.map(({ by }) => by), event.by]);
-  const theirs = heard.filter(({ by }) => by === event.by);
+  const people = new Set([...grouped.map(({ by }) => by), event.by]);
+  const theirs = grouped.filter(({ by }) => by === event.by);
   const all = people.size > 2;
-  const group = all ? heard : theirs;
+  const group = all ? grouped : theirs;
   if (group.length >= 2) {
     for (const one of group) {
       if (one.toast !== null) closeToast(one.toast);
@@ -57,7 +57,7 @@ function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
       ),
       detail: 'Just now, visible to everyone here',
     });
-    heard.push({ by: event.by, at: now, toast: null });
+    grouped.push({ by: event.by, at: now, toast: null });
     return;
   }
   const value = event.value;
@@ -76,7 +76,7 @@ function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
       ),
     detail: 'Just now, visible to everyone here',
   });
-  heard.push({ by: event.by, at: now, toast: id });
+  grouped.push({ by: event.by, at: now, toast: id });
 }
 
 /** Returns true if the player has gone on, so that a digit now rates the next track. */
@@ -145,8 +145,8 @@ function show(event: ReviewEvent): void {
       toast({ tone: 'other', key: 'caught-up', text: 'While you were away', detail: parts.join(', ') });
       return;
     }
-    case 'rows-old':
-    case 'told-blind':
+    case 'rows-outdated':
+    case 'blind-change':
     case 'playlist-shared':
       return;
     case 'ended':

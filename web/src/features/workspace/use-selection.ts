@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/errors';
-import { useEntity } from '../../live/entity';
 import type { JobRow, Role, UserId } from '../../protocol/generated/protocol';
-import { jobs, useCompanyChoices } from '../../stores/job/store';
+import { useCompanyChoices } from '../../stores/companies/choices';
+import { useJob } from '../../stores/job/store';
 import { usePlaylists } from '../../stores/playlist/store';
 import { writeFilter } from '../../stores/review/filter-address';
-import { lastSearch } from '../../stores/review/last-place';
+import { savedWorkspace } from '../../stores/review/saved-workspace';
 import { useReview } from '../../stores/review/store';
 import {
   NOTHING_CHOSEN,
@@ -37,7 +37,7 @@ const OWN = 'workspace';
 /** Returns the selection to show, resolved from the address or from the last visit, and the function that changes it. */
 export function useSelection(me: UserId, role: Role): Selecting {
   const { search: address, state: writer } = useLocation();
-  const [last, setLast] = useState(() => (address === '' ? lastSearch(me) : ''));
+  const [last, setLast] = useState(() => (address === '' ? savedWorkspace(me) : ''));
   const [named, setSearch] = useSearchParams();
   // uses the last visit until the address names something: that happens a moment after `choose`, and nothing would be shown in between
   const search = useMemo(
@@ -48,7 +48,7 @@ export function useSelection(me: UserId, role: Role): Selecting {
     if (address !== '') setLast('');
   }, [address]);
   const params = useMemo(() => readParams(search), [search]);
-  const { value: job, failure, retry } = useEntity(jobs, params.job);
+  const { value: job, failure, retry } = useJob(params.job);
   const { value: companies } = useCompanyChoices();
   const playlists = usePlaylists((state) => state);
   const openJob = useReview((state) => state.job);

@@ -3,7 +3,7 @@ import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { TYPES } from '../../stores/review/state';
 import { changeFilter, useReview } from '../../stores/review/store';
 import { stepComment } from './comments/open';
-import { mayTakeBack, rateCurrent } from './rate-current';
+import { canClearRating, rateCurrent } from './rate-current';
 import { reviewedTrack } from './reviewed-track';
 import { toggleTrack } from './toggle-track';
 
@@ -29,7 +29,7 @@ export function useWorkspaceKeys(): void {
     'rating.take-back': {
       perform: () => rateCurrent(null, true),
       get enabled() {
-        return mayTakeBack();
+        return canClearRating();
       },
     },
     'playlist.toggle-track': {

@@ -2,10 +2,11 @@ import { useCallback, useEffect } from 'react';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { useCompanyLoss } from '../../components/companies/use-company-loss';
-import { knownCompanies, useCompanyChoices, useReviewJobs } from '../../stores/job/store';
-import { keepPlace } from '../../stores/review/last-place';
+import { knownCompanies, useCompanyChoices } from '../../stores/companies/choices';
+import { useReviewJobs } from '../../stores/job/store';
+import { saveWorkspace } from '../../stores/review/saved-workspace';
 import { selectRole, selectUserId, useSession } from '../../stores/session/store';
-import { late } from '../../ui/late';
+import { lazyPart } from '../../ui/lazy-part';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { setToastCorner } from '../../ui/toast-store';
 import { useCommentAddress } from './comments/use-comment-address';
@@ -20,7 +21,7 @@ import { useSelection } from './use-selection';
 import styles from './workspace-page.module.css';
 
 /** Loaded with the first job, as the choice of one has a budget. */
-const JobRoom = late(() => import('./job-room'), {
+const JobView = lazyPart(() => import('./job-view'), {
   waiting: <SkeletonRows columns={['1fr']} rows={12} text={TEXTS.loadingTracks} />,
   failed: "The job couldn't be opened",
 });
@@ -36,7 +37,7 @@ export default function WorkspacePage() {
   useEffect(startWorkspace, [me]);
   // before the list is opened, as the filter of the address decides how it is read
   useFilterAddress(search, isOwn, choose);
-  useEffect(() => keepPlace(me, search.toString()), [me, search]);
+  useEffect(() => saveWorkspace(me, search.toString()), [me, search]);
   useCommentAddress(search, choose);
   useShareNotices(choose);
   // a selection with the same values is the same
@@ -75,7 +76,7 @@ export default function WorkspacePage() {
       ) : failure !== null ? (
         <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
       ) : (
-        <JobRoom job={job} onChoose={choose} />
+        <JobView job={job} onChoose={choose} />
       )}
     </div>
   );

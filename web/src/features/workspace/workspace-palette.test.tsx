@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../api/testing';
-import { paletteSources } from '../../components/palette/sources';
+import { paletteSources } from '../../components/use-palette-source';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import { getById } from '../../stores/review/id-map';

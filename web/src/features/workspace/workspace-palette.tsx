@@ -1,7 +1,7 @@
-import { matches, usePaletteSource } from '../../components/palette/sources';
+import { matches, usePaletteSource } from '../../components/use-palette-source';
 import { playlists, usePlaylists } from '../../stores/playlist/store';
 import { findSubmissions } from '../../stores/review/pages';
-import { bringRows, useReview } from '../../stores/review/store';
+import { mergeRows, useReview } from '../../stores/review/store';
 import { playTrack } from './review-queue';
 import type { WorkspaceParams } from './selection';
 
@@ -27,7 +27,7 @@ export function WorkspacePalette({ onChoose }: { onChoose: (change: Partial<Work
       const { job } = useReview.getState();
       if (text === '' || job === null) return [];
       const found = await findSubmissions(job, text, signal);
-      bringRows(found.tracks, found.live, false);
+      mergeRows(found.tracks, found.live, false);
       return found.tracks.slice(0, MOST).map((row) => ({
         id: String(row.track_id),
         label: row.title,

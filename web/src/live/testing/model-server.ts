@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors';
-import type { ListEffect, ListPage, Standing } from '../list-spec';
+import type { ListContext, ListEffect, ListPage } from '../list-spec';
 import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
@@ -32,7 +32,7 @@ const inTab = (item: Item, status: Status | 'all') => status === 'all' || item.s
 function itemEffect(
   change: ItemChange,
   held: (id: number) => Item | undefined,
-  { filter }: Pick<Standing<Item, ItemFilter, Tab>, 'filter'>,
+  { filter }: Pick<ListContext<Item, ItemFilter, Tab>, 'filter'>,
 ): ListEffect<Item, Tab> | null {
   if (change.kind === 'removed') return { kind: 'drop', id: change.id };
   const { id } = change;

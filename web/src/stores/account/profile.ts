@@ -28,7 +28,7 @@ const pictures = createResource<null, string | null, UserChange>({
     return (await call('account/get_avatar', { user_name }, signal)).url ?? null;
   },
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: ({ kind }) => kind === 'avatar_changed',
+  isInvalidatedBy: ({ kind }) => kind === 'avatar_changed',
 });
 
 /** Returns the URL of the user's own picture; null if there is none. */

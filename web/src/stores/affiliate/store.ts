@@ -16,13 +16,13 @@ export type AffiliateMonth = AffiliateStatistic['months'][number];
 
 const topic = ({ company }: Affiliate) =>
   company === null ? selectOwnTopic(useSession.getState()) : `company:${company}`;
-const isStale = ({ kind }: UserChange | CompanyChange) => kind === 'affiliate_changed';
+const isInvalidatedBy = ({ kind }: UserChange | CompanyChange) => kind === 'affiliate_changed';
 const requestOf = ({ company }: Affiliate) => (company === null ? {} : { company_id: company });
 
 const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChange>({
   read: (of, signal) => call('affiliate/get', requestOf(of), signal),
   topic,
-  isStale,
+  isInvalidatedBy,
 });
 
 /** Returns the link and the state of its numbers; reads nothing if undefined. */
@@ -37,7 +37,7 @@ export async function createAffiliateLink(of: Affiliate, email: string): Promise
 const statistics = createResource<Affiliate, AffiliateStatistic, UserChange | CompanyChange>({
   read: (of, signal) => call('affiliate/get_statistic', requestOf(of), signal),
   topic,
-  isStale,
+  isInvalidatedBy,
 });
 
 /** Returns the results of a link, by month; reads nothing if undefined. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationChange, JobRow, OwnTrack } from '../../protocol/generated/protocol';
-import { applyApplicationChange, leftOf, type Submission } from './apply';
+import { applyApplicationChange, remainingLimits, type Submission } from './apply';
 
 const track = (track_id: number): OwnTrack => ({ track_id, title: `track ${track_id}` }) as OwnTrack;
 const job = (limit: number): JobRow => ({ id: 7, tracks_per_user_limit: limit, used: 1, added: 0 }) as JobRow;
@@ -19,10 +19,10 @@ const apply = (held: Submission | null, change: ApplicationChange) =>
 
 describe('what a creator sees of an own submission', () => {
   it('counts what is left of the present limit', () => {
-    expect(leftOf(job(5)).left).toBe(4);
+    expect(remainingLimits(job(5)).left).toBe(4);
     const row = { ...job(5), used: 2, added: 2, added_tracks: [9] };
-    expect(leftOf(row)).toMatchObject({ left: 1, used: 2, added: 2, addedTracks: [9] });
-    expect(leftOf({ ...row, tracks_per_user_limit: 3 }).left).toBe(0);
+    expect(remainingLimits(row)).toMatchObject({ left: 1, used: 2, added: 2, addedTracks: [9] });
+    expect(remainingLimits({ ...row, tracks_per_user_limit: 3 }).left).toBe(0);
   });
 
   it('marks tracks as heard and decided, twice without harm', () => {
@@ -55,11 +55,11 @@ describe('what a creator sees of an own submission', () => {
   });
 
   it('asks for rows that it does not hold and drops those that are gone', () => {
-    const isOld = (held: Submission, id: number) =>
-      applyApplicationChange(held, { kind: 'tracks_added', tracks_id: [id] }).isOld;
-    expect(isOld(submission(1), 1)).toBe(false);
-    expect(isOld(submission(1), 2)).toBe(true);
-    expect(isOld({ ...submission(), rows: null }, 2)).toBe(true);
+    const needsRefetch = (held: Submission, id: number) =>
+      applyApplicationChange(held, { kind: 'tracks_added', tracks_id: [id] }).needsRefetch;
+    expect(needsRefetch(submission(1), 1)).toBe(false);
+    expect(needsRefetch(submission(1), 2)).toBe(true);
+    expect(needsRefetch({ ...submission(), rows: null }, 2)).toBe(true);
     expect(apply(submission(1, 2), { kind: 'tracks_removed', tracks_id: [1] })?.rows).toEqual([track(2)]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Next } from '../../live/entity';
+import type { Applied } from '../../live/entity';
 import type {
   Application,
   ApplicationChange,
@@ -9,7 +9,7 @@ import type {
 } from '../../protocol/generated/protocol';
 
 /** The rest of a job's limits for the viewer. */
-export interface Left {
+export interface RemainingLimits {
   allowed: number;
   used: number;
   added: number;
@@ -20,7 +20,7 @@ export interface Left {
 }
 
 /** As the row tells it. Pure. */
-export function leftOf(job: JobRow): Left {
+export function remainingLimits(job: JobRow): RemainingLimits {
   const [used, added, allowed] = [job.used ?? 0, job.added ?? 0, job.tracks_per_user_limit];
   return {
     allowed,
@@ -39,21 +39,21 @@ export interface Submission extends Application {
 }
 
 /** One change of application:. Pure; the row of a track that is new is to be read. */
-export function applyApplicationChange(held: Submission, change: ApplicationChange): Next<Submission> {
-  const withRows = (next: (rows: readonly OwnTrack[]) => readonly OwnTrack[]): Next<Submission> => ({
+export function applyApplicationChange(held: Submission, change: ApplicationChange): Applied<Submission> {
+  const withRows = (next: (rows: readonly OwnTrack[]) => readonly OwnTrack[]): Applied<Submission> => ({
     value: { ...held, rows: held.rows && next(held.rows) },
   });
   switch (change.kind) {
     case 'tracks_added': {
       const tracks_id = [...new Set([...held.tracks_id, ...change.tracks_id])];
-      const isOld = change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id));
-      return { value: { ...held, tracks_id }, isOld };
+      const needsRefetch = change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id));
+      return { value: { ...held, tracks_id }, needsRefetch };
     }
     case 'tracks_set': {
       const known = new Map(held.rows?.map((row) => [row.track_id, row]));
       const rows = change.tracks_id.flatMap((id) => known.get(id) ?? []);
       const value = { ...held, tracks_id: change.tracks_id, rows: held.rows && rows };
-      return { value, isOld: rows.length < change.tracks_id.length };
+      return { value, needsRefetch: rows.length < change.tracks_id.length };
     }
     case 'tracks_removed': {
       const stays = (id: TrackId) => !change.tracks_id.includes(id);

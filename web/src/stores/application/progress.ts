@@ -21,7 +21,7 @@ export function onReviewed(listener: Listener): () => void {
 }
 
 /** Tells of what a reviewer has done. `missed`: it was done a while ago, while the line was down. */
-export function tellProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
+export function notifyProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
   if (change?.kind !== 'track_heard' && change?.kind !== 'track_decided') return;
   const track = before.rows?.find(({ track_id }) => track_id === change.track_id);
   // a track that is submitted again brings along how far it had come: that is no news

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { call, callLive } from '../../api/client';
-import { ApiError, isStale } from '../../api/errors';
+import { ApiError, isConflict } from '../../api/errors';
 import { readAll } from '../../api/pages';
 import { createLiveEntity, useEntity } from '../../live/entity';
 import { live } from '../../live/live';
@@ -18,10 +18,10 @@ import {
   type UserChange,
 } from '../../protocol/generated/protocol';
 import { deletion } from '../history/deletion';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { selectOwnTopic, useSession } from '../session/store';
 import { applyApplicationChange, type Submission } from './apply';
-import { tellProgress } from './progress';
+import { notifyProgress } from './progress';
 
 const applications = createLiveEntity<Submission, ApplicationChange, ApplicationSnapshot>({
   topic: (id) => `application:${id}`,
@@ -32,12 +32,12 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
     return { value: { ...held.value, rows }, live: held.live.offset < head.offset ? held.live : head };
   },
   apply: applyApplicationChange,
-  merge: (held, snapshot) => ({ value: { ...held, ...snapshot }, isOld: true }),
-  heard: (_id, change, before, missed) => tellProgress(change, before, missed),
+  merge: (held, snapshot) => ({ value: { ...held, ...snapshot }, needsRefetch: true }),
+  onChange: (_id, change, before, missed) => notifyProgress(change, before, missed),
 });
 
 /** The list of tracks that a creator puts together for one job. */
-export interface Workbench {
+export interface DraftSubmission {
   /** The applications to the job, the newest first. */
   applications: readonly ApplicationId[];
   /** The one that tracks go to unless another is chosen. */
@@ -46,7 +46,7 @@ export interface Workbench {
   own: readonly OwnTrack[];
 }
 
-const workbenches = createResource<JobId, Workbench, UserChange>({
+const draftSubmissions = createResource<JobId, DraftSubmission, UserChange>({
   read: async (job, signal) => {
     const latest = await call('application/get_default', { job_id: job }, signal);
     const [listed, own] = await Promise.all([call('application/get_by_job', { job_id: job }, signal), readOwn(signal)]);
@@ -55,30 +55,30 @@ const workbenches = createResource<JobId, Workbench, UserChange>({
   },
   topic: () => selectOwnTopic(useSession.getState()),
   // another tab has made or deleted a submission, or a track
-  isStale: (change, job) => {
+  isInvalidatedBy: (change, job) => {
     if (change.kind === 'application_created' || change.kind === 'application_deleted') return change.job_id === job;
     return change.kind === 'track_changed';
   },
 });
 
 /** The application that the open job's detail edits. */
-export const useWorkbench = (job: JobId) => useResource(workbenches, job);
+export const useDraftSubmission = (job: JobId) => useResource(draftSubmissions, job);
 
 /** An application with the rows of its tracks. */
 export const useSubmission = (id: ApplicationId | null) => useEntity(applications, id);
 
 /** The names of applications, as they are now. */
 export const useApplicationNames = (ids: readonly ApplicationId[]): readonly string[] => {
-  const cells = applications.cells.use();
+  const cells = applications.cache.use();
   return ids.map((id) => cells[String(id)]?.value?.playlist_name ?? '');
 };
 
 /** The tracks of all these applications but one, as far as they are known. */
-export function useHeldElsewhere(
+export function useTracksOfOtherSubmissions(
   ids: readonly ApplicationId[],
   but: ApplicationId | string | null,
 ): ReadonlySet<TrackId> {
-  const cells = applications.cells.use();
+  const cells = applications.cache.use();
   return useMemo(
     () => new Set(ids.filter((id) => id !== but).flatMap((id) => cells[String(id)]?.value?.tracks_id ?? [])),
     [cells, ids, but],
@@ -91,7 +91,7 @@ export function putApplication(one: Application, rows?: readonly OwnTrack[]): vo
   applications.put(one.id, { ...one, rows: known }, one.live, rows === undefined);
 }
 
-/** One that is gone by an act of one's own. */
+/** One that is gone by an action of one's own. */
 export const dropApplication = (id: ApplicationId): void => applications.drop(id);
 
 async function readOwn(signal: AbortSignal): Promise<OwnTrack[]> {
@@ -163,7 +163,7 @@ export async function submitTracks(
   try {
     await submit(submission, added, beside);
   } catch (failure) {
-    if (!isStale(failure)) throw failure;
+    if (!isConflict(failure)) throw failure;
     // another tab has changed it: what it has become stays, and the added tracks join that
     await submit(await readApplication(submission), added, beside);
   }
@@ -179,13 +179,13 @@ export async function createSubmission(
 ): Promise<ApplicationId> {
   const body = { job_id, playlist_name, description, tracks_id: sortedUnique(added), request_id };
   const { id } = await call('application/create', body);
-  await workbenches.read(workbenches.keyOf(job_id));
+  await draftSubmissions.read(draftSubmissions.keyOf(job_id));
   return id;
 }
 
 /** Takes a submission back whole, with its links. */
-export function submissionDeletion(job: JobId, id: ApplicationId, name: string): Act {
-  const read = () => workbenches.read(workbenches.keyOf(job));
+export function submissionDeletion(job: JobId, id: ApplicationId, name: string): UndoableAction {
+  const read = () => draftSubmissions.read(draftSubmissions.keyOf(job));
   return deletion(
     `Deleted “${name}”`,
     async () => {

@@ -6,7 +6,7 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
-import { addTrack, removeTrack, submitTracks, useSubmission, useWorkbench } from './store';
+import { addTrack, removeTrack, submitTracks, useDraftSubmission, useSubmission } from './store';
 
 const TOPIC = 'application:9';
 const track = (track_id: number) => ({ track_id, track_duration: 90 }) as OwnTrack;
@@ -44,7 +44,7 @@ afterEach(() => {
 
 async function open() {
   const { result } = renderHook(() => {
-    const bench = useWorkbench(5);
+    const bench = useDraftSubmission(5);
     return useSubmission(bench.value?.latest ?? null);
   });
   await waitFor(() => expect(result.current.value?.rows).toHaveLength(rows.length));

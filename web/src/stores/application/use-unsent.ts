@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { JobId } from '../../protocol/generated/protocol';
-import { forgetDraft, keepDraft, keptDraft } from '../drafts/drafts';
+import { deleteDraft, readDraft, saveDraft } from '../drafts/drafts';
 import { selectUserId, useSession } from '../session/store';
 
 /**
@@ -11,7 +11,7 @@ export function useUnsent(job: JobId, field: string): [text: string | null, set:
   const account = useSession(selectUserId);
   const thing = `job:${job}:${field}`;
   const read = useCallback(() => {
-    const values = account === null ? null : (keptDraft(account, thing)?.values as { text?: string } | undefined);
+    const values = account === null ? null : (readDraft(account, thing)?.values as { text?: string } | undefined);
     return values?.text ?? null;
   }, [account, thing]);
   const [text, show] = useState(read);
@@ -24,8 +24,8 @@ export function useUnsent(job: JobId, field: string): [text: string | null, set:
   const set = (next: string | null) => {
     show(next);
     if (account === null) return;
-    if (next === null) forgetDraft(account, thing);
-    else keepDraft(account, thing, { at: Date.now(), values: { text: next } });
+    if (next === null) deleteDraft(account, thing);
+    else saveDraft(account, thing, { at: Date.now(), values: { text: next } });
   };
   return [text, set];
 }

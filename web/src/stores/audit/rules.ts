@@ -83,12 +83,12 @@ export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter)
 /** Returns true if an entry matches the filter. Pure. */
 export function fits(entry: AuditEntry, filter: AuditFilter): boolean {
   const { action, by, on, on_kind, q } = filter;
-  const words = [entry.action, entry.by?.user_name, entry.on?.name, entry.network, JSON.stringify(entry.details)];
+  const searched = [entry.action, entry.by?.user_name, entry.on?.name, entry.network, JSON.stringify(entry.details)];
   return (
     (action === '' || entry.action === action) &&
     (by === null || entry.by?.user_id === by) &&
     (on === null || (entry.on?.id === on && entry.on.kind === (on_kind || 'user'))) &&
     isInPeriod(dayOfLine(entry), filter) &&
-    words.join(' ').toLowerCase().includes(q.trim().toLowerCase())
+    searched.join(' ').toLowerCase().includes(q.trim().toLowerCase())
   );
 }

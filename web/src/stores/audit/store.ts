@@ -121,7 +121,7 @@ export function setAuditFilter(filter: AuditFilter): void {
 }
 
 /** Counts published entries that match the filter; each entry is published once, with its action. */
-function hear(changes: readonly AdminChange[]): void {
+function onChange(changes: readonly AdminChange[]): void {
   const { filter, entries } = useAudit.getState();
   const newest = entries[0]?.id ?? 0;
   const added = changes.flatMap((change) => (change.kind === 'audit_added' ? [change.entry] : []));
@@ -135,7 +135,7 @@ function hear(changes: readonly AdminChange[]): void {
 export function openAudit(filter: AuditFilter): () => void {
   leave();
   following = live.subscribe<AdminChange, unknown>('admin', {
-    apply: ({ changes }) => hear(changes),
+    apply: ({ changes }) => onChange(changes),
     // too many changes were missed
     snapshot: () => void reloadAudit(),
   });

@@ -6,7 +6,7 @@ import type { Shared } from '../share-links/store';
 const backgrounds = createResource<Shared, { url: string | null }, ApplicationChange | PlaylistChange>({
   read: ({ family, id }, signal) => call(`${family}/get_background`, { id }, signal),
   topic: ({ family, id }) => `${family}:${id}`,
-  isStale: ({ kind }) => kind === 'background_changed',
+  isInvalidatedBy: ({ kind }) => kind === 'background_changed',
 });
 
 /** Returns the URL of a playlist's background picture; null for the default picture, and until it is known. */

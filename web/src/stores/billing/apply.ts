@@ -31,7 +31,7 @@ export interface Invoices {
 export function joinInvoices(before: Invoices | null, page: Invoices, isOlder: boolean): Invoices {
   if (before === null) return page;
   const fresh = new Set(page.invoices.map(({ id }) => id));
-  const kept = before.invoices.filter(({ id }) => !fresh.has(id));
-  const invoices = isOlder ? [...kept, ...page.invoices] : [...page.invoices, ...kept];
-  return { invoices, has_more: isOlder || kept.length === 0 ? page.has_more : before.has_more };
+  const older = before.invoices.filter(({ id }) => !fresh.has(id));
+  const invoices = isOlder ? [...older, ...page.invoices] : [...page.invoices, ...older];
+  return { invoices, has_more: isOlder || older.length === 0 ? page.has_more : before.has_more };
 }

@@ -4,14 +4,14 @@ import type { UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 import { type Billing, type Invoices, joinInvoices, withDefault, withoutMethod } from './apply';
 
-const MOVES = new Set<string>(['billing_changed', 'subscription_changed']);
-const isStale = ({ kind }: UserChange): boolean => MOVES.has(kind);
+const CHANGES_BILLING = new Set<string>(['billing_changed', 'subscription_changed']);
+const isInvalidatedBy = ({ kind }: UserChange): boolean => CHANGES_BILLING.has(kind);
 const topic = () => selectOwnTopic(useSession.getState());
 
 const billing = createResource<null, Billing, UserChange>({
   read: (_, signal) => call('billing/get_billing_info', {}, signal),
   topic,
-  isStale,
+  isInvalidatedBy,
 });
 const KEY = billing.keyOf(null);
 
@@ -24,7 +24,7 @@ const invoices = createResource<null, Invoices, UserChange>({
     return joinInvoices(invoices.get(INVOICES).value, page, false);
   },
   topic,
-  isStale,
+  isInvalidatedBy,
 });
 const INVOICES = invoices.keyOf(null);
 

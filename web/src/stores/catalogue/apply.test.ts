@@ -13,10 +13,10 @@ const track = {
 
 describe('the catalogue', () => {
   it('reads what was made or changed elsewhere and drops what is gone', () => {
-    const told = (deleted: boolean) => ({ kind: 'track_changed', track_id: 3, deleted }) as const;
-    expect(trackEffect(told(false), () => track)).toEqual({ kind: 'read', id: 3 });
-    expect(trackEffect(told(false), () => undefined)).toEqual({ kind: 'read', id: 3, counts: 'unknown' });
-    expect(trackEffect(told(true), () => track)).toEqual({ kind: 'drop', id: 3 });
+    const trackChange = (deleted: boolean) => ({ kind: 'track_changed', track_id: 3, deleted }) as const;
+    expect(trackEffect(trackChange(false), () => track)).toEqual({ kind: 'read', id: 3 });
+    expect(trackEffect(trackChange(false), () => undefined)).toEqual({ kind: 'read', id: 3, counts: 'unknown' });
+    expect(trackEffect(trackChange(true), () => track)).toEqual({ kind: 'drop', id: 3 });
     expect(trackEffect({ kind: 'rights_changed' }, () => track)).toBeNull();
   });
 
@@ -31,19 +31,19 @@ describe('the catalogue', () => {
 
   it('reads a track that its plays lead before the last one that is held', () => {
     const last = { ...track, plays_count: 10 };
-    const told = (track_id: number, plays_count: number): UserChange => {
+    const trackChange = (track_id: number, plays_count: number): UserChange => {
       const counts = { track_id, plays_count, upload_count: 0, download_count: 0, share_count: 0 };
       return { kind: 'track_counts', tracks: [counts] };
     };
     const effect = (change: UserChange, order: CatalogueOrder, end: OwnTrack | null = last) =>
       trackEffect(change, () => undefined, end, order);
     const mostPlayed: CatalogueOrder = { by: 'plays_count', direction: 'down' };
-    expect(effect(told(9, 11), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
-    expect(effect(told(9, 10), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
-    expect(effect(told(2, 10), mostPlayed)).toEqual([]);
-    expect(effect(told(9, 11), mostPlayed, null)).toEqual([]);
-    expect(effect(told(9, 11), { by: 'plays_count', direction: 'up' })).toEqual([]);
-    expect(effect(told(9, 11), { by: 'title', direction: 'up' })).toEqual([]);
+    expect(effect(trackChange(9, 11), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
+    expect(effect(trackChange(9, 10), mostPlayed)).toEqual([{ kind: 'read', id: 9, total: 0 }]);
+    expect(effect(trackChange(2, 10), mostPlayed)).toEqual([]);
+    expect(effect(trackChange(9, 11), mostPlayed, null)).toEqual([]);
+    expect(effect(trackChange(9, 11), { by: 'plays_count', direction: 'up' })).toEqual([]);
+    expect(effect(trackChange(9, 11), { by: 'title', direction: 'up' })).toEqual([]);
   });
 
   it('finds a track by its title, its artist and its tags', () => {

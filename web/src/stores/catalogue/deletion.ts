@@ -3,7 +3,7 @@ import type { TrackUsage } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { toast } from '../../ui/toast-store';
 import { deletion } from '../history/deletion';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { nameOf } from '../player/queue';
 import { trackList } from './list';
 import { deleteTrack } from './store';
@@ -27,5 +27,5 @@ async function restoreTrack(undo: string): Promise<void> {
 }
 
 /** Deletes a track from the catalogue and from all places that use it. */
-export const trackDeletion = (track: OwnTrack): Act =>
+export const trackDeletion = (track: OwnTrack): UndoableAction =>
   deletion(`Deleted “${nameOf(track)}”`, () => deleteTrack(track.track_id), restoreTrack);

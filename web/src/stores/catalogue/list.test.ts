@@ -85,8 +85,8 @@ test('a track that another tab uploads comes in, and one that it deletes goes', 
 
 test('plays and shares move as they are told', async () => {
   const counts = { upload_count: 1, plays_count: 41, download_count: 2, share_count: 12 };
-  const told = [500, 499].map((track_id) => ({ track_id, ...counts }));
-  await live.frame(OWN, { kind: 'track_counts', tracks: told });
+  const updated = [500, 499].map((track_id) => ({ track_id, ...counts }));
+  await live.frame(OWN, { kind: 'track_counts', tracks: updated });
   expect(shown().slice(0, 2)).toMatchObject([counts, counts]);
 });
 
@@ -95,16 +95,16 @@ test('the chosen order is kept as rows change, come and go', async () => {
   trackList.setFilter({ by: 'title', direction: 'up' });
   await vi.waitFor(() => expect(shown().map(({ title }) => title)).toEqual(['Ebb', 'Flow', 'Slack']));
   expect(server.bodies('track/get').at(-1)).toMatchObject({ sort_by: 'title', sort_direction: 'up' });
-  const tell = (track_id: number, deleted = false) => live.frame(OWN, { kind: 'track_changed', track_id, deleted });
+  const publish = (track_id: number, deleted = false) => live.frame(OWN, { kind: 'track_changed', track_id, deleted });
   const titlesAre = (...titles: string[]) =>
     vi.waitFor(() => expect(shown().map(({ title }) => title)).toEqual(titles));
   tracks = tracks.map((track) => (track.track_id === 1 ? { ...track, title: 'Moon' } : track));
-  await tell(1);
+  await publish(1);
   await titlesAre('Flow', 'Moon', 'Slack');
   tracks = [...tracks, { ...rowOf(4), title: 'night' }];
-  await tell(4);
+  await publish(4);
   await titlesAre('Flow', 'Moon', 'night', 'Slack');
-  await tell(2, true);
+  await publish(2, true);
   await titlesAre('Moon', 'night', 'Slack');
   trackList.setFilter({ title: 'o' });
   expect(trackList.use.getState().filter).toMatchObject({ by: 'title', direction: 'up' });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, callWhole } from '../../api/client';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import type { Session } from '../session/kept-session';
 import { dropSession, useSession } from '../session/store';
+import type { Session } from '../session/stored-session';
 import { NEWEST_FIRST } from './apply';
 import { trackList } from './list';
 import {
@@ -11,9 +11,9 @@ import {
   editTrack,
   openCatalogue,
   queueDraft,
+  requestTrack,
   saveTrack,
   useCatalogue,
-  wantTrack,
 } from './store';
 
 vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn() }));
@@ -58,7 +58,7 @@ describe('the draft of an upload', () => {
 
   it('gives way to a track that was asked for, and comes after it', async () => {
     arriveTwo();
-    wantTrack({ ...draft, track_id: 3, title: 'Slack' });
+    requestTrack({ ...draft, track_id: 3, title: 'Slack' });
     await deleteTrack(7);
     expect(inEditor()).toEqual(['Slack', false]);
     editTrack(null);
@@ -103,8 +103,11 @@ describe('the draft of an upload', () => {
     useCatalogue.setState(useCatalogue.getInitialState(), true);
     // an edit of many tracks has set its artist in the meantime
     editTrack({ ...row, artist_name: 'The Two' });
-    const told = { title: 'Ebb', artist_name: 'The Two', isrc: 'GBAYE0601498', writers };
-    expect(useCatalogue.getState().editing).toMatchObject({ first: false, track: { track_duration: null, ...told } });
+    const updated = { title: 'Ebb', artist_name: 'The Two', isrc: 'GBAYE0601498', writers };
+    expect(useCatalogue.getState().editing).toMatchObject({
+      first: false,
+      track: { track_duration: null, ...updated },
+    });
 
     const described = { ...row, track_duration: 20, title: 'Flow', type: 'music', waveform_url: '' };
     vi.mocked(callWhole).mockResolvedValue({ result: described });

@@ -1,12 +1,12 @@
 import { call, callWhole } from '../../api/client';
-import { isStale } from '../../api/errors';
+import { isConflict } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 import { createSessionStore } from '../../live/session-store';
 import type { Deleted, TrackSetInfoRequest } from '../../protocol/generated/calls';
 import type { OwnTrack, TrackId, UserChange } from '../../protocol/generated/protocol';
-import { FILE, forgetDraft, forgetThing, keepDraft, keptDraft } from '../drafts/drafts';
+import { deleteDraft, deleteDraftsOf, FILE, readDraft, saveDraft } from '../drafts/drafts';
 import { stopPlaying, usePlayer } from '../player/store';
-import { onUserChange, selectOwnTopic, selectUserId, useSession } from '../session/store';
+import { onUserEvent, selectOwnTopic, selectUserId, useSession } from '../session/store';
 import { type FileTags, fileTagsOf, stillWaiting, withFileTags, withNews } from './apply';
 import { findTracks } from './find';
 import { trackList } from './list';
@@ -57,7 +57,7 @@ export function openCatalogue(): () => void {
   useCatalogue.setState((state) => ({ editing: null, wanted: null, drafts: waiting(state) }));
   editTrack(null);
   const leave = trackList.open();
-  const stop = onUserChange(
+  const stop = onUserEvent(
     (change) => {
       if (change.kind !== 'track_changed') return;
       if (change.deleted) forget(change.track_id);
@@ -93,7 +93,7 @@ function takeEdited(row: OwnTrack): void {
   const { editing } = useCatalogue.getState();
   if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
   if (editing.first && row.track_duration === null) return;
-  useCatalogue.setState({ editing: { track: withKeptTags(row), first: false } });
+  useCatalogue.setState({ editing: { track: withStoredFileTags(row), first: false } });
 }
 
 let edited = new AbortController();
@@ -126,29 +126,29 @@ export const draftName = (id: TrackId) => `track:${id}`;
 const fileTagsName = (id: TrackId) => `${FILE}${id}`;
 
 /** Returns a row with the kept values of its file's tags, until the track is described. */
-function withKeptTags(row: OwnTrack): OwnTrack {
+function withStoredFileTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
-  return withFileTags(row, (keptDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
+  return withFileTags(row, (readDraft(me, fileTagsName(row.track_id))?.values ?? {}) as FileTags);
 }
 
 /** Keeps the initial values of a new upload, in case the tab is closed before the track is described. */
-function keepFileTags(draft: OwnTrack): void {
+function storeFileTags(draft: OwnTrack): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) keepDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
+  if (me !== null) saveDraft(me, fileTagsName(draft.track_id), { at: Date.now(), values: fileTagsOf(draft) });
 }
 
 /** Deletes the kept values of a file's tags: the track was described or deleted. */
-function forgetFileTags(id: TrackId): void {
+function deleteFileTags(id: TrackId): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) forgetDraft(me, fileTagsName(id));
+  if (me !== null) deleteDraft(me, fileTagsName(id));
 }
 
 /** Handles a deleted track: stops playing and editing it, and deletes its draft and its unsaved text. */
 function forget(id: TrackId): void {
   const me = selectUserId(useSession.getState());
-  if (me !== null) forgetThing(me, draftName(id));
-  forgetFileTags(id);
+  if (me !== null) deleteDraftsOf(me, draftName(id));
+  deleteFileTags(id);
   if (usePlayer.getState().current === id) stopPlaying();
   useCatalogue.setState(({ drafts, batch }) => {
     const rest = drafts.filter(({ track_id }) => track_id !== id);
@@ -162,7 +162,7 @@ export function editTrack(track: OwnTrack | null): void {
   useCatalogue.setState(({ drafts }) => {
     const draft = track ? drafts.find(({ track_id }) => track_id === track.track_id) : drafts[0];
     return {
-      editing: draft ? { track: draft, first: true } : track && { track: withKeptTags(track), first: false },
+      editing: draft ? { track: draft, first: true } : track && { track: withStoredFileTags(track), first: false },
       drafts: drafts.filter((other) => other !== draft),
       wanted: null,
     };
@@ -170,7 +170,7 @@ export function editTrack(track: OwnTrack | null): void {
 }
 
 /** Stops showing that the next track of a batch is awaited; the editor still opens when it arrives. */
-export function stopAwaiting(): void {
+export function stopWaiting(): void {
   useCatalogue.setState(({ batch }) => ({ batch: { ...batch, isAwaited: false } }));
 }
 
@@ -183,7 +183,7 @@ function finishEditing(id: TrackId): void {
 }
 
 /** Requests a track for the editor; an open editor decides if it may close. */
-export function wantTrack(track: OwnTrack | null): void {
+export function requestTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
@@ -200,12 +200,12 @@ const foundTracks = createResource({
 export const useFoundTracks = (title: string) => useResource(foundTracks, title);
 
 const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
-  read: async (id, signal, take) => {
-    const { tracks } = take(await callWhole('track/get', { type: 'all', track_ids: [id] }, signal));
+  read: async (id, signal, recordHeads) => {
+    const { tracks } = recordHeads(await callWhole('track/get', { type: 'all', track_ids: [id] }, signal));
     return tracks[0] ?? null;
   },
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: (change, id) => change.kind === 'track_changed' && change.track_id === id,
+  isInvalidatedBy: (change, id) => change.kind === 'track_changed' && change.track_id === id,
 });
 
 /** Returns one of the user's own tracks, regardless of the list's filter; null until it is known, and if it was deleted. */
@@ -254,7 +254,7 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
   try {
     const { result, live } = await callWhole('track/set_info', body);
     trackList.put(result, live);
-    forgetFileTags(track_id);
+    deleteFileTags(track_id);
     finishEditing(track_id);
     saving = null;
     return { track: result, hasLeft: wasShown && !trackList.shows(track_id) };
@@ -262,7 +262,7 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
     saving = null;
     // it may be saved although the response was lost
     const read = editedId() === track_id ? readEdited() : undefined;
-    if (isStale(failure)) await read;
+    if (isConflict(failure)) await read;
     throw failure;
   }
 }
@@ -270,7 +270,7 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
 /** Adds a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track with the same sound. */
 export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
   const begun = { ...draft, ...useCatalogue.getState().batch.shared };
-  keepFileTags(begun);
+  storeFileTags(begun);
   useCatalogue.setState(({ drafts, sameSound }) => ({
     drafts: [...drafts, begun],
     sameSound: sameAs === null ? sameSound : new Map(sameSound).set(draft.track_id, sameAs),
@@ -289,7 +289,7 @@ export function shareDetails(details: SharedDetails): void {
     drafts: drafts.map((draft) => ({ ...draft, ...details })),
     batch: { ...batch, shared: details },
   }));
-  useCatalogue.getState().drafts.forEach(keepFileTags);
+  useCatalogue.getState().drafts.forEach(storeFileTags);
 }
 
 /** Deletes the tracks that wait for the editor, but not the one in it. Rejects with an ApiError. */

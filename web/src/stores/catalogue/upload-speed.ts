@@ -9,7 +9,7 @@ export interface Sample {
 /** The period over which the speed is averaged: long enough to be smooth, short enough to follow changes. */
 const SPAN_MS = 3000;
 /** The shortest period that gives a speed. */
-const LEAST_MS = 300;
+const MIN_MS = 300;
 
 /** Adds a sample and returns the bytes per second; null if it is too early. Removes samples that are too old from `samples`. */
 export function speedOf(samples: Sample[], now: Sample): number | null {
@@ -17,5 +17,5 @@ export function speedOf(samples: Sample[], now: Sample): number | null {
   while (samples[1] && now.at - samples[1].at >= SPAN_MS) samples.shift();
   const first = samples[0] ?? now;
   const span = now.at - first.at;
-  return span < LEAST_MS ? null : ((now.sent - first.sent) / span) * 1000;
+  return span < MIN_MS ? null : ((now.sent - first.sent) / span) * 1000;
 }

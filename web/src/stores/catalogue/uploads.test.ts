@@ -3,12 +3,12 @@ import { call, callWhole, type Result, upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import type { OwnTrack } from '../../protocol/generated/protocol';
 import { sessionOf } from '../../testing/render-page';
-import { keptDraft } from '../drafts/drafts';
+import { readDraft } from '../drafts/drafts';
 import { useSession } from '../session/store';
 import { type SharedDetails, shareDetails, useCatalogue } from './store';
 import { discardRest, dismissUpload, retryUpload, sendFiles, type Upload, useUploads } from './uploads';
 
-vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), notifyError: vi.fn() }));
 
 type Made = Result<'track/upload'>;
 const made = (part: Partial<Made> = {}): Made => ({
@@ -26,7 +26,7 @@ const made = (part: Partial<Made> = {}): Made => ({
   ...part,
 });
 const file = (name = 'a.mp3') => new File(['abcd'], name, { type: 'audio/mpeg' });
-const send = (...names: string[]) => sendFiles(names.map((name) => ({ file: file(name), fault: null })));
+const send = (...names: string[]) => sendFiles(names.map((name) => ({ file: file(name), error: null })));
 const uploads = () => useUploads.getState().uploads;
 const only = () => uploads()[0] as Upload;
 const broken = () => new ApiError(null, null);
@@ -120,7 +120,7 @@ describe('an upload', () => {
     sent.at(-1)?.fail(broken());
     await settle();
     const failure = 'The upload broke off and must start again';
-    expect(only()).toMatchObject({ state: 'failed', failure, mayRetry: true, needsPlan: false });
+    expect(only()).toMatchObject({ state: 'failed', failure, canRetry: true, needsPlan: false });
     expect(new Set(sent.map(({ key }) => key))).toEqual(new Set([only().key]));
 
     retryUpload(only().key);
@@ -138,7 +138,7 @@ describe('an upload', () => {
     send('a.mp3');
     sent[0]?.fail(new ApiError('unsupported_format', 415));
     await settle();
-    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', mayRetry: false });
+    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', canRetry: false });
     dismissUpload(only().key);
     expect(uploads()).toEqual([]);
     expect(useCatalogue.getState().editing).toBeNull();
@@ -147,17 +147,17 @@ describe('an upload', () => {
   it.each([
     ['unsupported_format', 415, 'The application cannot determine the duration of the track', false],
     ['upload_limit_exceeded', 402, 'You cannot upload more tracks because the storage of your plan is used up', true],
-  ])('is refused in the words of the server where %s has several reasons', async (code, status, words, needsPlan) => {
+  ])('is refused in the words of the server where %s has several reasons', async (code, status, text, needsPlan) => {
     send('a.mp3');
-    sent[0]?.fail(new ApiError(code, status, {}, words));
+    sent[0]?.fail(new ApiError(code, status, {}, text));
     await settle();
-    expect(only()).toMatchObject({ failure: words, needsPlan, mayRetry: needsPlan });
+    expect(only()).toMatchObject({ failure: text, needsPlan, canRetry: needsPlan });
   });
 
   it('is not sent at all where its fault is known', () => {
-    sendFiles([{ file: file('a.wav'), fault: 'Unsupported format' }]);
+    sendFiles([{ file: file('a.wav'), error: 'Unsupported format' }]);
     expect(sent).toEqual([]);
-    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', mayRetry: false });
+    expect(only()).toMatchObject({ state: 'failed', failure: 'Unsupported format', canRetry: false });
   });
 
   it('is stopped by putting it away, and another takes its place', async () => {
@@ -301,7 +301,7 @@ describe('files chosen together', () => {
     shareDetails(details);
     sent[2]?.answer(made({ track_id: 3, id3: {} }));
     await settle();
-    for (const id of [2, 3]) expect(keptDraft(7, `upload:${id}`)?.values).toMatchObject(details);
+    for (const id of [2, 3]) expect(readDraft(7, `upload:${id}`)?.values).toMatchObject(details);
   });
 
   it('are given up together but for the one in the editor: what is on its way stops, and what waits is deleted', async () => {

@@ -4,7 +4,7 @@ import { TEXTS } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { isOutage } from '../../live/outage';
 import { createSessionStore } from '../../live/session-store';
-import { holdUnsaved } from '../../ui/dialog/unsaved';
+import { registerUnsaved } from '../../ui/dialog/unsaved';
 import { draftOf } from './apply';
 import { beginBatch, deleteTrack, discardDrafts, queueDraft } from './store';
 import { type Sample, speedOf } from './upload-speed';
@@ -23,10 +23,10 @@ export interface Upload {
   /** The number of interruptions. */
   breaks: number;
   /** True if the whole file was sent once without a response: the server may have created a track. */
-  mayBeKept: boolean;
+  mayBeStored: boolean;
   failure: string | null;
   /** True if sending it again may help. */
-  mayRetry: boolean;
+  canRetry: boolean;
   /** True if a larger plan would allow it. */
   needsPlan: boolean;
 }
@@ -85,14 +85,14 @@ function remove(key: string): void {
 }
 
 // during an upload, the browser asks for confirmation before the tab closes, and the page before a log-out
-const holdBack = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 let release: (() => void) | null = null;
 useUploads.subscribe(({ uploads }) => {
   if (uploads.some(isUnderWay)) {
-    window.addEventListener('beforeunload', holdBack);
-    release ??= holdUnsaved({});
+    window.addEventListener('beforeunload', warnBeforeUnload);
+    release ??= registerUnsaved({});
   } else {
-    window.removeEventListener('beforeunload', holdBack);
+    window.removeEventListener('beforeunload', warnBeforeUnload);
     release?.();
     release = null;
   }
@@ -101,22 +101,22 @@ useUploads.subscribe(({ uploads }) => {
 /** A chosen file, and the reason why it is not sent, if that is known in advance. */
 export interface Chosen {
   file: File;
-  fault: string | null;
+  error: string | null;
 }
 
 /** Adds files to the queue. Each opens in the editor when it has become a track and the editor is free. */
 export function sendFiles(chosen: readonly Chosen[]): void {
   if (!held().some(isUnderWay)) beginBatch();
-  const taken = chosen.map<Upload>(({ file, fault }) => ({
+  const taken = chosen.map<Upload>(({ file, error }) => ({
     key: crypto.randomUUID(),
     file,
-    state: fault === null ? 'waiting' : 'failed',
+    state: error === null ? 'waiting' : 'failed',
     sent: 0,
     speed: null,
     breaks: 0,
-    mayBeKept: false,
-    failure: fault,
-    mayRetry: false,
+    mayBeStored: false,
+    failure: error,
+    canRetry: false,
     needsPlan: false,
   }));
   useUploads.setState({ uploads: [...held(), ...taken] });
@@ -139,7 +139,7 @@ async function send(one: Upload): Promise<void> {
     const made = await upload('track/upload', file, {
       values: { request_id: key },
       onProgress: (_share, sent) => {
-        const isWhole = sent >= file.size ? { mayBeKept: true } : {};
+        const isWhole = sent >= file.size ? { mayBeStored: true } : {};
         change(key, { sent, speed: speedOf(samples, { at: performance.now(), sent }), ...isWhole });
       },
       signal: request.signal,
@@ -170,9 +170,9 @@ function failed(key: string, failure: unknown): void {
   }
   const code = failure instanceof ApiError ? failure.code : null;
   const needsPlan = OF_PLANS.includes(code);
-  const mayRetry = isOutage(failure) || needsPlan || code === 'too_many_requests';
-  const mayBeKept = isOutage(failure) && (held().find((one) => one.key === key)?.mayBeKept ?? false);
-  change(key, { state: 'failed', failure: failureOf(failure), mayRetry, needsPlan, mayBeKept });
+  const canRetry = isOutage(failure) || needsPlan || code === 'too_many_requests';
+  const mayBeStored = isOutage(failure) && (held().find((one) => one.key === key)?.mayBeStored ?? false);
+  change(key, { state: 'failed', failure: failureOf(failure), canRetry, needsPlan, mayBeStored });
 }
 
 /**
@@ -219,7 +219,7 @@ function wait(key: string): void {
 
 /** Sends a failed upload again under the same key, with the full number of restarts. */
 export function retryUpload(key: string): void {
-  change(key, { breaks: 0, failure: null, mayRetry: false, needsPlan: false });
+  change(key, { breaks: 0, failure: null, canRetry: false, needsPlan: false });
   wait(key);
 }
 
@@ -227,10 +227,10 @@ export function retryUpload(key: string): void {
 export function dismissUpload(key: string): void {
   const found = held().find((one) => one.key === key);
   // the server keeps a file that has arrived completely, even if the request is aborted
-  if (found?.mayBeKept && found.state === 'sending') unwanted.add(key);
+  if (found?.mayBeStored && found.state === 'sending') unwanted.add(key);
   else {
     stop(key);
-    if (found?.mayBeKept) takeBack(found);
+    if (found?.mayBeStored) takeBack(found);
   }
   remove(key);
   sendNext();

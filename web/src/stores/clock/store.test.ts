@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionLost, live } from '../../live/live';
-import { keepClock, measureClock, serverNow, useClock } from './store';
+import { measureClock, serverNow, syncClock, useClock } from './store';
 
 const AHEAD = 5000;
 
@@ -54,7 +54,7 @@ test('those who ask at the same time share an answer', async () => {
 
 test('the clock is set again every minute while somebody keeps it', async () => {
   const asked = vi.spyOn(live, 'send').mockResolvedValue({ result: { server_time: '2026-11-20T12:00:05Z' } } as never);
-  const release = keepClock();
+  const release = syncClock();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(asked).toHaveBeenCalledTimes(5);
   await vi.advanceTimersByTimeAsync(1000);

@@ -46,7 +46,7 @@ async function measure(): Promise<void> {
 }
 
 /** Sets the clock now and every minute, until the returned function is called. */
-export function keepClock(): () => void {
+export function syncClock(): () => void {
   void measureClock();
   const timer = setInterval(() => void measureClock(), AGAIN_MS);
   return () => clearInterval(timer);

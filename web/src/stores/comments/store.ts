@@ -30,7 +30,7 @@ const comments = createResource<Place, Held, ReviewChange | UserChange>({
     const next = applyCommentChange(held.comments, change, place);
     return next && { ...held, comments: next };
   },
-  read: async ({ job, track }, signal, take) => {
+  read: async ({ job, track }, signal, recordHeads) => {
     const own = live.head(selectOwnTopic(useSession.getState()));
     const found = new Map<CommentId, Comment>();
     for (let offset = 0; ; offset += LIMITS.COMMENTS_PAGE) {
@@ -38,7 +38,7 @@ const comments = createResource<Place, Held, ReviewChange | UserChange>({
       // a read waits for the connection
       const answer = await live.sendUntilAcked('comment.list', asked, () => !signal.aborted);
       if (answer === null) break;
-      const page = take({ result: answer.result, list_live: answer.live ? [answer.live] : [] });
+      const page = recordHeads({ result: answer.result, list_live: answer.live ? [answer.live] : [] });
       for (const comment of page.comments) found.set(comment.comment_id, comment);
       if (page.comments.length === 0 || offset + LIMITS.COMMENTS_PAGE >= page.number_of_comments) break;
     }

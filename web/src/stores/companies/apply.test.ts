@@ -32,7 +32,7 @@ test('what a change tells costs the list no read', () => {
 test('a new member, whose email is not told, has the list read', () => {
   const joined = { kind: 'member_joined', user_id: 9, user_name: 'Ida', role_name: 'member' } as const;
   expect(effect(joined)).toEqual({ kind: 'reload', id: 0 });
-  expect(applyCompany(COMPANY, joined)).toEqual({ value: COMPANY, isOld: true });
+  expect(applyCompany(COMPANY, joined)).toEqual({ value: COMPANY, needsRefetch: true });
 });
 
 test('a member who leaves twice is counted once, and a new owner is named', () => {

@@ -1,4 +1,4 @@
-import type { Next } from '../../live/entity';
+import type { Applied } from '../../live/entity';
 import type { ListEffect } from '../../live/list-spec';
 import type { AdminChange, Company, CompanyChange, UserChange } from '../../protocol/generated/protocol';
 
@@ -14,8 +14,8 @@ const READ: readonly ListChange['kind'][] = [
   'restored',
 ];
 
-/** A company after a change of its topic; `isOld`: not all of it is told. The same change twice is harmless. Pure. */
-export function applyCompany(company: Company, change: CompanyChange): Next<Company> {
+/** A company after a change of its topic; `needsRefetch`: not all of it is told. The same change twice is harmless. Pure. */
+export function applyCompany(company: Company, change: CompanyChange): Applied<Company> {
   const { members, number_of_members } = company;
   switch (change.kind) {
     case 'verified':
@@ -31,12 +31,12 @@ export function applyCompany(company: Company, change: CompanyChange): Next<Comp
       );
       const owner_name = changed.find(({ role_name }) => role_name === 'owner')?.user_name ?? company.owner_name;
       // the members are in the order of their roles, and then of their joining, which is not told
-      return { value: { ...company, members: changed, owner_name }, isOld: true };
+      return { value: { ...company, members: changed, owner_name }, needsRefetch: true };
     }
     case 'deleted':
       return { value: null };
     default:
-      return { value: company, isOld: READ.includes(change.kind) };
+      return { value: company, needsRefetch: READ.includes(change.kind) };
   }
 }
 

@@ -19,7 +19,7 @@ import {
   LIMITS,
   type UserId,
 } from '../../protocol/generated/protocol';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { jobs } from '../job/store';
 import { selectRole, selectUserId, useSession } from '../session/store';
 import { applyCompany, companyEffect, type ListChange } from './apply';
@@ -85,9 +85,9 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
     return read;
   },
   apply: applyCompany,
-  merge: (value) => ({ value, isOld: true }),
+  merge: (value) => ({ value, needsRefetch: true }),
   // the list of the staff does not follow the companies
-  heard: (_, change, before) => {
+  onChange: (_, change, before) => {
     const next = change && applyCompany(before, change).value;
     if (next) companyList.put(next);
   },
@@ -160,7 +160,7 @@ async function setRole(company_id: CompanyId, member_id: UserId, role_name: stri
 }
 
 /** Another role of a member. */
-export function roleAct(id: CompanyId, member: CompanyMember, role: string): Act {
+export function roleAction(id: CompanyId, member: CompanyMember, role: string): UndoableAction {
   const turn = (from: string, to: string) => {
     const now = companies.value(id)?.members.find((one) => one.id === member.id)?.role_name;
     // the topic may not have told of it yet
@@ -199,7 +199,7 @@ export async function restoreCompany(company_id: CompanyId): Promise<void> {
   await live.send('company.restore', { company_id });
 }
 
-const extents = createResource({
+const usages = createResource({
   read: async (company_id: CompanyId, signal) => {
     const jobs = await readAll(async (offset) => {
       const asked = { company_id, status: 'all' as const, offset, limit: LIMITS.PAGE_MAX };
@@ -212,7 +212,7 @@ const extents = createResource({
 });
 
 /** The number of a company's jobs, and of the tracks that were submitted to them. */
-export const useCompanyExtent = (id: CompanyId) => useResource(extents, id);
+export const useCompanyUsage = (id: CompanyId) => useResource(usages, id);
 
 /** Begins the first reads of the page of companies. */
 export const preloadCompanies = () => [companyList.preload()];

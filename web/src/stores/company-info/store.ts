@@ -7,9 +7,9 @@ export type CompanyInfo = Result<'company/get_info'>;
 export type CompanyJob = CompanyInfo['jobs'][number];
 
 const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
-  read: async (company_id, signal, take) => {
+  read: async (company_id, signal, recordHeads) => {
     const page = async (offset: number) =>
-      take(await callWhole('company/get_info', { company_id, limit: LIMITS.PAGE_MAX, offset }, signal));
+      recordHeads(await callWhole('company/get_info', { company_id, limit: LIMITS.PAGE_MAX, offset }, signal));
     const info = await page(0);
     const jobs = [...info.jobs];
     while (jobs.length < info.number_of_jobs) {
@@ -20,7 +20,7 @@ const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
     return { ...info, jobs };
   },
   topic: (id) => `company:${id}`,
-  isStale: () => true,
+  isInvalidatedBy: () => true,
   isShared: true,
 });
 

@@ -1,6 +1,6 @@
 import { callWhole, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import { whenVisible } from '../../live/slow-read';
+import { whenVisible } from '../../live/throttled-read';
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { type CompanyChange, type CompanyId, type JobId, LIMITS } from '../../protocol/generated/protocol';
 
@@ -12,30 +12,30 @@ export type CompanyStatistic = Result<'company/get_statistic'>;
 export type JobNumbers = CompanyStatistic['jobs'][number];
 
 /** A request for a company's statistics: for one job or all (null), in one month or the present one (null). */
-export interface Asked {
+export interface StatisticQuery {
   company: CompanyId;
   job: JobId | null;
   month: ChartMonth | null;
 }
 
-const statistics = createResource<Asked, CompanyStatistic, CompanyChange>({
-  read: async ({ company, job, month }, signal, take) => {
+const statistics = createResource<StatisticQuery, CompanyStatistic, CompanyChange>({
+  read: async ({ company, job, month }, signal, recordHeads) => {
     const body = { company_id: company, limit: LIMITS.PAGE_MAX, ...(job === null ? {} : { job_id: job }), ...month };
-    return take(await callWhole('company/get_statistic', body, signal));
+    return recordHeads(await callWhole('company/get_statistic', body, signal));
   },
   topic: ({ company }) => `company:${company}`,
-  isStale: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
-  slow: true,
+  isInvalidatedBy: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
+  isThrottled: true,
 });
 
 /** Returns the statistics of a company; reads nothing if undefined. */
-export const useCompanyStatistic = (asked: Asked | undefined) => useResource(statistics, asked);
+export const useCompanyStatistic = (asked: StatisticQuery | undefined) => useResource(statistics, asked);
 
 /**
  * Reads the numbers again at intervals while the page is visible, since submissions, listens and ratings are published only to the job's review.
  * Returns the function that stops it.
  */
-export function keepFresh(asked: Asked): () => void {
+export function pollStatistic(asked: StatisticQuery): () => void {
   let unwatch = () => {};
   const timer = setInterval(() => {
     unwatch();

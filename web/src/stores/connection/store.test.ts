@@ -30,7 +30,7 @@ test('what is changed twice while the connection is away waits once, and is sent
   const settle = [countWaiting('1:11'), countWaiting('1:11'), countWaiting('1:12')];
   expect(useConnection.getState().waiting).toBe(2);
   become({ kind: 'live' });
-  expect(useConnection.getState().sentOnReturn).toBe(2);
+  expect(useConnection.getState().sentOnReconnect).toBe(2);
   for (const done of settle) done();
   expect(useConnection.getState().waiting).toBe(0);
 });
@@ -40,12 +40,12 @@ test('what was under way as the connection went away counts as sent on the retur
   become(lost);
   become({ kind: 'lost', since: 0, retryAt: 5 });
   become({ kind: 'live' });
-  expect(useConnection.getState().sentOnReturn).toBe(1);
+  expect(useConnection.getState().sentOnReconnect).toBe(1);
   done();
   done();
   become(lost);
   become({ kind: 'live' });
-  expect(useConnection.getState()).toMatchObject({ sentOnReturn: 0, waiting: 0 });
+  expect(useConnection.getState()).toMatchObject({ sentOnReconnect: 0, waiting: 0 });
 });
 
 test('what waited as the session ended is not told to whoever comes next, and its late end counts nothing', () => {
@@ -59,5 +59,5 @@ test('what waited as the session ended is not told to whoever comes next, and it
   former();
   expect(useConnection.getState().waiting).toBe(1);
   become({ kind: 'live' });
-  expect(useConnection.getState().sentOnReturn).toBe(1);
+  expect(useConnection.getState().sentOnReconnect).toBe(1);
 });

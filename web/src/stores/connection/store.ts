@@ -9,7 +9,7 @@ export interface ConnectionStoreState {
   /** The number of forms whose saves wait for it. */
   saves: number;
   /** The number of changes that were sent after the last reconnect, for "Back, 2 ratings sent"; null if there is nothing to show. */
-  sentOnReturn: number | null;
+  sentOnReconnect: number | null;
 }
 
 /** The state of the connection as the shell shows it. Waiting rating commands are registered here. */
@@ -17,7 +17,7 @@ export const useConnection = create<ConnectionStoreState>(() => ({
   live: live.state,
   waiting: 0,
   saves: 0,
-  sentOnReturn: null,
+  sentOnReconnect: null,
 }));
 
 /** The number of waiting commands by the thing that they change: of several about one thing only the newest will count. */
@@ -29,14 +29,14 @@ let waitedBefore = 0;
 onSessionReset(() => {
   held.clear();
   waitedBefore = 0;
-  useConnection.setState({ waiting: 0, sentOnReturn: null });
+  useConnection.setState({ waiting: 0, sentOnReconnect: null });
 });
 
 live.watch(() => {
   const before = useConnection.getState();
   const next = live.state;
   if (next.kind === 'live' && before.live.kind === 'lost') {
-    useConnection.setState({ live: next, sentOnReturn: waitedBefore });
+    useConnection.setState({ live: next, sentOnReconnect: waitedBefore });
     waitedBefore = 0;
   } else {
     if (next.kind === 'lost') waitedBefore = Math.max(waitedBefore, held.size);
@@ -67,8 +67,8 @@ export function countWaiting(about: string): () => void {
 }
 
 /** Clears the number of sent changes after the bar has shown it. */
-export function forgetReturn(): void {
-  useConnection.setState({ sentOnReturn: null });
+export function clearSentOnReconnect(): void {
+  useConnection.setState({ sentOnReconnect: null });
 }
 
 /** Tries to reconnect at once. */

@@ -1,4 +1,4 @@
-import { isOffline, onReturn } from '../../live/outage';
+import { isOffline, onReconnect } from '../../live/outage';
 import { onSessionReset } from '../../live/session-store';
 import { useConnection } from './store';
 
@@ -23,7 +23,7 @@ export function waitForLine(form: object): Promise<boolean> | null {
   if (!isOffline()) return null;
   dropSave(form);
   return new Promise((resolve) => {
-    const leave = onReturn(() => end(true));
+    const leave = onReconnect(() => end(true));
     const end = (isBack: boolean) => {
       leave();
       waits.delete(form);

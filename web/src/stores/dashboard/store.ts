@@ -1,7 +1,7 @@
 import { call, callWhole, type Result } from '../../api/client';
 import { createLiveList } from '../../live/list';
 import { createResource, useResource } from '../../live/resource';
-import { SLOW_GAP_MS } from '../../live/slow-read';
+import { THROTTLE_MS } from '../../live/throttled-read';
 import type { ChartMonth, TrackStatistic } from '../../protocol/generated/calls';
 import { type BoardChange, LIMITS, type TeamChange, type UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
@@ -22,7 +22,7 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
   },
   // no call reads single tracks: a change reloads the list, and counts change up to once a second
   readRows: async () => [],
-  reloadGap: SLOW_GAP_MS,
+  reloadThrottle: THROTTLE_MS,
   effect: (change, held, { isWhole, last, filter }) => trackStatEffects(change, held, isWhole ? null : last, filter),
 });
 
@@ -32,11 +32,12 @@ const ownTopic = () => selectOwnTopic(useSession.getState());
 export type Figures = Omit<Result<'statistic/get'>, 'tracks'>;
 
 const figures = createResource<ChartMonth | null, Figures, UserChange | BoardChange | TeamChange>({
-  read: async (month, signal, take) => take(await callWhole('statistic/get', { ...month, limit: 1 }, signal)),
+  read: async (month, signal, recordHeads) =>
+    recordHeads(await callWhole('statistic/get', { ...month, limit: 1 }, signal)),
   topic: ownTopic,
   heads: ({ jobs_live }) => jobs_live,
-  isStale: (change, _, value) => movesFigures(change, value?.jobs_id ?? []),
-  slow: true,
+  isInvalidatedBy: (change, _, value) => movesFigures(change, value?.jobs_id ?? []),
+  isThrottled: true,
 });
 
 /** Returns the figures of a month; reads nothing if undefined. */
@@ -46,7 +47,7 @@ const months = createResource<null, readonly ChartMonth[], UserChange>({
   read: (_, signal) => call('statistic/get_available_dates', {}, signal),
   topic: ownTopic,
   // the first track may have been added
-  isStale: ({ kind }) => kind === 'track_changed',
+  isInvalidatedBy: ({ kind }) => kind === 'track_changed',
 });
 
 /** Returns the months that a chart can show, newest first. */

@@ -2,7 +2,7 @@ import type { UserId } from '../../protocol/generated/protocol';
 
 const PREFIX = 'needledrop-draft:';
 /** The time for which the unsaved text of a form is kept, in milliseconds: 7 days. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The prefix of the names of drafts that nobody has typed: the values of an uploaded file's tags. */
 export const FILE = 'upload:';
@@ -42,14 +42,14 @@ function remove(isMeant: (key: string) => boolean): void {
 }
 
 /** Returns the unsaved text of an account for a thing's form, in this browser; null if there is none. Deletes drafts that are too old. */
-export function keptDraft(account: UserId, thing: string): Draft | null {
-  const oldest = Date.now() - KEPT_MS;
+export function readDraft(account: UserId, thing: string): Draft | null {
+  const oldest = Date.now() - MAX_AGE_MS;
   remove((key) => (read(key)?.at ?? 0) < oldest);
   return read(keyOf(account, thing));
 }
 
 /** Keeps unsaved text, so that it survives a closed tab. */
-export function keepDraft(account: UserId, thing: string, draft: Draft): void {
+export function saveDraft(account: UserId, thing: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(account, thing), JSON.stringify(draft));
   } catch {
@@ -58,33 +58,33 @@ export function keepDraft(account: UserId, thing: string, draft: Draft): void {
 }
 
 /** Deletes the unsaved text of a form after it was saved or discarded. Drafts that were put aside stay. */
-export function forgetDraft(account: UserId, thing: string): void {
+export function deleteDraft(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing));
 }
 
 /** Returns all drafts of earlier visits that were neither saved nor discarded, newest first. */
 export function earlierDrafts(account: UserId, thing: string): readonly Draft[] {
-  const last = keptDraft(account, thing);
+  const last = readDraft(account, thing);
   const aside = keysOf((key) => key.startsWith(asideOf(account, thing))).flatMap((key) => read(key) ?? []);
   return [...(last ? [last] : []), ...aside].sort((one, other) => other.at - one.at);
 }
 
 /** Puts the draft of an earlier visit aside, so that new text does not overwrite it. */
-export function putAside(account: UserId, thing: string): void {
-  const last = keptDraft(account, thing);
+export function shelveDraft(account: UserId, thing: string): void {
+  const last = readDraft(account, thing);
   if (!last) return;
-  keepDraft(account, `${thing}@${last.at}`, last);
-  forgetDraft(account, thing);
+  saveDraft(account, `${thing}@${last.at}`, last);
+  deleteDraft(account, thing);
 }
 
 /** Deletes a draft of an earlier visit after it was restored or discarded. */
-export function forgetEarlier(account: UserId, thing: string, { at }: Draft): void {
+export function deleteEarlierDraft(account: UserId, thing: string, { at }: Draft): void {
   const isMeant = (key: string) => key === keyOf(account, thing) || key === `${asideOf(account, thing)}${at}`;
   remove((key) => isMeant(key) && read(key)?.at === at);
 }
 
 /** Deletes all drafts of a thing that was deleted. */
-export function forgetThing(account: UserId, thing: string): void {
+export function deleteDraftsOf(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing) || key.startsWith(asideOf(account, thing)));
 }
 
@@ -95,6 +95,6 @@ export function hasDrafts(account: UserId): boolean {
 }
 
 /** Deletes all drafts of an account in this browser, when it logs out. */
-export function forgetDrafts(account: UserId): void {
+export function deleteDrafts(account: UserId): void {
   remove((key) => key.startsWith(keyOf(account, '')));
 }

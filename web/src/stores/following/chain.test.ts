@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Colleague } from '../presence/apply';
-import { leadOf } from './chain';
+import { endOfChain } from './chain';
 
 const ME = 1;
 const AT = '2026-11-20T12:00:00.000Z';
 
 /** Returns people, each with the person whom they follow. */
-const room = (following: Record<number, number | undefined>): Colleague[] =>
+const peopleHere = (following: Record<number, number | undefined>): Colleague[] =>
   Object.entries(following).map(([id, followed]) => ({
     user_id: Number(id),
     user_name: `Person ${id}`,
@@ -17,25 +17,25 @@ const room = (following: Record<number, number | undefined>): Colleague[] =>
   }));
 
 const leader = (people: readonly Colleague[], id: number) => {
-  const lead = leadOf(people, id, ME);
+  const lead = endOfChain(people, id, ME);
   return lead.kind === 'person' ? lead.person.user_id : lead;
 };
 
 test('whoever follows nobody leads', () => {
-  expect(leader(room({ 2: undefined }), 2)).toBe(2);
+  expect(leader(peopleHere({ 2: undefined }), 2)).toBe(2);
 });
 
 test('whoever follows a follower follows the first', () => {
-  expect(leader(room({ 2: 3, 3: 4, 4: undefined }), 2)).toBe(4);
+  expect(leader(peopleHere({ 2: 3, 3: 4, 4: undefined }), 2)).toBe(4);
 });
 
 test('somebody who is not here is named, also at the end of a chain', () => {
-  expect(leader(room({}), 2)).toEqual({ kind: 'away', user_id: 2 });
-  expect(leader(room({ 2: 3 }), 2)).toEqual({ kind: 'away', user_id: 3 });
+  expect(leader(peopleHere({}), 2)).toEqual({ kind: 'away', user_id: 2 });
+  expect(leader(peopleHere({ 2: 3 }), 2)).toEqual({ kind: 'away', user_id: 3 });
 });
 
 test('a chain that leads back to oneself, or to itself, has no leader', () => {
-  expect(leader(room({ 2: ME }), 2)).toEqual({ kind: 'circle', user_id: 2 });
-  expect(leader(room({ 2: 3, 3: 2 }), 2)).toEqual({ kind: 'circle', user_id: 2 });
-  expect(leader(room({}), ME)).toEqual({ kind: 'circle', user_id: ME });
+  expect(leader(peopleHere({ 2: ME }), 2)).toEqual({ kind: 'circle', user_id: 2 });
+  expect(leader(peopleHere({ 2: 3, 3: 2 }), 2)).toEqual({ kind: 'circle', user_id: 2 });
+  expect(leader(peopleHere({}), ME)).toEqual({ kind: 'circle', user_id: ME });
 });

@@ -2,13 +2,13 @@ import type { UserId } from '../../protocol/generated/protocol';
 import type { Colleague } from '../presence/apply';
 
 /** The end of a chain of people who follow each other: the leading person, a person who is away, or a circle. */
-export type Lead =
+export type ChainEnd =
   | { kind: 'person'; person: Colleague }
   | { kind: 'away'; user_id: UserId }
   | { kind: 'circle'; user_id: UserId };
 
 /** Returns the person at the head of the chain that starts at `id`. Pure. */
-export function leadOf(people: readonly Colleague[], id: UserId, me: UserId): Lead {
+export function endOfChain(people: readonly Colleague[], id: UserId, me: UserId): ChainEnd {
   const seen = new Set([me]);
   for (let next = id; ; ) {
     if (seen.has(next)) return { kind: 'circle', user_id: id };

@@ -5,7 +5,7 @@ export const SEEK_FROM = 0.3;
 /** Differences below this, in seconds, are not corrected. */
 const LEFT_ALONE = 0.01;
 /** The maximum difference of the playback rate from 1. */
-const MOST_RATE = 0.03;
+const MAX_RATE = 0.03;
 /** The change of the rate for a difference of one second. */
 const RATE_PER_SECOND = 0.3;
 
@@ -21,6 +21,6 @@ export function correctionOf(target: number, position: number): Correction {
   const behind = target - position;
   if (Math.abs(behind) >= SEEK_FROM) return { kind: 'seek' };
   if (Math.abs(behind) < LEFT_ALONE) return { kind: 'rate', rate: 1 };
-  const change = Math.min(MOST_RATE, Math.max(-MOST_RATE, behind * RATE_PER_SECOND));
+  const change = Math.min(MAX_RATE, Math.max(-MAX_RATE, behind * RATE_PER_SECOND));
   return { kind: 'rate', rate: Math.round((1 + change) * 1000) / 1000 };
 }

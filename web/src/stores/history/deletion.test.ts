@@ -28,17 +28,17 @@ test('what was deleted comes back by what that was answered with, and is deleted
 
 test('after a minute the server has it no more, and the toast says so; other failures can be tried again', async () => {
   let failure = new ApiError('not_found', 404);
-  const act = deletion(
+  const action = deletion(
     'Deleted “Ebb”',
     async () => ({ undo: 'u' }),
     () => Promise.reject(failure),
   );
-  await perform(act);
+  await perform(action);
   await undo();
   expect(texts()).toEqual([['Not undone: too late', 'Deleted “Ebb”']]);
   expect(useHistory.getState().done).toEqual([]);
   failure = new ApiError('server_error', 500);
-  await perform(act);
+  await perform(action);
   await undo();
-  expect(useHistory.getState().done).toEqual([act]);
+  expect(useHistory.getState().done).toEqual([action]);
 });

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/errors';
 import type { Deleted } from '../../protocol/generated/calls';
-import type { Act } from './store';
+import type { UndoableAction } from './store';
 
-/** Returns a deletion as an act: `restore` undoes `remove`, with the key that it returned. */
+/** Returns a deletion as an action: `restore` undoes `remove`, with the key that it returned. */
 export function deletion(
   text: string,
   remove: () => Promise<Deleted>,
   restore: (undo: string) => Promise<unknown>,
-): Act {
+): UndoableAction {
   let deleted: Deleted | null = null;
   return {
     text,

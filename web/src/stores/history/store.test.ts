@@ -2,7 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/errors';
 import { resetSessionStores } from '../../live/session-store';
 import { useToasts } from '../../ui/toast-store';
-import { type Act, clearHistory, forget, offerUndo, perform, redo, remember, undo, undoAct, useHistory } from './store';
+import {
+  clearHistory,
+  offerUndo,
+  perform,
+  pushAction,
+  redo,
+  removeAction,
+  type UndoableAction,
+  undo,
+  undoAction,
+  useHistory,
+} from './store';
 
 let log: string[] = [];
 beforeEach(() => {
@@ -13,7 +24,7 @@ afterEach(() => {
   useToasts.setState({ items: [] });
 });
 
-const act = (text: string, change: Partial<Act> = {}): Act => ({
+const makeAction = (text: string, change: Partial<UndoableAction> = {}): UndoableAction => ({
   text,
   undo: () => void log.push(`-${text}`),
   redo: () => void log.push(`+${text}`),
@@ -23,7 +34,7 @@ const toasts = () => useToasts.getState().items.map(({ text, detail }) => [text,
 const names = () => useHistory.getState().done.map(({ text }) => text);
 
 test('acts of any kind are taken back in their order, the newest first, and done again', async () => {
-  for (const name of ['a', 'b', 'c']) await perform(act(name));
+  for (const name of ['a', 'b', 'c']) await perform(makeAction(name));
   void undo();
   await undo();
   expect(log).toEqual(['+a', '+b', '+c', '-c', '-b']);
@@ -40,15 +51,15 @@ test('without an act nothing is taken back or done again', async () => {
 });
 
 test('a new act ends what could be done again', async () => {
-  remember(act('a'));
+  pushAction(makeAction('a'));
   await undo();
-  remember(act('b'));
+  pushAction(makeAction('b'));
   await redo();
   expect(log).toEqual(['-a']);
 });
 
 test('a hundred acts are remembered, and none once the page is left', async () => {
-  for (let at = 0; at <= 100; at += 1) remember(act(String(at)));
+  for (let at = 0; at <= 100; at += 1) pushAction(makeAction(String(at)));
   expect(names()).toHaveLength(100);
   expect(names()[0]).toBe('1');
   clearHistory();
@@ -57,8 +68,8 @@ test('a hundred acts are remembered, and none once the page is left', async () =
 });
 
 test('what somebody has changed since stays, and the toast says so', async () => {
-  remember(act('older'));
-  remember(act('Moved Fog', { undo: () => false }));
+  pushAction(makeAction('older'));
+  pushAction(makeAction('Moved Fog', { undo: () => false }));
   await undo();
   expect(toasts()).toEqual([['Not undone: changed since', 'Moved Fog']]);
   await redo();
@@ -68,19 +79,19 @@ test('what somebody has changed since stays, and the toast says so', async () =>
 });
 
 test('the Undo of a toast takes back its own act, once, also after the page was left', async () => {
-  const first = act('first');
+  const first = makeAction('first');
   await perform(first);
-  await perform(act('second'));
+  await perform(makeAction('second'));
   offerUndo(first, { text: 'Removed' });
   expect(useToasts.getState().items.at(-1)).toMatchObject({ duration: 8000, action: { label: 'Undo' } });
   clearHistory();
-  await undoAct(first);
-  await undoAct(first);
+  await undoAction(first);
+  await undoAction(first);
   expect(log).toEqual(['+first', '+second', '-first']);
 });
 
 test('an act that Ctrl Z has taken back is not taken back by its toast as well', async () => {
-  const one = act('one');
+  const one = makeAction('one');
   await perform(one);
   offerUndo(one, { text: 'Removed' });
   await undo();
@@ -94,18 +105,18 @@ test('an act that Ctrl Z has taken back is not taken back by its toast as well',
 
 test('a refused act leaves nothing to take back', async () => {
   const refusal = new ApiError('forbidden', 403);
-  await expect(perform(act('a', { redo: () => Promise.reject(refusal) }))).rejects.toBe(refusal);
+  await expect(perform(makeAction('a', { redo: () => Promise.reject(refusal) }))).rejects.toBe(refusal);
   expect(names()).toEqual([]);
-  const gone = act('b');
-  remember(gone);
-  forget(gone);
+  const gone = makeAction('b');
+  pushAction(gone);
+  removeAction(gone);
   await undo();
   expect(log).toEqual([]);
 });
 
 test('an act on its way is taken back once it is done, and not at all where it is refused', async () => {
   let finish = () => {};
-  const slow = act('slow', { redo: () => new Promise<void>((resolve) => (finish = resolve)) });
+  const slow = makeAction('slow', { redo: () => new Promise<void>((resolve) => (finish = resolve)) });
   const doing = perform(slow);
   const undoing = undo();
   expect(log).toEqual([]);
@@ -114,7 +125,7 @@ test('an act on its way is taken back once it is done, and not at all where it i
   await undoing;
   expect(log).toEqual(['-slow']);
   let refuse = (_: Error) => {};
-  const failing = perform(act('failing', { redo: () => new Promise((_, reject) => (refuse = reject)) }));
+  const failing = perform(makeAction('failing', { redo: () => new Promise((_, reject) => (refuse = reject)) }));
   const notUndone = undo();
   refuse(new ApiError('forbidden', 403));
   await expect(failing).rejects.toThrow();
@@ -124,7 +135,7 @@ test('an act on its way is taken back once it is done, and not at all where it i
 
 test('an undo that is refused can be tried again', async () => {
   const undoing = vi.fn().mockRejectedValueOnce(new ApiError('conflict', 409)).mockResolvedValue(true);
-  remember(act('a', { undo: undoing }));
+  pushAction(makeAction('a', { undo: undoing }));
   await undo();
   expect(useToasts.getState().items.at(-1)).toMatchObject({ tone: 'bad' });
   await undo();
@@ -133,14 +144,14 @@ test('an undo that is refused can be tried again', async () => {
 });
 
 test('the history goes with the person', async () => {
-  remember(act('a'));
+  pushAction(makeAction('a'));
   resetSessionStores();
   await undo();
   expect(log).toEqual([]);
 });
 
 test('where some of many things were changed since, the rest is undone, and the toast says how many were not', async () => {
-  remember(act('Shortlisted 5 tracks', { undo: () => 2, redo: () => 0 }));
+  pushAction(makeAction('Shortlisted 5 tracks', { undo: () => 2, redo: () => 0 }));
   await undo();
   await redo();
   expect(toasts().at(-1)).toEqual(['Redone', 'Shortlisted 5 tracks']);

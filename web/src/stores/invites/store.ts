@@ -12,15 +12,15 @@ export type Side = 'received' | 'created';
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
 const lists = createResource<null, InviteLists, UserChange>({
-  read: async (_, signal, take) => {
+  read: async (_, signal, recordHeads) => {
     const [received, created] = await Promise.all([
       callWhole('company/get_received_invites', {}, signal),
       callWhole('company/get_created_invites', {}, signal),
     ]);
-    return { received: take(received), created: take(created) };
+    return { received: recordHeads(received), created: recordHeads(created) };
   },
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: (change) => change.kind.startsWith('invite_'),
+  isInvalidatedBy: (change) => change.kind.startsWith('invite_'),
 });
 
 /** The invitations that this page has changed: their changes are not highlighted here. */
@@ -43,7 +43,7 @@ export function useInvites() {
 }
 
 /** Changes an invitation, then reads the lists again. */
-async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
+async function action(id: InviteId, send: () => Promise<unknown>): Promise<void> {
   own.add(id);
   try {
     await send();
@@ -57,19 +57,19 @@ async function act(id: InviteId, send: () => Promise<unknown>): Promise<void> {
 
 /** Accepts an invitation to a company. Rejects with an ApiError. */
 export async function acceptInvite(invite_id: InviteId): Promise<void> {
-  await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'accepted' }));
+  await action(invite_id, () => call('company/update_invite_status', { invite_id, status: 'accepted' }));
   // a person without a company has one now
   void refreshSession().catch(() => {});
 }
 
 /** Declines an invitation. Rejects with an ApiError. */
 export async function declineInvite(invite_id: InviteId): Promise<void> {
-  await act(invite_id, () => call('company/update_invite_status', { invite_id, status: 'canceled' }));
+  await action(invite_id, () => call('company/update_invite_status', { invite_id, status: 'canceled' }));
 }
 
 /** Deletes an invitation from the user's own list; a pending one is withdrawn. Rejects with an ApiError. */
 export async function deleteInvite(invite_id: InviteId): Promise<void> {
-  await act(invite_id, () => call('company/delete_invite', { invite_id }));
+  await action(invite_id, () => call('company/delete_invite', { invite_id }));
 }
 
 /** Starts the first reads of the page of invitations. */

@@ -42,13 +42,13 @@ const changed = (job_id: number, before: JobStatus, status: JobStatus, title = '
 const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 3, status, by: 9 }) as const;
 const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
 
-const isAwaited = () => false;
+const isRowPending = () => false;
 /** Applies a change to the list of a reviewer of one company. */
 const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
   jobEffect(
     change,
     holding(...rows),
-    { filter: { ...filter, ...part }, counts: {}, isWhole: false, isAwaited },
+    { filter: { ...filter, ...part }, counts: {}, isWhole: false, isRowPending },
     { isCreator: false, topics: ['company:1'], topic: 'company:1' },
   );
 
@@ -57,9 +57,9 @@ describe('a change of jobs', () => {
     expect(effect(changed(2, 'open', 'closed'), {}, row(2))).toMatchObject({
       kind: 'put',
       row: { id: 2, title: 'new', status: 'closed' },
-      deed: 'closed',
+      action: 'closed',
     });
-    expect(effect(changed(2, 'open', 'open'), {}, row(2))).toMatchObject({ deed: 'edited' });
+    expect(effect(changed(2, 'open', 'open'), {}, row(2))).toMatchObject({ action: 'edited' });
   });
 
   it('reads a row of which something has changed that is not told', () => {
@@ -94,13 +94,13 @@ describe('a change of jobs', () => {
   });
 
   it('reads a job that appears, unless the list shows none of its kind', () => {
-    expect(effect(created())).toMatchObject({ kind: 'read', id: 3, deed: 'created' });
+    expect(effect(created())).toMatchObject({ kind: 'read', id: 3, action: 'created' });
     expect(effect(created(), { status: 'archived' })).toEqual({ kind: 'count', id: 3, counts: { open: 1, all: 1 } });
     expect(effect(created('deleted'))).toEqual({ kind: 'count', id: 3, counts: { deleted: 1 } });
   });
 
   it('reads a row that it holds where the job comes to another of its topics, with other values', () => {
-    expect(effect(created(), {}, row(3))).toEqual({ kind: 'read', id: 3, by: 9, deed: 'edited', total: 0 });
+    expect(effect(created(), {}, row(3))).toEqual({ kind: 'read', id: 3, by: 9, action: 'edited', total: 0 });
   });
 
   it('costs no read where the job is not in the list and does not come into it', () => {
@@ -150,7 +150,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
   const some = { all: 5, open: 4 };
   const board = { isCreator: true, topics: ['board'], topic: 'board' };
   const creators = (change: JobListChange, counts: typeof none, isWhole = true, status: 'open' | 'all' = 'open') =>
-    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole, isAwaited }, board);
+    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole, isRowPending }, board);
 
   it('costs nothing where the list holds all that is open and no closed one is theirs', () => {
     expect(creators(changed(3, 'open', 'closed'), none)).toEqual({ kind: 'count', id: 3 });
@@ -167,7 +167,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
 
   describe('put together from the board and two teams', () => {
     const from = (topic: string) => ({ isCreator: true, topics: ['board', 'team:3', 'team:4'], topic });
-    const open = { filter, counts: none, isWhole: true, isAwaited };
+    const open = { filter, counts: none, isWhole: true, isRowPending };
     const leaves = (topic: string, part: Partial<JobRow> = {}, list = open) =>
       jobEffect(removed('open'), holding(row(3, { used: 0, ...part })), list, from(topic));
 
@@ -181,7 +181,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
       expect(leaves('team:3', { teams_id: [3, 4], is_team_job: true })).toEqual(read);
       expect(leaves('team:3')).toEqual(read);
       expect(leaves('board', { used: 1 })).toEqual(read);
-      expect(leaves('board', {}, { ...open, isAwaited: () => true })).toEqual(read);
+      expect(leaves('board', {}, { ...open, isRowPending: () => true })).toEqual(read);
     });
 
     it('does not know the numbers of a job that it does not hold, unless it holds all', () => {
@@ -189,11 +189,11 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
         jobEffect(change, holding(), { ...open, isWhole: false, ...part }, from(topic));
       expect(unseen(removed('open'), 'team:3')).toMatchObject({ kind: 'drop', counts: 'unknown' });
       expect(unseen(removed('open'), 'team:3', { isWhole: true })).toEqual({ kind: 'drop', id: 3, counts: {} });
-      const awaited = unseen(removed('open'), 'team:3', { isAwaited: () => true });
+      const awaited = unseen(removed('open'), 'team:3', { isRowPending: () => true });
       expect(awaited).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
       expect(unseen(created(), 'team:3')).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
       // what comes to the board is new there, or was told to have left a team
-      expect(unseen(created(), 'board')).toEqual({ kind: 'read', id: 3, by: 9, deed: 'created' });
+      expect(unseen(created(), 'board')).toEqual({ kind: 'read', id: 3, by: 9, action: 'created' });
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Counts } from '../../live/list-rows';
-import type { ListEffect, Standing } from '../../live/list-spec';
+import type { ListContext, ListEffect } from '../../live/list-spec';
 import type {
   AdminChange,
   BoardChange,
@@ -26,10 +26,10 @@ export interface JobFilter {
 export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChange | UserChange;
 
 /** The effect of a change on a job: a new status, or an edit. */
-export type JobDeed = JobStatus | 'created' | 'edited';
+export type JobAction = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
-type JobStanding = Omit<Standing<JobRow, JobFilter, JobCount>, 'last'>;
+type JobListContext = Omit<ListContext<JobRow, JobFilter, JobCount>, 'last'>;
 type JobEffect = ListEffect<JobRow, JobCount>;
 
 /** Returns true if a list with that filter shows a row. Pure. */
@@ -68,7 +68,7 @@ export function compareJobs(left: JobRow, right: JobRow): number {
 }
 
 /** A person's own changes by which jobs come into reach or go out of it, or their limits are others. */
-export const MAY_SHUT: readonly string[] = [
+export const MAY_CLOSE: readonly string[] = [
   'rights_changed',
   'subscription_changed',
   'usage_changed',
@@ -79,7 +79,7 @@ export const MAY_SHUT: readonly string[] = [
 const MOVE_ALL: readonly string[] = ['deleted', 'company_deleted', 'company_restored'];
 
 /** The viewer whose list a change is applied to, and its topic. */
-export interface Hearing {
+export interface ChangeContext {
   isCreator: boolean;
   /** The topics that the list consists of: the board and the viewer's teams, or the viewer's companies, or the staff's list. */
   topics: readonly string[];
@@ -91,24 +91,24 @@ export interface Hearing {
 export function jobEffect(
   change: JobListChange,
   held: (id: number) => JobRow | undefined,
-  list: JobStanding,
-  hearing: Hearing,
+  list: JobListContext,
+  changeContext: ChangeContext,
 ): JobEffect | null {
   switch (change.kind) {
     case 'job_created': {
       const { job_id: id, by } = change;
       // it has come from another of the viewer's topics, with a new company or new teams
-      if (held(id)) return { kind: 'read', id, by, deed: 'edited', total: 0 };
-      return created(change, list, hearing);
+      if (held(id)) return { kind: 'read', id, by, action: 'edited', total: 0 };
+      return created(change, list, changeContext);
     }
     case 'job_removed': {
       const row = held(change.job_id);
-      return row ? removedHere(row, list, hearing) : removedElsewhere(change, list, hearing);
+      return row ? removedHere(row, list, changeContext) : removedElsewhere(change, list, changeContext);
     }
     case 'job_changed': {
       const row = held(change.job_id);
       if (row) return changedHere(change, row);
-      return hearing.isCreator ? changedForCreator(change, list, hearing) : changedElsewhere(change, list);
+      return changeContext.isCreator ? changedForCreator(change, list, changeContext) : changedElsewhere(change, list);
     }
     case 'left_changed': {
       const { kind: _kind, job_id, ...allowance } = change;
@@ -116,15 +116,15 @@ export function jobEffect(
       return row ? { kind: 'put', row: { ...row, ...allowance } } : null;
     }
     default:
-      return [...MAY_SHUT, ...MOVE_ALL].includes(change.kind) ? { kind: 'reload', id: 0 } : null;
+      return [...MAY_CLOSE, ...MOVE_ALL].includes(change.kind) ? { kind: 'reload', id: 0 } : null;
   }
 }
 
 /** A job that has come into the list, be it new, brought back or of another company. */
 function created(
   { job_id: id, status, by }: Of<'job_created'>,
-  { filter, isWhole }: JobStanding,
-  { isCreator, topic }: Hearing,
+  { filter, isWhole }: JobListContext,
+  { isCreator, topic }: ChangeContext,
 ): JobEffect | null {
   // a creator's list shows such a job only where they submitted to it, and then it did before
   if (isCreator && status !== 'open') return null;
@@ -132,17 +132,21 @@ function created(
   // another of the creator's topics may show it already, behind the rows that are held
   const isTeams = isCreator && topic !== 'board';
   const doubt = isTeams && !isWhole && ({ counts: 'unknown', total: 0 } as const);
-  if (isSeen) return { kind: 'read', id, by, deed: 'created', ...doubt };
+  if (isSeen) return { kind: 'read', id, by, action: 'created', ...doubt };
   return { kind: 'count', id, counts: isSearched(filter) || isTeams ? 'unknown' : moved(null, status) };
 }
 
 /** A held job that has left one of the viewer's topics: where another may show it, its row is read and leaves if none does. */
-function removedHere(row: JobRow, { isAwaited }: JobStanding, { isCreator, topics, topic }: Hearing): JobEffect {
+function removedHere(
+  row: JobRow,
+  { isRowPending }: JobListContext,
+  { isCreator, topics, topic }: ChangeContext,
+): JobEffect {
   const { id } = row;
   const shownBy = isCreator ? creatorTopicsOf(row) : topics;
   // who has submitted to a job sees it wherever it goes
   const isElsewhere = (row.used ?? 0) > 0 || topics.some((other) => other !== topic && shownBy.includes(other));
-  return isElsewhere || isAwaited(id) ? { kind: 'read', id, total: 0 } : { kind: 'drop', id };
+  return isElsewhere || isRowPending(id) ? { kind: 'read', id, total: 0 } : { kind: 'drop', id };
 }
 
 /** The topics that tell creators of a job. */
@@ -152,11 +156,11 @@ function creatorTopicsOf({ is_team_job, teams_id }: Pick<JobRow, 'is_team_job' |
 
 function removedElsewhere(
   { job_id: id, before }: Of<'job_removed'>,
-  { filter, counts, isWhole, isAwaited }: JobStanding,
-  { isCreator, topics }: Hearing,
+  { filter, counts, isWhole, isRowPending }: JobListContext,
+  { isCreator, topics }: ChangeContext,
 ): JobEffect {
   // what is read tells whether another topic shows it
-  if (isAwaited(id)) return { kind: 'read', id, counts: 'unknown', total: 0 };
+  if (isRowPending(id)) return { kind: 'read', id, counts: 'unknown', total: 0 };
   if (isSearched(filter)) return { kind: 'drop', id, counts: 'unknown' };
   if (isCreator && before !== 'open') return { kind: 'drop', id, counts: hasClosed(counts) ? 'unknown' : {} };
   const isSeen = isInTab({ status: before, used: null }, filter.status);
@@ -167,14 +171,14 @@ function removedElsewhere(
 
 function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
   const { status, details, limits, share_type, teams_id, is_team_job, by } = change;
-  const deed: JobDeed = row.status === status ? 'edited' : status;
-  const told = { ...details, ...limits, share_type, teams_id, is_team_job, status };
-  const news = (Object.keys(told) as (keyof typeof told)[]).filter((name) => !isAlike(row[name], told[name]));
+  const action: JobAction = row.status === status ? 'edited' : status;
+  const changed = { ...details, ...limits, share_type, teams_id, is_team_job, status };
+  const news = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => !isAlike(row[name], changed[name]));
   // whether a creator may submit goes by their rating, which is told to nobody, and so are the names of teams; without news, something has
   // changed that is not told
-  const mayBeShut = isCreators(row) && ACCESS.some((name) => news.includes(name));
-  if (mayBeShut || news.includes('teams_id') || news.length === 0)
-    return { kind: 'read', id: row.id, by, deed, counts: {}, total: 0 };
+  const mayBeClosed = isCreators(row) && ACCESS.some((name) => news.includes(name));
+  if (mayBeClosed || news.includes('teams_id') || news.length === 0)
+    return { kind: 'read', id: row.id, by, action, counts: {}, total: 0 };
   const next = {
     ...withLimits(row, limits),
     ...details,
@@ -183,7 +187,7 @@ function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
     is_team_job,
     status,
   };
-  return { kind: 'put', row: next, by, deed };
+  return { kind: 'put', row: next, by, action };
 }
 
 /** The fields that decide who may submit. */
@@ -194,31 +198,31 @@ function isAlike(left: unknown, right: unknown): boolean {
 }
 
 /** A job that the list does not hold: it may have come into it, and its tabs may count it. */
-function changedElsewhere(change: Of<'job_changed'>, { filter }: JobStanding): JobEffect {
+function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext): JobEffect {
   const { job_id: id, before, status, details, is_team_job, by } = change;
   const was = isInTab({ status: before, used: null }, filter.status);
   const is = isInTab({ status, used: null }, filter.status) && fitsOtherwise(details, filter);
   if (before === status) {
     // an edit: only a search may have found it now, but its row may be on its way
     if (!isSearched(filter)) return { kind: 'count', id };
-    return is ? { kind: 'read', id, by, deed: 'edited' } : { kind: 'count', id, counts: 'unknown' };
+    return is ? { kind: 'read', id, by, action: 'edited' } : { kind: 'count', id, counts: 'unknown' };
   }
-  if (isSearched(filter)) return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts: 'unknown' };
+  if (isSearched(filter)) return { kind: is && !was ? 'read' : 'count', id, by, action: status, counts: 'unknown' };
   const total = Number(is) - Number(was);
   const counts = { ...moved(before, status), ...(is_team_job && { team: total }) };
-  return { kind: is && !was ? 'read' : 'count', id, by, deed: status, counts, total };
+  return { kind: is && !was ? 'read' : 'count', id, by, action: status, counts, total };
 }
 
 /** Applies a change to a creator's list, which has closed jobs only if the creator has submitted to them. */
 function changedForCreator(
   change: Of<'job_changed'>,
-  { filter, counts, isWhole }: JobStanding,
-  { topics }: Hearing,
+  { filter, counts, isWhole }: JobListContext,
+  { topics }: ChangeContext,
 ): JobEffect {
   const { job_id: id, before, status, details, by } = change;
   if (isSearched(filter)) {
     const is = status === 'open' && fitsOtherwise(details, filter);
-    return { kind: is ? 'read' : 'count', id, by, deed: before === status ? 'edited' : status, counts: 'unknown' };
+    return { kind: is ? 'read' : 'count', id, by, action: before === status ? 'edited' : status, counts: 'unknown' };
   }
   if (before === status) return { kind: 'count', id };
   if (status === 'open') {
@@ -229,7 +233,7 @@ function changedForCreator(
       kind: 'read',
       id,
       by,
-      deed: status,
+      action: status,
       ...(hasClosed(counts) || isToldAgain ? { counts: 'unknown' } : { counts: known, total: 1 }),
     };
   }

@@ -60,8 +60,8 @@ const ORDERS = [
   ['removed last and read', true, true],
 ] as const;
 
-async function tellInOrder(isRemovedLast: boolean, isReadBetween: boolean, ...told: [string, object][]) {
-  for (const [topic, change] of isRemovedLast ? told.toReversed() : told) {
+async function publishInOrder(isRemovedLast: boolean, isReadBetween: boolean, ...published: [string, object][]) {
+  for (const [topic, change] of isRemovedLast ? published.toReversed() : published) {
     await live.frame(topic, change);
     if (isReadBetween) await spread();
   }
@@ -72,7 +72,7 @@ test.each(ORDERS)('a job that loses one of two teams of a creator stays on their
   await openBoard([3, 4]);
   const left = forTeams([4]);
   jobs[1] = { ...(jobs[1] as JobRow), ...left };
-  await tellInOrder(last, read, ['team:3', removed], ['team:4', { ...changed(2, 'open', 'open'), ...left }]);
+  await publishInOrder(last, read, ['team:3', removed], ['team:4', { ...changed(2, 'open', 'open'), ...left }]);
   expect(ids()).toEqual([3, 2, 1]);
   expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3 } });
   expect(state().rows[1]?.teams_id).toEqual([4]);
@@ -89,11 +89,11 @@ test.each(ORDERS)(
     await openBoard([]);
     const company = 'Another company';
     jobs[1] = { ...(jobs[1] as JobRow), ...forTeams([3]), company };
-    await tellInOrder(last, read, ['board', removed], ['team:3', created]);
+    await publishInOrder(last, read, ['board', removed], ['team:3', created]);
     expect(state().rows[1]).toMatchObject({ id: 2, teams_id: [3], is_team_job: true, company });
     expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3 } });
     jobs[1] = { ...(jobs[1] as JobRow), ...forTeams([]) };
-    await tellInOrder(last, read, ['team:3', removed], ['board', created]);
+    await publishInOrder(last, read, ['team:3', removed], ['board', created]);
     expect(ids()).toEqual([3, 2, 1]);
     expect(state().rows[1]).toMatchObject({ is_team_job: false });
     expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3 } });
@@ -130,7 +130,7 @@ test.each(ORDERS)(
     await open();
     const company = 'Another company';
     jobs[1] = { ...(jobs[1] as JobRow), company, company_id: 2 };
-    await tellInOrder(last, read, ['company:1', removed], ['company:2', created]);
+    await publishInOrder(last, read, ['company:1', removed], ['company:2', created]);
     expect(state().rows[1]).toMatchObject({ id: 2, company });
     expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3 } });
     // to a company of others

@@ -38,7 +38,7 @@ const isSeen = (row: JobRow) =>
   ((row.used ?? 0) > 0 || (row.status === 'open' && topicsOf(row).some((topic) => FOLLOWED.includes(topic))));
 
 /** Returns the changes that each topic publishes for an edit. */
-function told(before: JobRow, after: JobRow): [string, object][] {
+function published(before: JobRow, after: JobRow): [string, object][] {
   const [old, now] = [topicsOf(before), topicsOf(after)];
   const { id: job_id, status, teams_id, is_team_job } = after;
   return FOLLOWED.filter((topic) => old.includes(topic) || now.includes(topic)).map((topic) => {
@@ -87,9 +87,9 @@ test.each(Array.from({ length: SEEDS }, (_, index) => [index + 1, index % 2 === 
       const edit = random() < 0.7 ? audience() : { status: status() };
       const after = { ...row, ...edit };
       // of a job that is for teams of others alone nobody tells those who have submitted to it
-      if (told(row, after).length === 0 && (isSeen(row) || isSeen(after))) continue;
+      if (published(row, after).length === 0 && (isSeen(row) || isSeen(after))) continue;
       jobs = jobs.map((one) => (one === row ? after : one));
-      for (const [topic, change] of told(row, after)) {
+      for (const [topic, change] of published(row, after)) {
         const offset = (heads.get(topic) ?? 0) + 1;
         heads.set(topic, offset);
         frames.get(topic)?.push({ topic, offset, at: '2026-01-01T00:00:00Z', changes: [change] });

@@ -16,32 +16,32 @@ import {
   type UserChange,
   type UserId,
 } from '../../protocol/generated/protocol';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { withUse } from '../job/apply';
 import { jobs, jobTypes } from '../job/store';
-import { onUserChange, selectRole, useSession } from '../session/store';
+import { onUserEvent, selectRole, useSession } from '../session/store';
 import {
   compareJobs,
   fits,
+  type JobAction,
   type JobCount,
-  type JobDeed,
   type JobFilter,
   type JobListChange,
   jobEffect,
-  MAY_SHUT,
+  MAY_CLOSE,
   type StatusFilter,
   tabsOf,
 } from './apply';
 
-export interface JobNews {
+export interface JobActivity {
   by: UserId;
   id: JobId;
   title: string;
-  deed: JobDeed;
+  action: JobAction;
 }
 
 /** The job whose detail is open: it stays in the list, whatever becomes of it. */
-let kept: JobId | null = null;
+let retained: JobId | null = null;
 
 type JobPage = ListPage<JobRow, JobCount, null>;
 
@@ -64,32 +64,32 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
   firstPage: LIMITS.JOBS_FIRST_PAGE,
   pageSize: LIMITS.JOBS_PAGE,
   id: (row) => row.id,
-  fits: (row, filter) => row.id === kept || fits(row, filter),
+  fits: (row, filter) => row.id === retained || fits(row, filter),
   compare: compareJobs,
   tabs: tabsOf,
   read: readJobs,
   // those that this viewer may not see are left out, but for the one whose detail is open
   readRows: async (ids) => {
     const found = (await call('job/get', { job_ids: [...ids] })).all_jobs;
-    const open = ids.find((id) => id === kept && !found.some((row) => row.id === id));
+    const open = ids.find((id) => id === retained && !found.some((row) => row.id === id));
     const shown = open === undefined ? undefined : rowOf(open);
     return shown ? [...found, shown] : found;
   },
-  effect: (change, held, standing, topic) =>
-    jobEffect(change, held, standing, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
+  effect: (change, held, context, topic) =>
+    jobEffect(change, held, context, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
 });
 
 /** The last change of a job of the list by another person. */
-export const useJobNews = createSessionStore<{ news: JobNews | null }>(() => ({ news: null }));
+export const useJobActivity = createSessionStore<{ activity: JobActivity | null }>(() => ({ activity: null }));
 
-jobList.onNews(({ row, by, deed }) => {
-  useJobNews.setState({ news: { by, id: row.id, title: row.title, deed: deed as JobDeed } });
+jobList.onActivity(({ row, by, action }) => {
+  useJobActivity.setState({ activity: { by, id: row.id, title: row.title, action: action as JobAction } });
 });
 
 const isOfCompanies = (kind: UserChange['kind']) => kind === 'company_joined' || kind === 'company_left';
 
 /** The topics of a manager's companies come with the rows. */
-const followCompanies = () => onUserChange(({ kind }) => isOfCompanies(kind) && jobList.refresh());
+const followCompanies = () => onUserEvent(({ kind }) => isOfCompanies(kind) && jobList.refresh());
 
 function openWith(filter: Partial<JobFilter>, wait: number): () => void {
   const leave = jobList.open(filter, wait);
@@ -97,7 +97,7 @@ function openWith(filter: Partial<JobFilter>, wait: number): () => void {
   return () => {
     stop();
     leave();
-    useJobNews.setState({ news: null });
+    useJobActivity.setState({ activity: null });
   };
 }
 
@@ -139,24 +139,24 @@ const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.fin
 export const isAdded = (id: JobId, track: TrackId): boolean => rowOf(id)?.added_tracks?.includes(track) ?? false;
 
 /** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
-export function keepJob(id: JobId): () => void {
-  kept = id;
+export function retainJob(id: JobId): () => void {
+  retained = id;
   const row = rowOf(id);
   if (row) jobs.put(id, row, row.live);
-  const stop = jobs.cells.use.subscribe(() => {
+  const stop = jobs.cache.use.subscribe(() => {
     const job = jobs.value(id);
     const shown = rowOf(id);
     // the list hears of one's own use of it first
     if (job && shown) jobList.put(withUse(job, shown));
   });
-  const leave = jobs.hold(id);
-  const read = () => void jobs.cells.read(String(id));
-  const stopHearing = onUserChange(({ kind }) => MAY_SHUT.includes(kind) && read(), read);
+  const leave = jobs.retain(id);
+  const read = () => void jobs.cache.read(String(id));
+  const unsubscribe = onUserEvent(({ kind }) => MAY_CLOSE.includes(kind) && read(), read);
   return () => {
     stop();
-    stopHearing();
+    unsubscribe();
     leave();
-    kept = null;
+    retained = null;
     const left = rowOf(id);
     // it leaves where it no longer fits
     if (left) jobList.put(left);
@@ -170,7 +170,7 @@ export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> 
 }
 
 /** Another status of a job. */
-export function statusAct({ id, title, status: before }: JobRow, status: JobStatus): Act {
+export function statusAction({ id, title, status: before }: JobRow, status: JobStatus): UndoableAction {
   const turn = async (from: JobStatus, to: JobStatus) => {
     // one that has left the list is not known here
     const now = rowOf(id) ?? (await call('job/get', { job_ids: [id] })).all_jobs[0];

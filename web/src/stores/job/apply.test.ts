@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job, JobRow } from '../../protocol/generated/protocol';
-import { applyJobChange, mayShut, withUse } from './apply';
+import { applyJobChange, mayClose, withUse } from './apply';
 
 const job = {
   id: 5,
@@ -52,10 +52,10 @@ test('limits change the plans under both of their names', () => {
 test('only another range or other plans may shut a creator out, and never a reviewer', () => {
   const limits = { tracks_per_user_limit: 3, available_for_plans: ['premium'], access_from: 2, access_to: 8 };
   const own = { ...job, ...limits, used: 0 } as unknown as JobRow;
-  expect(mayShut(own, { ...limits, tracks_per_user_limit: 9 })).toBe(false);
-  expect(mayShut(own, { ...limits, access_from: 3 })).toBe(true);
-  expect(mayShut(own, { ...limits, available_for_plans: [] })).toBe(true);
-  expect(mayShut({ ...own, used: null }, { ...limits, access_from: 3 })).toBe(false);
+  expect(mayClose(own, { ...limits, tracks_per_user_limit: 9 })).toBe(false);
+  expect(mayClose(own, { ...limits, access_from: 3 })).toBe(true);
+  expect(mayClose(own, { ...limits, available_for_plans: [] })).toBe(true);
+  expect(mayClose({ ...own, used: null }, { ...limits, access_from: 3 })).toBe(false);
 });
 
 test("what a creator has used of a job is the list's, and the limit the job's", () => {

@@ -41,7 +41,7 @@ function withLeft<T extends Job>(job: T): T {
 }
 
 /** Returns true if new limits may lock a creator out, or admit them. It depends on their rating, which is not published. Pure. */
-export function mayShut(job: JobRow, limits: JobLimits): boolean {
+export function mayClose(job: JobRow, limits: JobLimits): boolean {
   if (typeof job.used !== 'number') return false;
   const { access_from, access_to, available_for_plans: plans } = limits;
   const isSameRange = job.access_from === access_from && job.access_to === access_to;

@@ -1,6 +1,6 @@
 import { call } from '../../api/client';
 import type { CompanyId, JobId, ShareType } from '../../protocol/generated/protocol';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { jobs } from './store';
 
 /** Sets the share type of a job's submissions for its company; shown at once. Rejects with an ApiError. */
@@ -13,8 +13,8 @@ async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   );
 }
 
-/** Returns the act that changes the share type of a job. */
-export function shareTypeAct(id: JobId, next: ShareType, before: ShareType): Act {
+/** Returns the action that changes the share type of a job. */
+export function shareTypeAction(id: JobId, next: ShareType, before: ShareType): UndoableAction {
   const turn = (from: ShareType, to: ShareType) => (jobs.value(id)?.share_type === from ? setShareType(id, to) : false);
   return { text: `Share type: ${next}`, undo: () => turn(next, before), redo: () => turn(before, next) };
 }

@@ -4,8 +4,8 @@ import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Role } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
+import { companyChoices } from '../companies/choices';
 import { useSession } from '../session/store';
-import { companyChoices } from './store';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -34,7 +34,7 @@ afterEach(() => {
 
 async function hold(role: Role) {
   useSession.setState({ status: 'in', session: { uid: 7, role } as never });
-  companyChoices.hold(companyChoices.keyOf(role));
+  companyChoices.retain(companyChoices.keyOf(role));
   await vi.advanceTimersByTimeAsync(0);
 }
 

@@ -1,11 +1,10 @@
 import { call, callWhole } from '../../api/client';
 import { readAll } from '../../api/pages';
-import { useCell } from '../../live/cells';
-import { createLiveEntity } from '../../live/entity';
-import { createResource, type Take, useResource } from '../../live/resource';
+import { createLiveEntity, useEntity } from '../../live/entity';
+import { useCachedRead } from '../../live/read-cache';
+import { createResource, type RecordHeads, useResource } from '../../live/resource';
 import {
   type AdminChange,
-  type Company,
   type CompanyChange,
   type CompanyId,
   type Job,
@@ -16,14 +15,8 @@ import {
   type JobStatus,
   type JobType,
   LIMITS,
-  type Role,
-  type UserChange,
 } from '../../protocol/generated/protocol';
-import { selectOwnTopic, selectRole, useSession } from '../session/store';
-import { applyJobChange, mayShut } from './apply';
-
-/** A company as the job panel offers it. */
-export type CompanyChoice = Pick<Company, 'id' | 'name' | 'avatar_url' | 'members'>;
+import { applyJobChange, mayClose } from './apply';
 
 /** Single jobs, each kept up to date by its own topic. */
 export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
@@ -35,40 +28,16 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   apply: (job, change) => ({
     value: applyJobChange(job, change),
     // new limits may come with other teams, whose names are not published
-    isOld: change.kind === 'limits_changed' && (job.teams != null || mayShut(job, change)),
+    needsRefetch: change.kind === 'limits_changed' && (job.teams != null || mayClose(job, change)),
   }),
   merge: (job, snapshot) => ({
     value: { ...job, ...snapshot, subscription_limitation: snapshot.available_for_plans },
-    isOld: mayShut(job, snapshot),
+    needsRefetch: mayClose(job, snapshot),
   }),
 });
 
-/** Reads the user's own companies; all companies for the platform's staff. */
-async function readCompanies(role: Role, signal: AbortSignal, take: Take): Promise<CompanyChoice[]> {
-  if (role !== 'admin') return take(await callWhole('company/get', {}, signal));
-  return readAll(async (offset) => {
-    const page = take(await callWhole('company/get_all', { offset, limit: LIMITS.PAGE_MAX }, signal));
-    return { rows: page.companies, total: page.number_of_companies };
-  });
-}
-
-/** The companies that a role may choose from. */
-export const companyChoices = createResource<Role, CompanyChoice[], UserChange | AdminChange>({
-  read: readCompanies,
-  topic: (role) => (role === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
-  isStale: ({ kind }) => kind.startsWith('company_'),
-  // the staff's list has the companies of everybody, and may fill many pages
-  isShared: true,
-});
-
-/** Returns the companies that the viewer may choose from. */
-export const useCompanyChoices = () => useResource(companyChoices, useSession(selectRole) ?? 'manager');
-
-/** Returns the companies to choose from that are known now. */
-export function knownCompanies(): readonly CompanyChoice[] {
-  const role = selectRole(useSession.getState()) ?? 'manager';
-  return companyChoices.get(companyChoices.keyOf(role)).value ?? [];
-}
+/** Returns a job, kept up to date while it is in use; null uses none. */
+export const useJob = (id: JobId | null) => useEntity(jobs, id);
 
 export const jobTypes = createResource<null, JobType[]>({
   read: (_, signal) => call('job/get_types', {}, signal),
@@ -102,11 +71,11 @@ const asked = ({ company, type, status }: ReviewJobsOf) => ({
   ...(type === null ? {} : { type }),
 });
 
-async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, take: Take): Promise<ReviewJobs> {
+async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, recordHeads: RecordHeads): Promise<ReviewJobs> {
   const path = of.company === null ? 'job/get_all' : 'job/get';
   const page = async (offset: number, limit: number) => {
     const answer = await callWhole(path, { ...asked(of), offset, limit }, signal);
-    const { all_jobs: rows, number_of_jobs: total } = take(answer);
+    const { all_jobs: rows, number_of_jobs: total } = recordHeads(answer);
     return { rows, total };
   };
   // closed jobs grow in number
@@ -121,12 +90,12 @@ async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, take: Take)
 const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange | AdminChange>({
   read: readReviewJobs,
   topic: ({ company, isStaff }) => (isStaff ? 'admin' : `company:${company}`),
-  isStale: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
+  isInvalidatedBy: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
   isShared: true,
 });
 
 /** Returns the jobs to choose from, kept up to date: for managers all open jobs of a company, otherwise the newest; null reads nothing. */
-export const useReviewJobs = (of: ReviewJobsOf | null) => useCell(reviewJobs, of && reviewJobs.keyOf(of));
+export const useReviewJobs = (of: ReviewJobsOf | null) => useCachedRead(reviewJobs, of && reviewJobs.keyOf(of));
 
 /** Finds the first jobs whose title contains a text. Rejects with an ApiError. */
 export async function findReviewJobs(of: ReviewJobsOf, title: string, signal: AbortSignal): Promise<readonly Job[]> {
@@ -134,7 +103,7 @@ export async function findReviewJobs(of: ReviewJobsOf, title: string, signal: Ab
 }
 
 /** The number of a job's submissions that the viewer has not heard, and not rated. */
-const owed = createResource({
+const pendingCounts = createResource({
   // from the second row on, since reading a first page counts as a visit
   read: async (job_id: JobId, signal) => {
     const { counters, listened, counts } = await call(
@@ -146,4 +115,4 @@ const owed = createResource({
   },
 });
 
-export const useOwed = (job: JobId) => useResource(owed, job).value;
+export const usePendingCounts = (job: JobId) => useResource(pendingCounts, job).value;

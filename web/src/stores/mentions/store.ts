@@ -1,8 +1,8 @@
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
-import { SlowRead } from '../../live/slow-read';
+import { ThrottledRead } from '../../live/throttled-read';
 import type { CommentId, LiveHead, Mentions, UserChange } from '../../protocol/generated/protocol';
-import { onUserChange, selectOwnTopic, selectRole, useSession } from '../session/store';
+import { onUserEvent, selectOwnTopic, selectRole, useSession } from '../session/store';
 
 /** The number of the newest mentions that are searched. */
 const NEWEST = 10;
@@ -14,11 +14,12 @@ const changesRights = ({ kind }: UserChange) =>
 /** Comments that mention the viewer, newest first, as many as one response has. */
 const mentions = createResource<null, Mentions | null, UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: (change) => change.kind === 'mentioned' || change.kind === 'mentions_changed' || changesRights(change),
-  read: async (_params, signal, take) => {
+  isInvalidatedBy: (change) =>
+    change.kind === 'mentioned' || change.kind === 'mentions_changed' || changesRights(change),
+  read: async (_params, signal, recordHeads) => {
     const answer = await live.sendUntilAcked('comment.list_mentions', {}, () => !signal.aborted);
     const heads: LiveHead[] = answer?.live ? [answer.live] : [];
-    return take({ result: answer?.result ?? null, list_live: heads });
+    return recordHeads({ result: answer?.result ?? null, list_live: heads });
   },
 });
 
@@ -63,8 +64,8 @@ async function countMentions(): Promise<void> {
 export function followMentionCount(): () => void {
   if (selectRole(useSession.getState()) === 'creator') return () => undefined;
   // changes at the same time cause one read; a refusal leaves the number as it was
-  const reading = new SlowRead(() => void countMentions().catch(() => undefined), 0);
-  const leave = onUserChange((change) => {
+  const reading = new ThrottledRead(() => void countMentions().catch(() => undefined), 0);
+  const leave = onUserEvent((change) => {
     if (changesRights(change)) reading.request(0);
   });
   return () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnTrack } from '../../protocol/generated/protocol';
-import { broughtBack, changesOf, type Draft, EMPTY, isUnsaved, moved, withTrack, wordsOf } from './draft';
+import { changesOf, changesText, type Draft, EMPTY, isUnsaved, moved, reinsertTrack, withTrack } from './draft';
 
 const track = (track_id: number) => ({ track_id, title: `track ${track_id}` }) as OwnTrack;
 const rowsOf = (...ids: number[]) => ids.map(track);
@@ -16,10 +16,10 @@ test.each<[string, Partial<Draft>]>([
   ['order changed', { rows: rowsOf(2, 1, 3) }],
   ['1 track added, order changed', { rows: rowsOf(4, 1, 2, 3) }],
   ['name changed, description changed', { playlist_name: 'Reel 2', description: 'by the sea' }],
-])('what is not saved is said as "%s"', (words, part) => {
+])('what is not saved is said as "%s"', (text, part) => {
   const changes = changed(part);
-  expect(wordsOf(changes)).toBe(words);
-  expect(isUnsaved(changes)).toBe(words !== '');
+  expect(changesText(changes)).toBe(text);
+  expect(isUnsaved(changes)).toBe(text !== '');
 });
 
 test('a new playlist is unsaved as soon as anything stands in it', () => {
@@ -41,7 +41,7 @@ test('a row moves among the others, and never out of the list', () => {
 });
 
 test('a removed track comes back to where it stood', () => {
-  expect(idsOf(broughtBack(saved, rowsOf(1, 3, 9), track(2)))).toEqual([1, 2, 3, 9]);
-  expect(idsOf(broughtBack(saved, rowsOf(3, 9), track(1)))).toEqual([1, 3, 9]);
-  expect(idsOf(broughtBack(saved, rowsOf(9, 2), track(3)))).toEqual([9, 2, 3]);
+  expect(idsOf(reinsertTrack(saved, rowsOf(1, 3, 9), track(2)))).toEqual([1, 2, 3, 9]);
+  expect(idsOf(reinsertTrack(saved, rowsOf(3, 9), track(1)))).toEqual([1, 3, 9]);
+  expect(idsOf(reinsertTrack(saved, rowsOf(9, 2), track(3)))).toEqual([9, 2, 3]);
 });

@@ -25,11 +25,11 @@ const idsOf = (rows: readonly OwnTrack[]) => rows.map(({ track_id }) => track_id
 export function changesOf(saved: Draft, draft: Draft): Changes {
   const now = idsOf(draft.rows);
   const [before, after] = [new Set(idsOf(saved.rows)), new Set(now)];
-  const kept = idsOf(saved.rows).filter((id) => after.has(id));
+  const remaining = idsOf(saved.rows).filter((id) => after.has(id));
   return {
     added: new Set(now.filter((id) => !before.has(id))),
     removed: saved.rows.filter(({ track_id }) => !after.has(track_id)),
-    isMoved: kept.some((id, place) => now[place] !== id),
+    isMoved: remaining.some((id, place) => now[place] !== id),
     isRenamed: draft.playlist_name !== saved.playlist_name,
     isReworded: draft.description !== saved.description,
   };
@@ -40,15 +40,15 @@ export function isUnsaved({ added, removed, isMoved, isRenamed, isReworded }: Ch
 }
 
 /** Returns a description of the changes: "2 tracks added, 1 removed". Pure. */
-export function wordsOf({ added, removed, isMoved, isRenamed, isReworded }: Changes): string {
-  const words: string[] = [];
-  const tracks = (count: number) => (words.length === 0 ? `${count} ${count === 1 ? 'track' : 'tracks'}` : `${count}`);
-  if (added.size > 0) words.push(`${tracks(added.size)} added`);
-  if (removed.length > 0) words.push(`${tracks(removed.length)} removed`);
-  if (isMoved) words.push('order changed');
-  if (isRenamed) words.push('name changed');
-  if (isReworded) words.push('description changed');
-  return words.join(', ');
+export function changesText({ added, removed, isMoved, isRenamed, isReworded }: Changes): string {
+  const parts: string[] = [];
+  const tracks = (count: number) => (parts.length === 0 ? `${count} ${count === 1 ? 'track' : 'tracks'}` : `${count}`);
+  if (added.size > 0) parts.push(`${tracks(added.size)} added`);
+  if (removed.length > 0) parts.push(`${tracks(removed.length)} removed`);
+  if (isMoved) parts.push('order changed');
+  if (isRenamed) parts.push('name changed');
+  if (isReworded) parts.push('description changed');
+  return parts.join(', ');
 }
 
 /** Adds a track at the end, or removes it if it is there. Pure. */
@@ -65,7 +65,7 @@ export function moved(rows: readonly OwnTrack[], from: number, to: number): read
 }
 
 /** Puts a removed track back in its former place, or as near as possible. Pure. */
-export function broughtBack(saved: Draft, rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
+export function reinsertTrack(saved: Draft, rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const place = idsOf(saved.rows).indexOf(track.track_id);
   const before = new Set(idsOf(saved.rows).slice(0, place));
   const after = rows.findLastIndex(({ track_id }) => before.has(track_id)) + 1;

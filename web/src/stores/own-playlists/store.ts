@@ -13,7 +13,8 @@ import {
 import { dropApplication, putApplication } from '../application/store';
 import { preloadTracks } from '../catalogue/list';
 import { deletion } from '../history/deletion';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
+import { useSession } from '../session/store';
 import type { Draft } from './draft';
 
 type Change = UserChange | ApplicationChange;
@@ -88,8 +89,8 @@ export async function createPlaylist(
   return { id, version: row?.version ?? null };
 }
 
-/** Returns the act that deletes a playlist with its links. */
-export const playlistDeletion = (id: ApplicationId, name: string): Act =>
+/** Returns the action that deletes a playlist with its links. */
+export const playlistDeletion = (id: ApplicationId, name: string): UndoableAction =>
   deletion(
     `Deleted “${name}”`,
     async () => {
@@ -106,3 +107,6 @@ export const playlistDeletion = (id: ApplicationId, name: string): Act =>
 
 /** Starts the first reads of the page of playlists. */
 export const preloadPlaylists = () => [ownPlaylists.preload(), ...preloadTracks()];
+
+/** Returns true if the active plan allows own playlists; null until it is known. */
+export const useAllowsPlaylists = (): boolean | null => useSession(({ plan }) => plan?.limits.own_playlists ?? null);

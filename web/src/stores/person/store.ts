@@ -1,6 +1,6 @@
 import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
-import { useNews } from '../../live/rows';
+import { useChangedRows } from '../../live/rows';
 import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../protocol/generated/protocol';
 
 /** A person as the staff sees them. */
@@ -18,7 +18,8 @@ const people = createResource<UserId, Person, AdminChange>({
     const others = person.audit.filter((entry) => entry.id !== change.entry.id);
     return { ...person, audit: [change.entry, ...others].slice(0, LIMITS.AUDIT_PAGE) };
   },
-  isStale: (change, id) => (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
+  isInvalidatedBy: (change, id) =>
+    (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
 });
 
 /** Returns a person with all that the staff sees of them; reads nothing if undefined. */
@@ -27,12 +28,12 @@ export const usePerson = (id: UserId | undefined) => useResource(people, id);
 /** Returns the entries of a person's history that others have just added. */
 export function useNewLines(id: UserId, audit: Person['audit'], me: UserId | null): ReadonlySet<number> {
   const own = new Set(audit.filter(({ by }) => by?.user_id === me).map((entry) => entry.id));
-  return useNews(id, audit, { id: (entry) => entry.id, isOwn: (line) => own.has(line) });
+  return useChangedRows(id, audit, { id: (entry) => entry.id, isOwn: (line) => own.has(line) });
 }
 
 /** Waits for an action on a person, then reads the person again, before its change is published. */
-async function thenRead(id: UserId, act: Promise<unknown>): Promise<void> {
-  await act;
+async function thenRead(id: UserId, action: Promise<unknown>): Promise<void> {
+  await action;
   await people.read(people.keyOf(id));
 }
 

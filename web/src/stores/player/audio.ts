@@ -47,9 +47,9 @@ export class AudioPlayer {
   #make(): HTMLAudioElement {
     const element = new Audio();
     element.preload = 'auto';
-    const whenCurrent = (event: string, act: () => void) => {
+    const whenCurrent = (event: string, action: () => void) => {
       element.addEventListener(event, () => {
-        if (element === this.#element) act();
+        if (element === this.#element) action();
       });
     };
     whenCurrent('play', () => this.#started());
@@ -169,7 +169,7 @@ export class AudioPlayer {
   }
 
   /** Returns the seconds of the file that were played since it was loaded; a part that was played twice counts once. */
-  heard(): number {
+  playedSeconds(): number {
     const { played } = this.#element;
     let seconds = 0;
     for (let range = 0; range < played.length; range += 1) seconds += played.end(range) - played.start(range);

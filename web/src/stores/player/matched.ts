@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keptSwitch } from '../../kept-switch';
+import { storedSwitch } from '../../stored-switch';
 
 /** The loudness at which tracks are played, in LUFS. */
 const TARGET = -18;
@@ -22,16 +22,16 @@ export function matchingGain({ loudness, true_peak }: Measured): number | null {
   return Math.min(TARGET - loudness, CEILING - true_peak, MOST);
 }
 
-const kept = keptSwitch('needledrop-matched-loudness', true);
+const setting = storedSwitch('needledrop-matched-loudness', true);
 
 interface MatchedState {
   /** True if tracks are played at matched loudness. */
   on: boolean;
 }
 
-export const useMatched = create<MatchedState>(() => ({ on: kept.read() }));
+export const useMatched = create<MatchedState>(() => ({ on: setting.read() }));
 
 export function setMatched(on: boolean): void {
   useMatched.setState({ on });
-  kept.keep(on);
+  setting.save(on);
 }

@@ -11,8 +11,8 @@ export interface TrackSource extends Measured {
 }
 
 // half of the hour for which a URL is valid
-const KEPT_MS = 30 * 60 * 1000;
-const MOST_KEPT = 40;
+const MAX_AGE_MS = 30 * 60 * 1000;
+const MAX_STORED = 40;
 
 interface Kept<T> {
   at: number;
@@ -31,14 +31,14 @@ onSessionReset(() => {
 function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => Promise<T>): Promise<T> {
   const now = Date.now();
   const known = store.get(track);
-  if (known && now - known.at < KEPT_MS) return known.value;
+  if (known && now - known.at < MAX_AGE_MS) return known.value;
   const value = make();
   store.set(track, { at: now, value });
   value.catch(() => {
     if (store.get(track)?.value === value) store.delete(track);
   });
   const oldest = store.keys().next().value;
-  if (store.size > MOST_KEPT && oldest !== undefined) store.delete(oldest);
+  if (store.size > MAX_STORED && oldest !== undefined) store.delete(oldest);
   return value;
 }
 
@@ -58,7 +58,7 @@ export function peaksOf(track: TrackId): Promise<number[]> {
 }
 
 /** Removes the URLs and the waveform of a track from the cache. */
-export function forgetSource(track: TrackId): void {
+export function evictSource(track: TrackId): void {
   sources.delete(track);
   peaks.delete(track);
 }

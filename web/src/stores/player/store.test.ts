@@ -76,14 +76,14 @@ test('what plays goes on through its own list when the page shows another one', 
 });
 
 test('a play is counted once a day, after five seconds that were heard', async () => {
-  const heard = vi.spyOn(player, 'heard').mockReturnValue(4.9);
+  const playedSeconds = vi.spyOn(player, 'playedSeconds').mockReturnValue(4.9);
   const counted = () => server.bodies('event/track_listened');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:59:50Z') });
   await play(queueOf('catalogue', tracks('Attic Key', 'Iron Weather')), 1);
   player.events.onPlay?.();
   player.events.onProgress?.();
   expect(counted()).toEqual([]);
-  heard.mockReturnValue(5);
+  playedSeconds.mockReturnValue(5);
   player.events.onProgress?.();
   player.events.onProgress?.();
   expect(counted()).toEqual([{ name_in_base: 'base-1' }]);
@@ -98,18 +98,18 @@ test('a play that the server could not count is not sent again at each moment th
   // the first retry comes within two seconds, at random
   vi.spyOn(Math, 'random').mockReturnValue(0.9);
   server.answer('event/track_listened', { status: 502 });
-  vi.spyOn(player, 'heard').mockReturnValue(6);
-  const hear = async () => {
+  vi.spyOn(player, 'playedSeconds').mockReturnValue(6);
+  const playOn = async () => {
     player.events.onProgress?.();
     await vi.advanceTimersByTimeAsync(50);
   };
   await play(queueOf('catalogue', tracks('Attic Key')), 1);
-  for (let ticks = 0; ticks < 10; ticks += 1) await hear();
+  for (let ticks = 0; ticks < 10; ticks += 1) await playOn();
   expect(server.bodies('event/track_listened')).toHaveLength(1);
   server.answer('event/track_listened', { result: true });
   await vi.advanceTimersByTimeAsync(2000);
   expect(server.bodies('event/track_listened')).toHaveLength(2);
-  await hear();
+  await playOn();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.bodies('event/track_listened')).toHaveLength(2);
   vi.useRealTimers();
@@ -117,7 +117,7 @@ test('a play that the server could not count is not sent again at each moment th
 
 test('a play that was refused, and one of somebody who has left, are not sent again', async () => {
   vi.useFakeTimers();
-  vi.spyOn(player, 'heard').mockReturnValue(6);
+  vi.spyOn(player, 'playedSeconds').mockReturnValue(6);
   const queue = queueOf('catalogue', tracks('Attic Key', 'Iron Weather'));
   server.answer('event/track_listened', { status: 404, error: 'not_found' });
   await play(queue, 1);
@@ -136,7 +136,7 @@ test.each([
   [3, 1],
   [90, 0],
 ])('the end of a track of %i seconds counts it %i times, whatever of it was heard', async (duration, times) => {
-  vi.spyOn(player, 'heard').mockReturnValue(2);
+  vi.spyOn(player, 'playedSeconds').mockReturnValue(2);
   await play({ ...queueOf('catalogue', tracks('Attic Key')), stops: true }, 1);
   vi.spyOn(player, 'state').mockReturnValue({ ...player.state(), duration });
   player.events.onEnded?.();

@@ -1,14 +1,14 @@
 import { call } from '../../api/client';
 import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
-import { Reading } from '../../live/reading';
+import { LatestRead } from '../../live/latest-read';
 import { createSessionStore, onSessionReset } from '../../live/session-store';
 import type { TrackId } from '../../protocol/generated/protocol';
 import { dayInUtc } from '../../ui/day';
 import { AudioPlayer } from './audio';
 import { matchingGain, useMatched } from './matched';
 import { type PlayableTrack, placeBeside, type Queue, trackAt } from './queue';
-import { forgetSource, peaksOf, sourceOf } from './sources';
+import { evictSource, peaksOf, sourceOf } from './sources';
 
 export interface PlayerState {
   /** The track in the player. */
@@ -30,7 +30,7 @@ export interface PlayerState {
   /** True if a key moved the cursor and its row has yet to scroll into view and take the focus. */
   reveal: boolean;
   /** True if a page shows the player in a panel of its own. */
-  staged: boolean;
+  hasOwnPanel: boolean;
 }
 
 const START: PlayerState = {
@@ -43,7 +43,7 @@ const START: PlayerState = {
   list: null,
   cursor: null,
   reveal: false,
-  staged: false,
+  hasOwnPanel: false,
 };
 
 /** The only audio player of the page. */
@@ -62,23 +62,23 @@ useMatched.subscribe(() => player.setGain(decibels()));
 const PLAYED_S = 5;
 
 /** The counted tracks, each with the day (UTC), since the server counts once a day, and with the call that reports it. */
-const counted = new Map<TrackId, { day: string; sending: Reading }>();
+const counted = new Map<TrackId, { day: string; sending: LatestRead }>();
 onSessionReset(() => {
   for (const { sending } of counted.values()) sending.stop();
   counted.clear();
 });
 /** The playback events that others are informed of: a track was loaded, plays, pauses or was sought in. */
 export type Playback = 'load' | 'play' | 'pause' | 'seek';
-const listeners = new Set<(act: Playback) => void>();
+const listeners = new Set<(action: Playback) => void>();
 
 /** Calls the listener at each playback event, until the returned function is called. */
-export function onPlayback(listener: (act: Playback) => void): () => void {
+export function onPlayback(listener: (action: Playback) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function emitPlayback(act: Playback): void {
-  for (const listener of listeners) listener(act);
+function emitPlayback(action: Playback): void {
+  for (const listener of listeners) listener(action);
 }
 
 player.events = {
@@ -93,7 +93,7 @@ player.events = {
     emitPlayback('play');
   },
   onProgress: () => {
-    if (player.heard() >= PLAYED_S) countPlay();
+    if (player.playedSeconds() >= PLAYED_S) countPlay();
   },
   onPause: () => emitPlayback('pause'),
   onSeek: () => emitPlayback('seek'),
@@ -105,7 +105,7 @@ function countPlay(): void {
   if (!track || counted.get(track.track_id)?.day === day) return;
   const payload = { name_in_base: track.name_in_base };
   // a statistic: failures are not shown, and during an outage it is retried with growing pauses
-  const sending = new Reading(
+  const sending = new LatestRead(
     async (signal) => void (await call('event/track_listened', payload, signal)),
     () => {},
   );
@@ -198,7 +198,7 @@ export function togglePlaying(): boolean {
 export function retryPlaying(): void {
   const { current, track } = usePlayer.getState();
   if (current === null) return;
-  forgetSource(current);
+  evictSource(current);
   usePlayer.setState({ failure: null });
   void load(current, track?.track_duration ?? 0, true);
 }

@@ -12,14 +12,14 @@ export interface PlaylistLoss {
 export const usePlaylistLoss = createSessionStore<{ loss: PlaylistLoss | null }>(() => ({ loss: null }));
 
 /** Records that a playlist was deleted or unshared, if it is the open one. */
-export function noteLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
+export function recordLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
   const { source } = useReview.getState();
   if (source.kind === 'playlist' && source.playlist_id === playlist.playlist_id) {
     usePlaylistLoss.setState({ loss: { playlist, reason } });
   }
 }
 
-export const forgetLoss = (): void => usePlaylistLoss.setState({ loss: null });
+export const clearLoss = (): void => usePlaylistLoss.setState({ loss: null });
 
 /** Returns a message about a playlist that was deleted or unshared. */
 export function lossText({ playlist_name }: PlaylistLoss['playlist'], reason: PlaylistLoss['reason']): string {

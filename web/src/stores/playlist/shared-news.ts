@@ -1,7 +1,8 @@
 import { call } from '../../api/client';
 import { readAll } from '../../api/pages';
 import { type JobId, LIMITS, type Playlist, type PlaylistId, type UserId } from '../../protocol/generated/protocol';
-import { jobs, knownCompanies } from '../job/store';
+import { knownCompanies } from '../companies/choices';
+import { jobs } from '../job/store';
 import { useReview } from '../review/store';
 
 /** Reads a playlist that was shared with the viewer, in any job; null if it no longer is. Rejects with an ApiError. */

@@ -182,7 +182,7 @@ async function openShared(page: ReturnType<typeof fakeLive>, server: ReturnType<
 }
 
 const loss = () => usePlaylistLoss.getState().loss;
-const told = () => useToasts.getState().items.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 test('a shared playlist that is open stands in its own order as others move its tracks, unless another was chosen', async () => {
   const page = fakeLive();
@@ -204,7 +204,7 @@ test('a shared playlist that is deleted while it is open is noted as such, witho
     reason: 'deleted',
   });
   expect(usePlaylists.getState().shared).toEqual([]);
-  expect(told()).toEqual([]);
+  expect(toastTexts()).toEqual([]);
 });
 
 test('one that is no longer shared is noted as such, by the end of its topic or by the list of shared ones', async () => {
@@ -234,7 +234,7 @@ test('a playlist that tracks are put into and that is no longer shared gives way
   server.answer('playlist/get_shared', { result: [] });
   await readPlaylists();
   expect(usePlaylists.getState()).toMatchObject({ own: [30], current: null, isGone: true });
-  expect(told()).toEqual(['“Tidewater” is no longer shared with you']);
+  expect(toastTexts()).toEqual(['“Tidewater” is no longer shared with you']);
 });
 
 test('what is put into a playlist that goes meanwhile turns back, and is not sent again', async () => {

@@ -3,11 +3,11 @@ import { ApiError } from '../../api/errors';
 import { readAll } from '../../api/pages';
 import { createLiveEntity } from '../../live/entity';
 import { Highlights } from '../../live/highlights';
+import { LatestRead } from '../../live/latest-read';
 import { live } from '../../live/live';
 import { isOutage } from '../../live/outage';
-import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
-import { SlowRead } from '../../live/slow-read';
+import { ThrottledRead } from '../../live/throttled-read';
 import {
   type JobId,
   LIMITS,
@@ -20,13 +20,13 @@ import {
 } from '../../protocol/generated/protocol';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 import { deletion } from '../history/deletion';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { onReview } from '../review/events';
 import { getById } from '../review/id-map';
 import { leavePlaylist, reorderPlaylist } from '../review/shown-playlist';
-import { bringRows, useReview } from '../review/store';
+import { mergeRows, useReview } from '../review/store';
 import { applyPlaylistChange, type LastChange, lastChangeOf } from './apply';
-import { forgetLoss, lossText, noteLoss, type PlaylistLoss, usePlaylistLoss } from './loss';
+import { clearLoss, lossText, type PlaylistLoss, recordLoss, usePlaylistLoss } from './loss';
 import { readOpened } from './opened';
 
 export interface PlaylistState {
@@ -86,12 +86,12 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   },
   apply: (playlist, change) => ({ value: applyPlaylistChange(playlist, change) }),
   merge: (playlist, snapshot) => ({ value: { ...playlist, ...snapshot } }),
-  heard,
-  lost: (id, before, { status }) => {
+  onChange: onPlaylistChange,
+  onLost: (id, before, { status }) => {
     unsubscribe(id);
     const reason = status === 404 ? 'deleted' : 'unshared';
     const isNews = before !== null && !deletedHere.has(id);
-    if (isNews) noteLoss(before, reason);
+    if (isNews) recordLoss(before, reason);
     const others = (ids: readonly PlaylistId[]) => ids.filter((other) => other !== id);
     usePlaylists.setState(({ own, mine, shared, current }) => ({
       own: others(own),
@@ -105,7 +105,7 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
 
 /** Returns a playlist as it is shown; null if it is not known. */
 export const usePlaylist = (id: PlaylistId | null): Playlist | null =>
-  playlists.cells.use((cells) => cells[String(id)]?.value ?? null);
+  playlists.cache.use((cells) => cells[String(id)]?.value ?? null);
 
 /** The playlist that tracks are added to. */
 export const useCurrent = (): Playlist | null => usePlaylist(usePlaylists((state) => state.current));
@@ -127,7 +127,7 @@ function hasTrack(playlist: Playlist | null, track: TrackId): boolean {
 /** Returns true if a track is in the current playlist. */
 export function useIsInCurrent(track: TrackId): boolean {
   const id = usePlaylists((state) => state.current);
-  return playlists.cells.use((cells) => hasTrack(cells[String(id)]?.value ?? null, track));
+  return playlists.cache.use((cells) => hasTrack(cells[String(id)]?.value ?? null, track));
 }
 
 export const isInCurrent = (track: TrackId): boolean =>
@@ -137,7 +137,7 @@ export const isInCurrent = (track: TrackId): boolean =>
 const subscriptions = new Map<PlaylistId, () => void>();
 
 function subscribe(id: PlaylistId): void {
-  if (playlists.value(id) && !subscriptions.has(id)) subscriptions.set(id, playlists.hold(id));
+  if (playlists.value(id) && !subscriptions.has(id)) subscriptions.set(id, playlists.retain(id));
 }
 
 function unsubscribe(id: PlaylistId): void {
@@ -146,7 +146,7 @@ function unsubscribe(id: PlaylistId): void {
   leave?.();
 }
 
-function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, missed: boolean): void {
+function onPlaylistChange(id: PlaylistId, change: PlaylistChange | null, before: Playlist, missed: boolean): void {
   const now = playlists.value(id);
   if (!now) return;
   leavePlaylist(
@@ -156,7 +156,7 @@ function heard(id: PlaylistId, change: PlaylistChange | null, before: Playlist, 
   reorderPlaylist(id, now.tracks_id);
   const { current, me } = usePlaylists.getState();
   const last = change && lastChangeOf(change);
-  if (last && current === id && last.by !== me) tellLast(last, missed);
+  if (last && current === id && last.by !== me) publishLast(last, missed);
   void readMissingRows(id);
 }
 
@@ -175,7 +175,7 @@ function showLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
   toast({ tone: 'other', text: lossText(playlist, reason), detail, duration: LONG_TOAST_MS });
 }
 
-function tellLast(last: LastChange, missed: boolean): void {
+function publishLast(last: LastChange, missed: boolean): void {
   const highlighted = missed || last.kind === 'removed' ? [] : last.tracks_id;
   usePlaylists.setState({ lastChange: last });
   highlights.clear();
@@ -194,7 +194,7 @@ function missingRows(id: PlaylistId): TrackId[] {
 let areRowsOld = false;
 
 /** Reads all rows of the current playlist into the review's table, page by page. */
-const rowsReading = new Reading(
+const latestRowsRead = new LatestRead(
   async (signal) => {
     const { current } = usePlaylists.getState();
     if (current === null) return;
@@ -211,7 +211,7 @@ const rowsReading = new Reading(
 );
 
 /** Reads the rows of the current playlist again, at the viewer's request. */
-export const readPlaylistRows = (): Promise<void> => rowsReading.retry();
+export const readPlaylistRows = (): Promise<void> => latestRowsRead.retry();
 
 /** Reads one page of rows; returns their number. */
 async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): Promise<number> {
@@ -222,14 +222,14 @@ async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): 
     { playlist_id: id, job_id: job, ...page },
     signal,
   );
-  if (!signal.aborted) bringRows(result.tracks, head ?? null, areRowsOld);
+  if (!signal.aborted) mergeRows(result.tracks, head ?? null, areRowsOld);
   return result.tracks.length;
 }
 
 /** Reads the rows of tracks that somebody has just added to the current playlist. */
 async function readMissingRows(id: PlaylistId): Promise<void> {
   const tracks = missingRows(id);
-  const { signal } = rowsReading;
+  const { signal } = latestRowsRead;
   const limit = LIMITS.PAGE_MAX;
   try {
     for (let from = 0; from < tracks.length; from += limit) {
@@ -238,7 +238,7 @@ async function readMissingRows(id: PlaylistId): Promise<void> {
   } catch (failure) {
     if (signal.aborted) return;
     usePlaylists.setState({ rowsFailure: failure });
-    if (isOutage(failure)) rowsReading.again();
+    if (isOutage(failure)) latestRowsRead.retryLater();
   }
 }
 
@@ -247,10 +247,10 @@ export async function openPlaylists(job: JobId, me: UserId): Promise<void> {
   if (usePlaylists.getState().job !== job) closePlaylists();
   readOpened(me);
   usePlaylists.setState({ job, me, status: 'loading' });
-  await reading.retry();
+  await latestRead.retry();
 }
 
-const reading = new Reading(
+const latestRead = new LatestRead(
   async (signal) => {
     const { job } = usePlaylists.getState();
     if (job === null) return;
@@ -282,7 +282,7 @@ function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]):
   const before = usePlaylists.getState();
   for (const id of before.shared.filter((other) => !shared.includes(other))) {
     const playlist = playlists.value(id);
-    if (playlist) noteLoss(playlist, 'unshared');
+    if (playlist) recordLoss(playlist, 'unshared');
   }
   const { current } = before;
   if (current !== null && before.own.includes(current) && !own.includes(current)) {
@@ -291,15 +291,15 @@ function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]):
 }
 
 /** Reads the lists again, after somebody made, shared or deleted a playlist, or on request. */
-export const readPlaylists = (): Promise<void> => reading.retry();
+export const readPlaylists = (): Promise<void> => latestRead.retry();
 
 export function closePlaylists(): void {
   for (const id of [...subscriptions.keys()]) unsubscribe(id);
   sharedNews.cancel();
-  reading.stop();
-  rowsReading.stop();
+  latestRead.stop();
+  latestRowsRead.stop();
   highlights.clear();
-  forgetLoss();
+  clearLoss();
   usePlaylists.setState(START);
 }
 
@@ -315,22 +315,22 @@ export function choosePlaylist(id: PlaylistId | null): void {
     highlighted: [],
     rowsFailure: null,
   }));
-  rowsReading.stop();
+  latestRowsRead.stop();
   areRowsOld = false;
   unfollowOthers();
   if (id === null) return;
   subscribe(id);
-  void rowsReading.retry();
+  void latestRowsRead.retry();
 }
 
 /** Reads the lists after a random delay, since every reviewer of the job receives the change at once. */
-const sharedNews = new SlowRead(() => void readPlaylists(), 0);
+const sharedNews = new ThrottledRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
   if (event.kind === 'playlist-shared') sharedNews.request();
-  if (event.kind === 'rows-old') {
+  if (event.kind === 'rows-outdated') {
     areRowsOld = true;
-    void rowsReading.read();
+    void latestRowsRead.read();
   }
 });
 
@@ -361,8 +361,8 @@ export async function createPlaylist(
   return playlist_id;
 }
 
-/** Returns the act that deletes a playlist. */
-export const playlistDeletion = (id: PlaylistId, name: string): Act =>
+/** Returns the action that deletes a playlist. */
+export const playlistDeletion = (id: PlaylistId, name: string): UndoableAction =>
   deletion(
     `Deleted “${name}”`,
     async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity, PresentPerson } from '../../protocol/generated/protocol';
-import { applyFollowers, applyPresence, reckonPosition } from './apply';
+import { applyFollowers, applyPresence, extrapolatePosition } from './apply';
 import { selectPlaying } from './selectors';
 
 const ME = 1;
@@ -41,16 +41,16 @@ test('a full list drops those who are not in it', () => {
 test('a position is reckoned on while it plays, from when it was heard', () => {
   const playing = { track_id: 7, playing: true, position: 60 };
   const [teo] = applyPresence([], { topic, here: [person(2, playing)], count: 1 }, ME, 1000);
-  expect(teo && reckonPosition(teo, 3500)).toBe(62.5);
+  expect(teo && extrapolatePosition(teo, 3500)).toBe(62.5);
   const again = applyPresence(teo ? [teo] : [], { topic, here: [person(2, playing)], count: 1 }, ME, 9000);
-  expect(again[0] && reckonPosition(again[0], 3500)).toBe(62.5);
+  expect(again[0] && extrapolatePosition(again[0], 3500)).toBe(62.5);
   const [paused] = applyPresence(
     again,
     { topic, here: [person(2, { ...playing, playing: false })], count: 1 },
     ME,
     9000,
   );
-  expect(paused && reckonPosition(paused, 20_000)).toBe(60);
+  expect(paused && extrapolatePosition(paused, 20_000)).toBe(60);
 });
 
 test('the same position told at another time is reckoned on from that time', () => {
@@ -58,16 +58,16 @@ test('the same position told at another time is reckoned on from that time', () 
   const first = applyPresence([], { topic, here: [person(2, playing)], count: 1 }, ME, 1000);
   const later = person(2, playing, '2026-11-20T12:00:08.000Z');
   const [teo] = applyPresence(first, { topic, here: [later], count: 1 }, ME, 9000);
-  expect(teo && reckonPosition(teo, 9500)).toBe(60.5);
+  expect(teo && extrapolatePosition(teo, 9500)).toBe(60.5);
 });
 
 test('one’s own entry says who follows, until it says that nobody does', () => {
   const followers = { count: 1, first: [{ user_id: 2, user_name: 'Person 2' }] };
-  const told = applyFollowers(null, { topic, here: [{ ...person(ME), followers }], count: 2 }, ME);
-  expect(told).toEqual(followers);
-  expect(applyFollowers(told, { topic, here: [person(3)], count: 2 }, ME)).toEqual(followers);
-  expect(applyFollowers(told, { topic, here: [person(ME)], count: 2 }, ME)).toBeNull();
-  expect(applyFollowers(told, { topic, people: [person(3)], count: 1 }, ME)).toBeNull();
+  const updated = applyFollowers(null, { topic, here: [{ ...person(ME), followers }], count: 2 }, ME);
+  expect(updated).toEqual(followers);
+  expect(applyFollowers(updated, { topic, here: [person(3)], count: 2 }, ME)).toEqual(followers);
+  expect(applyFollowers(updated, { topic, here: [person(ME)], count: 2 }, ME)).toBeNull();
+  expect(applyFollowers(updated, { topic, people: [person(3)], count: 1 }, ME)).toBeNull();
 });
 
 test('a row shows who plays it', () => {

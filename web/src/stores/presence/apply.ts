@@ -8,7 +8,7 @@ export interface Colleague extends PresentPerson {
   heardAt: number;
 }
 
-/** One presence event, applied. `me` is left out: the room shows the others. Pure. */
+/** One presence event, applied. `me` is left out: the list shows the others. Pure. */
 export function applyPresence(
   people: readonly Colleague[],
   event: PresenceEvent,
@@ -17,12 +17,12 @@ export function applyPresence(
 ): readonly Colleague[] {
   const gone = new Set(event.gone ?? []);
   const known = new Map(people.filter((person) => !gone.has(person.user_id)).map((p) => [p.user_id, p]));
-  const said = event.people ?? event.here ?? [];
+  const listed = event.people ?? event.here ?? [];
   if (event.people) {
     const here = new Set(event.people.map((person) => person.user_id));
     for (const id of known.keys()) if (!here.has(id)) known.delete(id);
   }
-  for (const person of said) {
+  for (const person of listed) {
     if (person.user_id === me || gone.has(person.user_id)) continue;
     const before = known.get(person.user_id);
     const same = before !== undefined && sameDoing(before, person);
@@ -50,14 +50,14 @@ function freePlace(people: readonly Colleague[]): number {
 
 /** Returns the followers of `me` after an event; they stay the same if it does not mention `me`. Pure. */
 export function applyFollowers(followers: Followers | null, event: PresenceEvent, me: UserId): Followers | null {
-  const said = event.people ?? event.here ?? [];
-  const mine = said.find(({ user_id }) => user_id === me);
+  const listed = event.people ?? event.here ?? [];
+  const mine = listed.find(({ user_id }) => user_id === me);
   if (!mine) return event.people ? null : followers;
   return mine.followers ?? null;
 }
 
 /** Returns a colleague's present position in their track, in seconds. */
-export function reckonPosition(person: Colleague, now: number): number {
+export function extrapolatePosition(person: Colleague, now: number): number {
   const { position = 0, playing = false } = person.doing;
   return playing ? position + (now - person.heardAt) / 1000 : position;
 }

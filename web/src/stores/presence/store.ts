@@ -25,6 +25,6 @@ export function clearPresence(): void {
 }
 
 /** Tells colleagues on a job's review what one is doing; dropped while the connection is away. */
-export function tellPresence(job: JobId, doing: Activity): void {
+export function sendPresence(job: JobId, doing: Activity): void {
   live.presence(`review:${job}`, doing);
 }

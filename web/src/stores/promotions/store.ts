@@ -1,5 +1,5 @@
 import { call } from '../../api/client';
-import { useCell } from '../../live/cells';
+import { useCachedRead } from '../../live/read-cache';
 import { createResource } from '../../live/resource';
 import type { PromotionRequest } from '../../protocol/generated/calls';
 import { useSession } from '../session/store';
@@ -17,7 +17,7 @@ const optIns = createResource<PromotionRequest, OptIn>({
 
 /** Returns the opt-in of the account with this email; read once the email is known. */
 export const useOptIn = (email: string, promotion_type: Promotion) =>
-  useCell(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
+  useCachedRead(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
 
 /** Opts the account in; `own` is its email, `email` the one that is to receive the promotion. Rejects with an ApiError. */
 export async function optIn(own: string, email: string, promotion_type: Promotion): Promise<void> {

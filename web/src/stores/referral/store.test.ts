@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { agreeToPolicy, usePolicy } from '../policy/store';
-import { keepReferral, referralOf, referrer, withReferral } from './store';
+import { referralOf, referrer, storeReferral, withReferral } from './store';
 
 const written: string[] = [];
 let cookies = '';
@@ -34,7 +34,7 @@ test('an address holds a code, or nothing that is one', () => {
 });
 
 test('before the policy is agreed to the code goes from address to address alone', () => {
-  keepReferral('?ref=low-tide-41');
+  storeReferral('?ref=low-tide-41');
   expect(written).toEqual([]);
   expect(withReferral('/sign-up', '?ref=low-tide-41&x=1')).toBe('/sign-up?ref=low-tide-41');
   expect(withReferral('/sign-up', '?x=1')).toBe('/sign-up');
@@ -45,14 +45,14 @@ test('before the policy is agreed to the code goes from address to address alone
 test('the first who recommended us stays', () => {
   usePolicy.setState({ agreed: true });
   cookies = 'needledrop_policy_1=yes; needledrop_ref=first';
-  keepReferral('?ref=second');
+  storeReferral('?ref=second');
   expect(referrals()).toEqual([]);
   expect(referrer('?ref=second')).toBe('first');
 });
 
 test('a visit by a link is counted, whether or not the policy is agreed to', async () => {
-  keepReferral('?ref=low-tide-41');
-  keepReferral('?x=1');
+  storeReferral('?ref=low-tide-41');
+  storeReferral('?x=1');
   expect(server.bodies('affiliate/click')).toEqual([{ ref: 'low-tide-41' }]);
   expect(referrer('?ref=low-tide-41')).toBe('low-tide-41');
   expect(referrer('')).toBeNull();

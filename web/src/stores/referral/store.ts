@@ -28,7 +28,7 @@ function remembered(): string | null {
 export const referrer = (search: string): string | null => remembered() ?? referralOf(search);
 
 /** Stores the code in this browser, unless there is one already. */
-function keep(code: string): void {
+function store(code: string): void {
   if (remembered() !== null) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
@@ -36,18 +36,18 @@ function keep(code: string): void {
 }
 
 /** Counts the click on the referral link, and stores its code once the policy is agreed to. */
-export function keepReferral(search: string): void {
+export function storeReferral(search: string): void {
   const code = referralOf(search);
   if (code === null) return;
   // the page does not wait for it, and a lost click does no harm
   call('affiliate/click', { ref: code }).catch(() => {});
   if (usePolicy.getState().agreed) {
-    keep(code);
+    store(code);
     return;
   }
   const leave = usePolicy.subscribe(({ agreed }) => {
     if (!agreed) return;
     leave();
-    keep(code);
+    store(code);
   });
 }

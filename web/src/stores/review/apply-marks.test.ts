@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mark, ReviewChange, TrackMark } from '../../protocol/generated/protocol';
 import { applyReviewChange } from './apply';
 import { getById } from './id-map';
-import { changed, MARK_PART } from './marks';
+import { applyOwnChange, MARK_PART } from './marks';
 import { isAbstaining } from './shown-mark';
 import type { ApplyContext } from './state';
 import { ME, review, TEO, track } from './testing';
@@ -39,9 +39,9 @@ test('what was missed while away flashes nothing, nor does the confirmation of a
   const missed = applyReviewChange(review(rows()), markedBy(teo, 'hold'), { ...FRESH, missed: true });
   expect(markOfRow(missed, 11)?.mark).toBe('hold');
   expect(getById(missed.highlights, 11)).toBeUndefined();
-  const waiting = changed(MARK_PART, review(rows()), [11], mark('hold', me), 3);
-  const told = applyReviewChange(waiting, markedBy(me, 'hold', [11]), FRESH);
-  expect(getById(told.highlights, 11)?.token).toBe(3);
+  const waiting = applyOwnChange(MARK_PART, review(rows()), [11], mark('hold', me), 3);
+  const updated = applyReviewChange(waiting, markedBy(me, 'hold', [11]), FRESH);
+  expect(getById(updated.highlights, 11)?.token).toBe(3);
 });
 
 test('one’s own mark from another tab flashes as one’s own', () => {

@@ -1,6 +1,6 @@
 import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { getById, type IdMap, setManyById } from './id-map';
-import { countedAnew, withAbstention } from './marks';
+import { recount, withAbstention } from './marks';
 import { personOf } from './people';
 import type { ApplyContext, Highlight, OwnChange, ReviewState } from './state';
 
@@ -66,7 +66,7 @@ function withRows(
       flashing.map(([id]) => [id, flash] as const),
     ),
   };
-  return countedAnew(
+  return recount(
     state,
     after,
     rows.map(([id]) => id),

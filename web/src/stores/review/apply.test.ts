@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReviewChange } from '../../protocol/generated/protocol';
 import { applyReviewChange } from './apply';
 import { getById } from './id-map';
-import { given } from './rating';
+import { giveRating } from './rating';
 import { type ApplyContext, EVERYTHING, type ReviewState } from './state';
 import { ME, review, TEO, track } from './testing';
 
@@ -65,7 +65,7 @@ describe('track_rated', () => {
   });
 
   test("one's own change does not take the place of a newer rating that is still on its way", () => {
-    const waiting = given(given(withMine(), 12, 4, 1), 12, 9, 2);
+    const waiting = giveRating(giveRating(withMine(), 12, 4, 1), 12, 9, 2);
     const change: ReviewChange = { ...teoRates, track_id: 12, user_id: ME, user_rating: 4, rating: 4, rating_count: 1 };
     const state = applyReviewChange(waiting, change, FRESH);
     expect(getById(state.ownRatings, 12)?.value).toBe(9);

@@ -2,7 +2,7 @@ import type { ReviewChange, ReviewTrack, TrackId, UserId } from '../../protocol/
 import { abstained, marked } from './apply-marks';
 import { ratedBlind } from './blind';
 import { getById, setById } from './id-map';
-import { dropFromList, keepsWithdrawn } from './list';
+import { dropFromList, includesWithdrawn } from './list';
 import { personOf, withPerson } from './people';
 import { withCounts, withRating } from './rating';
 import type { ApplyContext, Highlight, MovedCounters, ReviewState } from './state';
@@ -65,8 +65,8 @@ function rated(state: ReviewState, change: Change<'track_rated'>, context: Apply
   const row = getById(state.rows, change.track_id);
   if (!row) return state;
   const mine = change.user_id === state.me;
-  const said = row.ratings.find((rating) => rating.user_id === change.user_id)?.rating ?? null;
-  if (said === change.user_rating && row.rating === change.rating) return state;
+  const ownRating = row.ratings.find((rating) => rating.user_id === change.user_id)?.rating ?? null;
+  if (ownRating === change.user_rating && row.rating === change.rating) return state;
   const next: ReviewTrack = {
     ...row,
     rating: change.rating,
@@ -131,7 +131,7 @@ function withdrawn(state: ReviewState, track_id: TrackId, context: ApplyContext)
   const row = getById(state.rows, track_id);
   if (!row) return { ...state, arrivals };
   const next = { ...state, arrivals, rows: setById(state.rows, track_id, { ...row, withdrawn: context.at }) };
-  if (keepsWithdrawn(state)) return next;
+  if (includesWithdrawn(state)) return next;
   if (context.missed) return dropFromList(next, track_id);
   return { ...next, leaving: setById(state.leaving, track_id, true) };
 }

@@ -238,13 +238,13 @@ test.each([
       live.say('snapshot', { ...live.head('review:5'), snapshot });
     },
   ],
-])('where it is switched off, by %s, all rows are read again and revealed', async (_, tell) => {
+])('where it is switched off, by %s, all rows are read again and revealed', async (_, publish) => {
   rows = rows.map((one) => ({ ...one, hidden: false, rating: 8 }));
-  await tell();
+  await publish();
   await vi.advanceTimersByTimeAsync(2000);
   expect(state().blind).toBe(false);
   expect([11, 12, 13].map((id) => row(id)?.hidden)).toEqual([false, false, false]);
-  expect(events.some(({ kind }) => kind === 'rows-old')).toBe(true);
+  expect(events.some(({ kind }) => kind === 'rows-outdated')).toBe(true);
 });
 
 test('where it is switched on, all rows are hidden with the read that follows', async () => {

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/errors';
-import { JoinedRead } from '../../live/joined-read';
+import { BatchedRead } from '../../live/batched-read';
 import { live } from '../../live/live';
 import { onSessionReset } from '../../live/session-store';
 import type { JobId, TrackId, UserId } from '../../protocol/generated/protocol';
-import { type BlindChange, type NewValue, newValues, type Raters, takeRatings, unseenMarks } from './blind';
+import { type BlindChange, mergeRatings, type NewValue, newValues, type Raters, unseenMarks } from './blind';
 import { emitReview } from './events';
 import { getById, setById } from './id-map';
-import { MOST_ROWS, readSubmissions } from './pages';
-import { bringRows, fadeMark, nextToken, readAgain, useReview } from './store';
+import { MAX_ROWS, readSubmissions } from './pages';
+import { clearHighlight, mergeRows, nextToken, refetchRows, useReview } from './store';
 
 /** The read that is wanted of a track. */
 interface Wish {
@@ -24,7 +24,7 @@ const wishes = new Map<TrackId, Wish>();
 const underWay = new Set<TrackId>();
 
 /** Everybody who may see a change gets its frame at the same moment. */
-const reads = new JoinedRead((ids) => void read(ids), MOST_ROWS);
+const reads = new BatchedRead((ids) => void read(ids), MAX_ROWS);
 
 function forgetWishes(): void {
   reads.cancel();
@@ -79,7 +79,7 @@ async function read(ids: readonly TrackId[]): Promise<void> {
       await Promise.all([readRows(job, whole, raters), readRatings(job, ratings, raters)]);
     } catch (failure) {
       const isOver = failure instanceof ApiError && (failure.status === 403 || failure.status === 404);
-      if (!isOver && isOpen(job)) readAgain();
+      if (!isOver && isOpen(job)) refetchRows();
     }
   }
   for (const id of ids) underWay.delete(id);
@@ -88,7 +88,7 @@ async function read(ids: readonly TrackId[]): Promise<void> {
 async function readRows(job: JobId, ids: readonly TrackId[], raters: Raters): Promise<void> {
   if (ids.length === 0) return;
   const { tracks, live: head } = await readSubmissions(job, ids);
-  if (isOpen(job)) announceAfter(() => bringRows(tracks, head, true), raters);
+  if (isOpen(job)) announceAfter(() => mergeRows(tracks, head, true), raters);
 }
 
 /** Reads tracks' ratings as the viewer may see them. Rejects with an ApiError. */
@@ -96,7 +96,7 @@ export async function readRatings(job: JobId, ids: readonly TrackId[], raters: R
   if (ids.length === 0) return;
   const answer = await live.sendUntilAcked('review.ratings', { job_id: job, track_ids: [...ids] }, () => isOpen(job));
   if (!answer || !isOpen(job)) return;
-  const take = () => useReview.setState((state) => takeRatings(state, answer.result, answer.live?.offset ?? 0), true);
+  const take = () => useReview.setState((state) => mergeRatings(state, answer.result, answer.live?.offset ?? 0), true);
   announceAfter(take, raters);
 }
 
@@ -112,6 +112,6 @@ function announce({ track_id, by, value }: NewValue): void {
   useReview.setState(({ highlights }) => ({
     highlights: setById(highlights, track_id, { tone: 'other', by, token }),
   }));
-  fadeMark(track_id, token);
+  clearHighlight(track_id, token);
   emitReview({ kind: 'rated-by-other', track_id, by, value });
 }

@@ -1,12 +1,13 @@
 import type { JobId, TrackId } from '../../protocol/generated/protocol';
 import { onReview } from './events';
-import { readAgain, useReview } from './store';
+import { refetchRows, useReview } from './store';
 
 /** Loads the code of the blind reader, at the first rating or mark in a blind job. */
 const reader = () => import('./blind-reader');
 
 onReview((event) => {
-  if (event.kind === 'told-blind') reader().then(({ readAfter }) => readAfter(event.change, event.missed), readAgain);
+  if (event.kind === 'blind-change')
+    reader().then(({ readAfter }) => readAfter(event.change, event.missed), refetchRows);
 });
 
 /** Reads the viewer's own rating of a track, for jobs whose missed frames contain no values; null for other jobs. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewChange, ReviewTrack, TrackRatings } from '../../protocol/generated/protocol';
 import { applyReviewChange } from './apply';
-import { type BlindRating, newValues, takeRatings, unseenMarks } from './blind';
+import { type BlindRating, mergeRatings, newValues, unseenMarks } from './blind';
 import { fittingOrder } from './fitting';
 import { firstRating, isHidden } from './hidden';
 import { getById } from './id-map';
-import { takeRows } from './list';
-import { acknowledged, given, isNewer, shownMean, shownRating } from './rating';
+import { upsertRows } from './list';
+import { acknowledgeRating, giveRating, isNewer, shownMean, shownRating } from './rating';
 import { selectIsOutgrown } from './selectors';
 import { markOf } from './shown-mark';
 import { EVERYTHING, type ReviewState } from './state';
@@ -50,37 +50,37 @@ const read = (change: Partial<TrackRatings>): TrackRatings => ({
 test('a job is blind where a row that is not rated is hidden', () => {
   expect(blind().blind).toBe(true);
   expect(review([track(11)]).blind).toBe(false);
-  expect(takeRows(blind(), [track(12, OPEN)]).blind).toBe(true);
+  expect(upsertRows(blind(), [track(12, OPEN)]).blind).toBe(true);
 });
 
 describe('one’s own rating', () => {
   test('shows at once, and the average with the acknowledgement alone', () => {
-    const state = given(blind(), 11, 7, 1);
+    const state = giveRating(blind(), 11, 7, 1);
     expect(isHidden(state, 11)).toBe(false);
     expect([shownRating(state, 11), shownMean(state, 11)]).toEqual([7, null]);
-    const settled = acknowledged(state, 11, 1, { rating: 8, my_rating: 7 }, 4);
+    const settled = acknowledgeRating(state, 11, 1, { rating: 8, my_rating: 7 }, 4);
     expect(rowOf(settled, 11)).toMatchObject({ hidden: false, rating: 8, my_rating: 7 });
     expect(shownMean(settled, 11)).toBe(8);
   });
 
   test('of another value leaves the average as it was until the server tells it', () => {
-    const state = given(blind(), 12, 10, 1);
+    const state = giveRating(blind(), 12, 10, 1);
     expect([shownRating(state, 12), shownMean(state, 12)]).toEqual([10, 6]);
   });
 
   test('taken back hides the others’ at once, and for good with the acknowledgement', () => {
-    const state = given(blind(), 12, null, 1);
+    const state = giveRating(blind(), 12, null, 1);
     expect(isHidden(state, 12)).toBe(true);
     expect(shownMean(state, 12)).toBeNull();
-    const settled = acknowledged(state, 12, 1, { rating: null, my_rating: null }, 4);
+    const settled = acknowledgeRating(state, 12, 1, { rating: null, my_rating: null }, 4);
     expect(rowOf(settled, 12)).toMatchObject({ hidden: true, rating: null, my_rating: null, ratings: [], first: [] });
   });
 
   test('is taken from an acknowledgement unless a later frame or read tells of it', () => {
-    const told = apply(blind(), rates({ user_id: ME, rating_count: 2 }), 7);
-    expect(isNewer(told, 11, 7, 7)).toBe(true);
-    expect(isNewer(told, 11, 6, 7)).toBe(false);
-    const settled = acknowledged(given(blind(), 11, 7, 1), 11, 1, { rating: 7, my_rating: 7 }, 8);
+    const updated = apply(blind(), rates({ user_id: ME, rating_count: 2 }), 7);
+    expect(isNewer(updated, 11, 7, 7)).toBe(true);
+    expect(isNewer(updated, 11, 6, 7)).toBe(false);
+    const settled = acknowledgeRating(giveRating(blind(), 11, 7, 1), 11, 1, { rating: 7, my_rating: 7 }, 8);
     expect(isNewer(settled, 11, 7, 0)).toBe(false);
   });
 });
@@ -120,12 +120,13 @@ describe('the frame of a rating', () => {
 
 describe('ratings that were read', () => {
   const raters = new Map([[12, new Set([TEO])]]);
-  const newsOf = (answer: TrackRatings, told = raters) => newValues(blind(), takeRatings(blind(), [answer], 9), told);
+  const newsOf = (answer: TrackRatings, updated = raters) =>
+    newValues(blind(), mergeRatings(blind(), [answer], 9), updated);
   const teoGave = (rating: number) => read({ rating: 5, ratings: [{ user_id: TEO, user_name: 'Teo', rating }] });
 
   test('replace the row’s, and say who has given another value', () => {
     const first = [{ user_id: TEO, user_name: 'Teo', rating: 9 }];
-    const state = takeRatings(blind(), [{ ...teoGave(7), first }], 9);
+    const state = mergeRatings(blind(), [{ ...teoGave(7), first }], 9);
     expect(rowOf(state, 12)).toMatchObject({ rating: 5, ratings: [{ user_id: TEO, rating: 7 }], first });
     expect(newsOf(teoGave(7))).toEqual([{ track_id: 12, by: TEO, value: 7 }]);
   });
@@ -138,16 +139,16 @@ describe('ratings that were read', () => {
 
   test('are left where a later frame has told of one’s own, or the row is not here', () => {
     const state = apply(blind(), rates({ track_id: 12, user_id: ME, rated: false, rating_count: 1 }), 10);
-    expect(takeRatings(state, [read({})], 9)).toBe(state);
-    expect(takeRatings(state, [read({ track_id: 99 })], 11)).toBe(state);
+    expect(mergeRatings(state, [read({})], 9)).toBe(state);
+    expect(mergeRatings(state, [read({ track_id: 99 })], 11)).toBe(state);
   });
 
   test('move the number of tracks that are argued about', () => {
     const tabCounts = { all: 2, music: 2, sfx: 0, audio: 0, unrated_by_me: 1, we_disagree: 0 };
-    const state = acknowledged(given(blind({ tabCounts }), 11, 4, 1), 11, 1, { rating: 6, my_rating: 4 }, 4);
+    const state = acknowledgeRating(giveRating(blind({ tabCounts }), 11, 4, 1), 11, 1, { rating: 6, my_rating: 4 }, 4);
     expect(state.tabCounts).toMatchObject({ unrated_by_me: 0, we_disagree: 0 });
     const ratings = [ME, TEO].map((user_id) => ({ user_id, user_name: '', rating: user_id === ME ? 4 : 8 }));
-    const after = takeRatings(state, [read({ track_id: 11, my_rating: 4, ratings })], 5);
+    const after = mergeRatings(state, [read({ track_id: 11, my_rating: 4, ratings })], 5);
     expect(after.tabCounts).toMatchObject({ we_disagree: 1 });
   });
 });
@@ -164,7 +165,7 @@ describe('filters and order', () => {
   });
 
   test('do so at once where one’s own rating is taken back', () => {
-    const state = given(blind(), 12, null, 1);
+    const state = giveRating(blind(), 12, null, 1);
     expect(order({ from: 1 }, state)).toEqual([]);
     expect(order({ disagree: true }, state)).toEqual([]);
     expect(order({ sortBy: 'rating' }, state)).toEqual([11, 12]);
@@ -187,11 +188,14 @@ describe('marks of others', () => {
   test('are hidden with the ratings as soon as one’s own is taken back, one’s own mark is not', () => {
     const state = review([track(12, { ...OPEN, mark: mark(TEO) }), track(13, { ...OPEN, mark: mark(ME) })]);
     const shown = (after: ReviewState) => [12, 13].map((id) => markOf(after, id));
-    const taken = [12, 13].reduce<ReviewState>((before, id) => given(before, id, null, id), { ...state, blind: true });
+    const taken = [12, 13].reduce<ReviewState>((before, id) => giveRating(before, id, null, id), {
+      ...state,
+      blind: true,
+    });
     expect(shown(state)).toEqual(['hold', 'hold']);
     expect(shown(taken)).toEqual([null, 'hold']);
     const settled = [12, 13].reduce(
-      (before, id) => acknowledged(before, id, id, { rating: null, my_rating: null }, 4),
+      (before, id) => acknowledgeRating(before, id, id, { rating: null, my_rating: null }, 4),
       taken,
     );
     expect([rowOf(settled, 12)?.mark, rowOf(settled, 13)?.mark]).toEqual([null, mark(ME)]);
@@ -210,7 +214,7 @@ describe('marks of others', () => {
 test('a row that was read before the newest known rating keeps that, and takes the rest', () => {
   const state = apply(blind(), rates({ track_id: 12, user_id: ME, rated: false, rating_count: 1 }), 10);
   const head = { topic: 'review:5', epoch: 'e', offset: 9 };
-  const after = takeRows(state, [track(12, { ...OPEN, comments: 3 })], head);
+  const after = upsertRows(state, [track(12, { ...OPEN, comments: 3 })], head);
   expect(rowOf(after, 12)).toMatchObject({ hidden: true, my_rating: null, ratings: [], comments: 3 });
-  expect(rowOf(takeRows(state, [track(12, OPEN)], { ...head, offset: 10 }), 12)).toMatchObject({ my_rating: 3 });
+  expect(rowOf(upsertRows(state, [track(12, OPEN)], { ...head, offset: 10 }), 12)).toMatchObject({ my_rating: 3 });
 });

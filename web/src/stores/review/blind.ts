@@ -47,7 +47,7 @@ export function unseenMarks(state: ReviewState, change: BlindMarks): readonly Tr
 }
 
 /** Applies the server's ratings of tracks as of frame `offset`; values known from a later frame stay. Pure. */
-export function takeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
+export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
   let next = state;
   for (const answer of answers) {
     const id = answer.track_id;

@@ -2,13 +2,23 @@ import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
 import type { JobId, PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { countWaiting } from '../connection/store';
-import { type Act, forget, remember } from '../history/store';
+import { pushAction, removeAction, type UndoableAction } from '../history/store';
 import { revealRow } from '../player/store';
 import { confirmOwnRating } from './blind-reads';
 import { emitReview } from './events';
 import { getById, setById } from './id-map';
-import { acknowledged, forgotten, given, isNewer, late, refused, shownRating, stillWanted, withCounts } from './rating';
-import { fadeMark, nextToken, reviewOffset, useReview } from './store';
+import {
+  acknowledgeRating,
+  dropRating,
+  giveRating,
+  isNewer,
+  isStillWanted,
+  markRatingLate,
+  refused,
+  shownRating,
+  withCounts,
+} from './rating';
+import { clearHighlight, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
 
@@ -24,32 +34,32 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   if (state.job === null || !getById(state.rows, id)) return false;
   const before = shownRating(state, id);
   if (before === value) return false;
-  const act = ratingAct(state.job, id, { before, value }, place);
-  remember(act);
-  void send(state.job, id, value, place, act);
+  const action = ratingAction(state.job, id, { before, value }, place);
+  pushAction(action);
+  void send(state.job, id, value, place, action);
   return true;
 }
 
-/** Returns the act of a rating. Undoing and redoing bring its row into view, and leave a rating that was changed since. */
-function ratingAct(
+/** Returns the action of a rating. Undoing and redoing bring its row into view, and leave a rating that was changed since. */
+function ratingAction(
   job: JobId,
   id: TrackId,
   { before, value }: { before: number | null; value: number | null },
   place: RatingPlace,
-): Act {
+): UndoableAction {
   const change = (from: number | null, to: number | null) => {
     const state = useReview.getState();
     if (state.job !== job || !getById(state.rows, id) || shownRating(state, id) !== from) return false;
     revealRow(id);
-    void send(job, id, to, place, act);
+    void send(job, id, to, place, action);
   };
-  const act: Act = {
+  const action: UndoableAction = {
     text: `Your rating of “${getById(useReview.getState().rows, id)?.title ?? 'the track'}”`,
-    isTold: true,
+    hasOwnToast: true,
     undo: () => change(value, before),
     redo: () => change(before, value),
   };
-  return act;
+  return action;
 }
 
 /** Tries a refused rating again. */
@@ -59,16 +69,22 @@ export function retryRating(id: TrackId, place: RatingPlace = {}): void {
   if (failure) rateTrack(id, failure.tried, place);
 }
 
-async function send(job: JobId, id: TrackId, value: number | null, place: RatingPlace, act: Act): Promise<void> {
+async function send(
+  job: JobId,
+  id: TrackId,
+  value: number | null,
+  place: RatingPlace,
+  action: UndoableAction,
+): Promise<void> {
   const token = nextToken();
-  useReview.setState((state) => given(state, id, value, token), true);
-  fadeMark(id, token);
-  const timer = setTimeout(() => useReview.setState((state) => late(state, id, token), true), LATE_MS);
+  useReview.setState((state) => giveRating(state, id, value, token), true);
+  clearHighlight(id, token);
+  const timer = setTimeout(() => useReview.setState((state) => markRatingLate(state, id, token), true), LATE_MS);
   const done = countWaiting(`${job}:${id}`);
   const here = () => useReview.getState().job === job;
   let isAgain = false;
   // a rating in a job that was left in the meantime is still wanted: no newer value is known here
-  const isLatest = () => !here() || stillWanted(useReview.getState(), id, token);
+  const isLatest = () => !here() || isStillWanted(useReview.getState(), id, token);
   const isWanted = () => {
     const confirmed = isAgain && here() ? confirmOwnRating(job, id) : null;
     isAgain = true;
@@ -83,9 +99,9 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
     if (!here()) return;
     if (answer === null) {
       const overtaken = getById(useReview.getState().ownRatings, id)?.token === token;
-      useReview.setState((state) => forgotten(state, id, token), true);
+      useReview.setState((state) => dropRating(state, id, token), true);
       if (!overtaken) return;
-      forget(act);
+      removeAction(action);
       emitReview({ kind: 'rating-overtaken', track_id: id });
       return;
     }
@@ -93,11 +109,11 @@ async function send(job: JobId, id: TrackId, value: number | null, place: Rating
     const newest = getById(useReview.getState().ownRatings, id)?.token === token;
     useReview.setState((state) => {
       const result = isNewer(state, id, at, reviewOffset() ?? 0) ? answer.result : null;
-      return acknowledged(state, id, token, result, at);
+      return acknowledgeRating(state, id, token, result, at);
     }, true);
     if (newest) emitReview({ kind: 'rated-here', track_id: id, value });
   } catch (error) {
-    forget(act);
+    removeAction(action);
     if (!here()) return;
     const newest = getById(useReview.getState().ownRatings, id)?.token === token;
     useReview.setState((state) => refused(state, id, token), true);
@@ -114,9 +130,9 @@ export async function markListened(job: JobId, id: TrackId, playlist_id: Playlis
   if (open === job && getById(rows, id)?.listened) return;
   if (open === job) setListened(id, true);
   try {
-    const heard = { track_id: id, listened: true, job_id: job };
-    if (playlist_id === null) await live.sendUntilAcked('application.set_track_listened', heard);
-    else await live.sendUntilAcked('playlist.set_track_listened', { ...heard, playlist_id });
+    const payload = { track_id: id, listened: true, job_id: job };
+    if (playlist_id === null) await live.sendUntilAcked('application.set_track_listened', payload);
+    else await live.sendUntilAcked('playlist.set_track_listened', { ...payload, playlist_id });
   } catch (error) {
     if (error instanceof ApiError && useReview.getState().job === job && useReview.getState().me === me) {
       setListened(id, false);

@@ -16,11 +16,11 @@ export type ReviewEvent =
     }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
   /** Somebody has rated or marked tracks of a blind job: the frame contains no value. */
-  | { kind: 'told-blind'; change: BlindChange; missed: boolean }
+  | { kind: 'blind-change'; change: BlindChange; missed: boolean }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
   /** Rows that were read before may be old, and the frames since then are no longer available. */
-  | { kind: 'rows-old' }
+  | { kind: 'rows-outdated' }
   /** A reviewers' playlist was shared with the whole company, or no longer is. */
   | { kind: 'playlist-shared'; playlist_id: PlaylistId; by: UserId; shared: boolean }
   /** A colleague invites everybody to a position in a track. */

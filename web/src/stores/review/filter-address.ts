@@ -22,7 +22,7 @@ const oneOf = <T extends string>(name: string, values: readonly T[]): Field<T> =
   write: String,
 });
 const flag = (name: string): Field<boolean> => ({ name, read: (text) => text === YES, write: () => YES });
-const words = (name: string): Field<string> => ({ name, read: (text) => text, write: String });
+const textField = (name: string): Field<string> => ({ name, read: (text) => text, write: String });
 const count = <T extends number | null>(name: string, form: RegExp): Field<T> => ({
   name,
   read: (text) => (form.test(text) ? (Number(text) as T) : null),
@@ -45,13 +45,13 @@ const FIELDS: { readonly [K in keyof ListFilter]: Field<ListFilter[K]> } = {
   disagree: flag('disagree'),
   heard: oneOf('heard', HEARD),
   marks: several('marks', (text) => isOneOf(text, [...MARKS, 'none'])),
-  genre: words('genre'),
+  genre: textField('genre'),
   // a tag contains no comma, which separates them on a track as well
   tags: several('tags', (text): text is string => text !== ''),
   bpmFrom: count('bpm_from', TEMPO),
   bpmTo: count('bpm_to', TEMPO),
   withdrawn: flag('withdrawn'),
-  q: words('q'),
+  q: textField('q'),
 };
 const KEYS = Object.keys(FIELDS) as (keyof ListFilter)[];
 

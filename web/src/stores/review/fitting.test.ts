@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mark, TrackMark } from '../../protocol/generated/protocol';
 import { fittingOrder } from './fitting';
-import { changed, MARK_PART } from './marks';
+import { applyOwnChange, MARK_PART } from './marks';
 import { EVERYTHING, type ListFilter } from './state';
 import { ME, review, track } from './testing';
 
@@ -18,7 +18,7 @@ const fitting = (filter: Partial<ListFilter>, state = review(ROWS)) =>
 test('without a network the filter narrows by marks, one or several or none', () => {
   expect(fitting({ marks: ['shortlist'] })).toEqual([1]);
   expect(fitting({ marks: ['hold', 'none'] })).toEqual([2, 3]);
-  const marked = changed(MARK_PART, review(ROWS), [3], mark('shortlist'), 1);
+  const marked = applyOwnChange(MARK_PART, review(ROWS), [3], mark('shortlist'), 1);
   expect(fitting({ marks: ['shortlist'] }, marked)).toEqual([1, 3]);
 });
 

@@ -58,8 +58,8 @@ export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): reado
     .flatMap((id) => getById(state.rows, id) ?? [])
     .filter((row) => fitsTrack(row, shown) && fitsReview(state, row))
     .sort((left, right) => {
-      const heard = filter.listenedFirst ? Number(right.listened) - Number(left.listened) : 0;
-      return heard || sign * compareBy(state, left, right);
+      const listenedOrder = filter.listenedFirst ? Number(right.listened) - Number(left.listened) : 0;
+      return listenedOrder || sign * compareBy(state, left, right);
     })
     .map(({ track_id }) => track_id);
 }

@@ -4,7 +4,11 @@ import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
 
 /** Takes rows as the server sent them at `head`, and the names in them. Pure. */
-export function takeRows(state: ReviewState, rows: readonly ReviewTrack[], head: LiveHead | null = null): ReviewState {
+export function upsertRows(
+  state: ReviewState,
+  rows: readonly ReviewTrack[],
+  head: LiveHead | null = null,
+): ReviewState {
   if (rows.length === 0) return state;
   const named = withNames(
     state,
@@ -92,7 +96,7 @@ export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly Trac
 }
 
 /** Returns true if the current list keeps withdrawn submissions. */
-export function keepsWithdrawn({ source, filter }: ReviewState): boolean {
+export function includesWithdrawn({ source, filter }: ReviewState): boolean {
   return source.kind === 'playlist' || filter.withdrawn;
 }
 

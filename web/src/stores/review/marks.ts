@@ -53,14 +53,14 @@ export function withAbstention(row: ReviewTrack, abstain: boolean, person: Perso
 export const viewerOf = (state: ReviewState): Person => personOf(state, state.me);
 
 /** Updates the counts after a change of some rows. Pure. */
-export const countedAnew = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>
+export const recount = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>
   ids.reduce((state, id) => withCounts(before, state, id), after);
 
 const ofToken = <Held>(own: IdMap<OwnChange<Held>>, ids: readonly TrackId[], token: number): readonly TrackId[] =>
   ids.filter((id) => getById(own, id)?.token === token);
 
 /** Shows a change that was made here at once, over the server's value. Pure. */
-export function changed<Value, Held>(
+export function applyOwnChange<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
   ids: readonly TrackId[],
@@ -75,11 +75,11 @@ export function changed<Value, Held>(
     state.highlights,
     ids.map((id) => [id, { tone: 'own', of: 'mark', by: null, token }] as const),
   );
-  return countedAnew(state, part.withOwn({ ...state, highlights }, own), ids);
+  return recount(state, part.withOwn({ ...state, highlights }, own), ids);
 }
 
 /** Marks a change as late after it has waited for long. Pure. */
-export function delayed<Value, Held>(
+export function markLate<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
   ids: readonly TrackId[],
@@ -97,7 +97,7 @@ export function delayed<Value, Held>(
  * Ends a change that the server has answered: the rows are shown as the server has them. `isNewer`: the server accepted it, and the rows are
  * older. Pure.
  */
-export function settled<Value, Held>(
+export function settleChange<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
   ids: readonly TrackId[],
@@ -114,11 +114,11 @@ export function settled<Value, Held>(
     own,
     open.map((id) => [id, undefined] as const),
   );
-  return countedAnew(state, part.withOwn({ ...state, rows: setManyById(state.rows, rows) }, without), open);
+  return recount(state, part.withOwn({ ...state, rows: setManyById(state.rows, rows) }, without), open);
 }
 
 /** Resets a change that was refused: the former value is shown again, without a highlight. Pure. */
-export function turnedBack<Value, Held>(
+export function rollBack<Value, Held>(
   part: Part<Value, Held>,
   state: ReviewState,
   ids: readonly TrackId[],
@@ -129,5 +129,5 @@ export function turnedBack<Value, Held>(
     state.highlights,
     open.map((id) => [id, undefined] as const),
   );
-  return settled(part, { ...state, highlights }, ids, token, false);
+  return settleChange(part, { ...state, highlights }, ids, token, false);
 }

@@ -80,15 +80,15 @@ export function findSubmissions(job: JobId, q: string, signal: AbortSignal): Pro
 }
 
 /** The maximum number of rows in one response. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 
-/** Reads all submissions of a job, at most MOST_ROWS. Rejects with an ApiError. */
+/** Reads all submissions of a job, at most MAX_ROWS. Rejects with an ApiError. */
 export async function readAllSubmitted(job: JobId, signal: AbortSignal) {
-  const { result, live } = await callWhole('application/get_applied', { job_id: job, limit: MOST_ROWS }, signal);
+  const { result, live } = await callWhole('application/get_applied', { job_id: job, limit: MAX_ROWS }, signal);
   return { tracks: result.tracks, live: live ?? null };
 }
 
-/** Reads these submissions of a job, at most MOST_ROWS; tracks that are not submitted are left out. Rejects with an ApiError. */
+/** Reads these submissions of a job, at most MAX_ROWS; tracks that are not submitted are left out. Rejects with an ApiError. */
 export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
   const { result, live } = await callWhole('application/get_applied', { job_id: job, track_ids: [...tracks] });
   return { tracks: result.tracks, live: live ?? null };

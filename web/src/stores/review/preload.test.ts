@@ -31,7 +31,7 @@ const asked = () => server.bodies('job/get_job').map(({ job_id }) => job_id);
 
 test('the job that the address names is read, once for whoever holds it then', async () => {
   const leaves = preloadWorkspace(new URLSearchParams('?job=5'));
-  const leave = jobs.hold(5);
+  const leave = jobs.retain(5);
   for (const one of leaves) one();
   await vi.waitFor(() => expect(jobs.value(5)).toMatchObject({ id: 5 }));
   expect(asked()).toEqual([5]);

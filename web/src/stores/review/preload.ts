@@ -1,13 +1,14 @@
-import { companyChoices, jobs, jobTypes } from '../job/store';
+import { companyChoices } from '../companies/choices';
+import { jobs, jobTypes } from '../job/store';
 import { useSession } from '../session/store';
-import { lastSearch } from './last-place';
+import { savedWorkspace } from './saved-workspace';
 
 /** Starts the first reads of the workspace: the choices, and the job that its URL names, else the last one. */
 export function preloadWorkspace(address: URLSearchParams) {
   const { session } = useSession.getState();
   if (!session) return [];
-  const search = address.size === 0 ? new URLSearchParams(lastSearch(session.uid)) : address;
+  const search = address.size === 0 ? new URLSearchParams(savedWorkspace(session.uid)) : address;
   const job = Number(search.get('job'));
   const choices = [companyChoices.preload(session.role), jobTypes.preload(null)];
-  return Number.isSafeInteger(job) && job > 0 ? [...choices, jobs.hold(job)] : choices;
+  return Number.isSafeInteger(job) && job > 0 ? [...choices, jobs.retain(job)] : choices;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownProgress, progressOf } from './progress';
-import { given } from './rating';
+import { giveRating } from './rating';
 import { EVERYTHING } from './state';
 import { ME, review, TEO, track } from './testing';
 
@@ -16,7 +16,7 @@ test('everybody is as far as the rows say, oneself as it is shown', () => {
   const state = review(ROWS, counters(3));
   expect(progressOf(state)?.get(TEO)).toEqual({ heard: 2, rated: 1 });
   expect(progressOf(state)?.get(ME)).toEqual({ heard: 2, rated: 1 });
-  expect(progressOf(given(state, 3, 8, 1))?.get(ME)).toEqual({ heard: 2, rated: 2 });
+  expect(progressOf(giveRating(state, 3, 8, 1))?.get(ME)).toEqual({ heard: 2, rated: 2 });
 });
 
 test('of a part of the submissions nothing is said of others, and one that was just announced is no gap', () => {

@@ -102,7 +102,7 @@ export function withCounts(before: ReviewState, after: ReviewState, id: TrackId)
 }
 
 /** Shows a rating that was given here at once, over the server's value. */
-export function given(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
+export function giveRating(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
   const row = getById(state.rows, id);
   if (!row) return state;
   const before = getById(state.ownRatings, id);
@@ -117,14 +117,14 @@ export function given(state: ReviewState, id: TrackId, value: number | null, tok
 }
 
 /** Marks a rating as late after it has waited for long. */
-export function late(state: ReviewState, id: TrackId, token: number): ReviewState {
+export function markRatingLate(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token || own.late) return state;
   return { ...state, ownRatings: setById(state.ownRatings, id, { ...own, late: true }) };
 }
 
 /** Returns true if a rating is still to be sent: no newer one was given here, and the viewer's rating was not changed elsewhere. */
-export function stillWanted(state: ReviewState, id: TrackId, token: number): boolean {
+export function isStillWanted(state: ReviewState, id: TrackId, token: number): boolean {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return false;
   return own.allowed.includes(getById(state.rows, id)?.my_rating ?? null);
@@ -137,7 +137,7 @@ export function isNewer({ blind, ratedAt }: ReviewState, id: TrackId, at: number
 }
 
 /** Ends a rating that the server has acknowledged with frame `at`. `answer` is given if the row is older than the acknowledgement. */
-export function acknowledged(
+export function acknowledgeRating(
   state: ReviewState,
   id: TrackId,
   token: number,
@@ -186,7 +186,7 @@ export function refused(state: ReviewState, id: TrackId, token: number): ReviewS
 }
 
 /** Drops a rating that is no longer wanted: the server's value is shown. */
-export function forgotten(state: ReviewState, id: TrackId, token: number): ReviewState {
+export function dropRating(state: ReviewState, id: TrackId, token: number): ReviewState {
   return withCounts(state, { ...state, ownRatings: settled(state, id, token) }, id);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { given } from './rating';
+import { giveRating } from './rating';
 import { selectIsOutgrown } from './selectors';
 import { EVERYTHING, type ListFilter } from './state';
 import { ME, review, TEO, track } from './testing';
@@ -14,7 +14,7 @@ function outgrown(filter: Partial<ListFilter>, rated: [id: number, value: number
     track(3, { rating: 7.5, my_rating: 6, ratings: [rating(TEO, 9), rating(ME, 6)] }),
   ];
   let state = review(rows, { filter: { ...EVERYTHING, ...filter } });
-  for (const [id, value] of rated) state = given(state, id, value, id);
+  for (const [id, value] of rated) state = giveRating(state, id, value, id);
   return [1, 2, 3].filter((id) => selectIsOutgrown(id)(state));
 }
 

@@ -1,13 +1,13 @@
 import type { PlaylistId, TrackId } from '../../protocol/generated/protocol';
 import { dropPlace, inOrderOf } from './list';
-import { strikeRows, useReview } from './store';
+import { fadeOutRows, useReview } from './store';
 
 /** Removes tracks from the list after they were removed from the shared playlist that it shows. */
 export function leavePlaylist(playlist: PlaylistId, ids: readonly TrackId[]): void {
   const { source, order } = useReview.getState();
   if (source.kind !== 'playlist' || source.playlist_id !== playlist) return;
   const shownHere = ids.filter((id) => order.includes(id));
-  if (shownHere.length > 0) strikeRows(shownHere, dropPlace);
+  if (shownHere.length > 0) fadeOutRows(shownHere, dropPlace);
 }
 
 /** Reorders the list after a change of the order of the shared playlist that it shows, unless the viewer has chosen an order. */

@@ -1,10 +1,10 @@
 import type { Subscription } from '../../live/dispatch';
 import { HIGHLIGHT_MS } from '../../live/highlights';
+import { LatestRead } from '../../live/latest-read';
 import { live } from '../../live/live';
 import { isOffline, isOutage } from '../../live/outage';
-import { Reading } from '../../live/reading';
 import { createSessionStore } from '../../live/session-store';
-import { SlowRead } from '../../live/slow-read';
+import { ThrottledRead } from '../../live/throttled-read';
 import type { ChangeFrame, FrameContext } from '../../live/topic';
 import type {
   JobId,
@@ -19,14 +19,14 @@ import type {
 import { jobs } from '../job/store';
 import { clearPresence, updatePresence } from '../presence/store';
 import { applyReviewChange, isRatingOf } from './apply';
+import { addPage, replacePages } from './apply-pages';
 import { emitReview } from './events';
 import { fittingOrder } from './fitting';
 import { emptyIdMap, getById, setById, setManyById } from './id-map';
-import { dropFromList, keepsWithdrawn, takeRows, unreadPages, withNames } from './list';
-import { countedAnew } from './marks';
+import { dropFromList, includesWithdrawn, unreadPages, upsertRows, withNames } from './list';
+import { recount } from './marks';
 import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, isSameSource, type ListFilter, type ReviewState, type Source, START } from './state';
-import { takePage, takePages } from './take-pages';
 
 /** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
@@ -35,7 +35,7 @@ const MARK_MS = 4000;
 const STRUCK_MS = 1000;
 
 let subscription: Subscription | null = null;
-const reading = new Reading(readList, (failure) => {
+const latestRead = new LatestRead(readList, (failure) => {
   if (useReview.getState().status === 'loading' && !(isOutage(failure) && showLoaded()))
     useReview.setState({ status: 'failed', failure });
 });
@@ -57,7 +57,7 @@ export function nextToken(): number {
 }
 
 /** Removes the highlight of a change after a while. */
-export function fadeMark(id: TrackId, token: number): void {
+export function clearHighlight(id: TrackId, token: number): void {
   setTimeout(() => {
     useReview.setState((state) =>
       getById(state.highlights, id)?.token === token ? { highlights: setById(state.highlights, id, undefined) } : state,
@@ -72,26 +72,26 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
   if (sameJob && isSameSource(before.source, source)) return;
   if (!sameJob) {
     closeReview();
-    const kept = { names: before.names, filter: before.filter };
+    const retained = { names: before.names, filter: before.filter };
     useReview.setState({
       ...START,
       job,
       blind: jobs.value(job)?.blind ?? null,
       source,
       me,
-      ...kept,
+      ...retained,
       status: 'loading',
     });
   } else {
     loaded = [];
     useReview.setState({ source, status: 'loading', order: [], tabCounts: null });
   }
-  void reading.retry();
+  void latestRead.retry();
 }
 
 /** Closes the review: ends its subscription and drops its data. */
 export function closeReview(): void {
-  reading.stop();
+  latestRead.stop();
   loaded = [];
   areRowsOver = false;
   slowCounts.cancel();
@@ -112,7 +112,7 @@ export function changeFilter(change: Partial<ListFilter>): void {
   loaded = [...listed, ...loaded.filter((id) => !order.includes(id))];
   useReview.setState({ filter: { ...filter, ...change }, status: 'loading', order: [] });
   if (isOffline()) showLoaded();
-  void reading.retry();
+  void latestRead.retry();
 }
 
 /** Shows the loaded tracks that match the filter, while the server cannot be reached. Returns false if there are none. */
@@ -130,7 +130,7 @@ function showLoaded(): boolean {
 /** Adds announced submissions: the part of the list in view is read again, the rest when it is scrolled to. */
 export async function refreshList(): Promise<void> {
   const { job } = useReview.getState();
-  if (job !== null) await reading.retry();
+  if (job !== null) await latestRead.retry();
 }
 
 /** Reads the rows between two places that are not loaded. Called as the list is scrolled. */
@@ -168,7 +168,7 @@ async function readList(signal: AbortSignal): Promise<void> {
 }
 
 async function readMore(offset: number): Promise<void> {
-  const { signal } = reading;
+  const { signal } = latestRead;
   const { job, source, filter } = useReview.getState();
   if (job === null) return;
   const asked = underWay;
@@ -176,12 +176,12 @@ async function readMore(offset: number): Promise<void> {
   try {
     const page = await readPage(job, source, filter, offset, signal);
     if (signal.aborted) return;
-    useReview.setState((state) => takePage(state, page));
+    useReview.setState((state) => addPage(state, page));
     catchUp(page.live);
   } catch (failure) {
     if (signal.aborted) return;
     useReview.setState({ pageFailure: failure });
-    if (isOutage(failure)) reading.again();
+    if (isOutage(failure)) latestRead.retryLater();
   } finally {
     asked.delete(offset);
   }
@@ -193,29 +193,29 @@ function takeList(pages: readonly Page[]): void {
   if (!first) return;
   const token = nextToken();
   const held = useReview.getState();
-  const { state, came } = takePages(areRowsOver ? { ...held, rows: emptyIdMap() } : held, [first, ...others], token);
+  const { state, came } = replacePages(areRowsOver ? { ...held, rows: emptyIdMap() } : held, [first, ...others], token);
   areRowsOver = false;
   useReview.setState(state, true);
-  for (const id of came) fadeMark(id, token);
+  for (const id of came) clearHighlight(id, token);
   if (!subscription) subscribe(first);
   for (const page of pages) catchUp(page.live);
 }
 
 /** Adds rows that another list (a playlist's) has read, as of `head`. Rows that are known stay, unless read `anew`. */
-export function bringRows(rows: readonly ReviewTrack[], head: LiveHead | null, anew: boolean): void {
+export function mergeRows(rows: readonly ReviewTrack[], head: LiveHead | null, overwrite: boolean): void {
   useReview.setState((state) => {
-    const taken = anew ? rows : rows.filter((row) => !getById(state.rows, row.track_id));
+    const taken = overwrite ? rows : rows.filter((row) => !getById(state.rows, row.track_id));
     const ids = taken.map(({ track_id }) => track_id);
-    return countedAnew(state, takeRows(state, taken, head), ids);
+    return recount(state, upsertRows(state, taken, head), ids);
   });
   catchUp(head);
 }
 
 /** Reads the numbers that no change contains: at once if a list came without them, else slowly. */
-const slowCounts = new SlowRead(() => countAgain());
+const slowCounts = new ThrottledRead(() => countAgain());
 
 function countAgain(known?: Page['counts']): void {
-  const { signal } = reading;
+  const { signal } = latestRead;
   const { job, source, filter } = useReview.getState();
   if (job === null) return;
   slowCounts.done();
@@ -272,7 +272,7 @@ function subscribe(page: Page): void {
       const { me } = useReview.getState();
       updatePresence(event, me);
       if (event.gather && event.gather.by.user_id !== me) emitReview({ kind: 'gathered', ...event.gather });
-      learnNames(event.people ?? event.here ?? []);
+      addNames(event.people ?? event.here ?? []);
     },
     closed: (reason) => ended(job, reason),
     rejected: (error) => ended(job, error.code ?? 'no_right'),
@@ -286,24 +286,24 @@ function setBlind(blind: boolean, isChange = false): void {
   if (job !== null && before !== null && before !== blind) {
     areRowsOver = true;
     // the job's own topic does not publish that
-    void jobs.cells.read(String(job));
+    void jobs.cache.read(String(job));
   }
   if (isChange) void rebuild();
 }
 
 /** Reads all rows again once the server can be reached, or after a pause. */
-export function readAgain(): void {
-  reading.again();
+export function refetchRows(): void {
+  latestRead.retryLater();
 }
 
 /** Reads all held rows again, since they may be old: those in view at once, the others as they are scrolled to. */
 async function rebuild(): Promise<void> {
-  await reading.read();
-  emitReview({ kind: 'rows-old' });
+  await latestRead.read();
+  emitReview({ kind: 'rows-outdated' });
 }
 
 /** Removes rows from the list: they are struck through for a moment first. */
-export function strikeRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
+export function fadeOutRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
   useReview.setState((state) => ({
     leaving: setManyById(
       state.leaving,
@@ -339,14 +339,14 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
     // a frame that brings a page up to date was reported before
     if (change.kind === 'playlist_shared' && !quiet) emitReview({ ...change, kind: 'playlist-shared' });
     if (change.kind === 'track_rated_blind' || change.kind === 'track_marked_blind')
-      emitReview({ kind: 'told-blind', change, missed });
+      emitReview({ kind: 'blind-change', change, missed });
     if (change.kind === 'blind_changed') setBlind(change.blind, true);
   }
   if (state === before) return;
   useReview.setState(state, true);
   // the tabs that count a row depend on its ratings, too, and those of rows that are not loaded are unknown
   if (!quiet && news.some(({ kind }) => kind.startsWith('track_') && kind !== 'track_listened')) slowCounts.request();
-  if (!quiet) for (const change of news) tell(change, state.me, missed, token);
+  if (!quiet) for (const change of news) announceChange(change, state.me, missed, token);
   if (state.movedCounters?.token === token) {
     setTimeout(() => {
       if (useReview.getState().movedCounters?.token === token) useReview.setState({ movedCounters: null });
@@ -354,7 +354,7 @@ function applyFrame(frame: ChangeFrame<ReviewChange>, { missed }: FrameContext, 
   }
 }
 
-function tell(change: ReviewChange, me: UserId, missed: boolean, token: number): void {
+function announceChange(change: ReviewChange, me: UserId, missed: boolean, token: number): void {
   if (missed) {
     if (change.kind === 'track_rated' && change.user_id !== me) missedHere.rated += 1;
     if (change.kind === 'track_submitted') missedHere.submitted += 1;
@@ -362,19 +362,19 @@ function tell(change: ReviewChange, me: UserId, missed: boolean, token: number):
     return;
   }
   if (change.kind === 'track_rated') {
-    fadeMark(change.track_id, token);
+    clearHighlight(change.track_id, token);
     if (change.user_id !== me) {
       emitReview({ kind: 'rated-by-other', track_id: change.track_id, by: change.user_id, value: change.user_rating });
     }
   }
   if (change.kind === 'track_marked' || change.kind === 'track_abstained') {
-    for (const id of change.track_ids) fadeMark(id, token);
+    for (const id of change.track_ids) clearHighlight(id, token);
   }
   if (change.kind === 'track_withdrawn') {
     const state = useReview.getState();
     const title = getById(state.rows, change.track_id)?.title;
     if (title !== undefined) emitReview({ kind: 'withdrawn', track_id: change.track_id, title });
-    if (!keepsWithdrawn(state)) strikeRows([change.track_id], dropFromList);
+    if (!includesWithdrawn(state)) fadeOutRows([change.track_id], dropFromList);
   }
 }
 
@@ -384,6 +384,6 @@ export function reviewOffset(): number | null {
 }
 
 /** Takes names of people from other sources (members of the company, people who are present). */
-export function learnNames(people: readonly Person[]): void {
+export function addNames(people: readonly Person[]): void {
   useReview.setState((state) => withNames(state, people));
 }

@@ -1,17 +1,17 @@
 import type { JobId, ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { getById } from './id-map';
 import { readSubmissions } from './pages';
-import { bringRows, useReview } from './store';
+import { mergeRows, useReview } from './store';
 
 /**
  * Returns a submission of the open review, and reads its row if it is not loaded; null if it is not available, or the review was left. Rejects
  * with an ApiError.
  */
-export async function bringSubmission(job: JobId, track: TrackId): Promise<ReviewTrack | null> {
+export async function fetchSubmission(job: JobId, track: TrackId): Promise<ReviewTrack | null> {
   if (!getById(useReview.getState().rows, track)) {
     const { tracks, live } = await readSubmissions(job, [track]);
     if (useReview.getState().job !== job) return null;
-    bringRows(tracks, live, false);
+    mergeRows(tracks, live, false);
   }
   const row = getById(useReview.getState().rows, track);
   // a withdrawn submission is shown to nobody

@@ -1,5 +1,5 @@
 import type { ReviewTrack } from '../../protocol/generated/protocol';
-import { takeRows } from './list';
+import { upsertRows } from './list';
 import { type ReviewState, START } from './state';
 
 export const ME = 1;
@@ -55,5 +55,5 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
 export function review(rows: readonly ReviewTrack[], change: Partial<ReviewState> = {}): ReviewState {
   const order = rows.map((row) => row.track_id);
   const open: ReviewState = { ...START, job: 5, me: ME, status: 'ready', order, counters: { tracks: 0, rated: 0 } };
-  return { ...takeRows(open, rows), listened: 0, ...change };
+  return { ...upsertRows(open, rows), listened: 0, ...change };
 }

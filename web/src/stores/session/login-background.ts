@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'needledrop-login-background';
 
 /** Returns the company's log-in picture of the person who was logged in here last; null if there was none. */
-export function lastLoginBackground(): string | null {
+export function storedLoginBackground(): string | null {
   try {
     return window.localStorage.getItem(STORAGE_KEY);
   } catch {
@@ -10,7 +10,7 @@ export function lastLoginBackground(): string | null {
 }
 
 /** Stores a company's log-in picture for the next visit of the log-in page. Its URL is public. */
-export function keepLoginBackground(url: string): void {
+export function storeLoginBackground(url: string): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, url);
   } catch {

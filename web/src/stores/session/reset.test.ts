@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { call, callWhole, upload } from '../../api/client';
 import { live } from '../../live/live';
 import { sendFiles, useUploads } from '../catalogue/uploads';
+import { companyChoices } from '../companies/choices';
 import { undo } from '../history/store';
-import { companyChoices } from '../job/store';
 import { sourceOf } from '../player/sources';
 import { rateTrack } from '../review/commands';
 import { useReview } from '../review/store';
 import { review, track } from '../review/testing';
 import { dropSession, loadSession, useSession } from './store';
 
-vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), tellError: vi.fn() }));
+vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: vi.fn(), notifyError: vi.fn() }));
 
 const info = (uid: number) => ({ is_logged_in: true, uid, sid: 'a sid', trialcounter: null });
 
@@ -71,7 +71,7 @@ test('an upload on its way ends with the session of whoever chose the file', () 
     signal = options?.signal;
     return new Promise(() => {});
   });
-  sendFiles([{ file: new File(['abcd'], 'a.mp3'), fault: null }]);
+  sendFiles([{ file: new File(['abcd'], 'a.mp3'), error: null }]);
   expect(signal?.aborted).toBe(false);
   dropSession();
   expect(signal?.aborted).toBe(true);

@@ -35,7 +35,7 @@ test('three refusals in a row within 30 s say that the server is being worked on
     vi.setSystemTime(Date.now() + after);
     vi.mocked(call).mockRejectedValueOnce(new ApiError(null, 502));
     await expect(hooks?.sid()).rejects.toThrow();
-    return useSession.getState().heldUp;
+    return useSession.getState().isUnavailable;
   };
   expect(await refused(0)).toBe(false);
   expect(await refused(31_000)).toBe(false);
@@ -43,6 +43,6 @@ test('three refusals in a row within 30 s say that the server is being worked on
   expect(await refused(1000)).toBe(true);
   expect(useSession.getState().status).toBe('in');
   await hooks?.sid();
-  expect(useSession.getState().heldUp).toBe(false);
+  expect(useSession.getState().isUnavailable).toBe(false);
   vi.useRealTimers();
 });

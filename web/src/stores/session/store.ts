@@ -14,10 +14,10 @@ import type {
   UserId,
   UserSnapshot,
 } from '../../protocol/generated/protocol';
-import { forgetDrafts, hasDrafts } from '../drafts/drafts';
+import { deleteDrafts, hasDrafts } from '../drafts/drafts';
 import { applyUserChange } from './apply';
-import { forgetSession, keepSession, keptSession, type Session } from './kept-session';
-import { keepLoginBackground } from './login-background';
+import { storeLoginBackground } from './login-background';
+import { clearStoredSession, readStoredSession, type Session, storeSession } from './stored-session';
 
 export interface SessionState {
   /** unknown until the first response of get_info. */
@@ -35,7 +35,7 @@ export interface SessionState {
   /** True if the server does not respond as it should (404 or 502 on get_info). */
   technical: boolean;
   /** True if that happened while the page was open: it keeps its state below a notice. */
-  heldUp: boolean;
+  isUnavailable: boolean;
   /** True if the server could not be reached when the page loaded the session. */
   offline: boolean;
   /** True if the person logged out on purpose, so that the next person is not led back to the former page. */
@@ -43,7 +43,7 @@ export interface SessionState {
   /** The reason why the session ended without the person's wish; null if it did not. */
   ended: LogOutReason | 'unknown' | null;
   /** True if it left unsaved text in this browser, which is offered after the next log-in. */
-  hasKept: boolean;
+  hadDrafts: boolean;
   /** The number of log-ins made on this page; those of another tab, or before a reload, do not count. */
   logIns: number;
   /** The server's version if its build is not this page's; else null. */
@@ -59,11 +59,11 @@ const START: SessionState = {
   unreadTeamInvites: 0,
   unreadMentions: 0,
   technical: false,
-  heldUp: false,
+  isUnavailable: false,
   offline: false,
   left: false,
   ended: null,
-  hasKept: false,
+  hadDrafts: false,
   logIns: 0,
   newVersion: null,
 };
@@ -91,21 +91,21 @@ type Info = Result<'account/get_info'>;
 const WISHED = new Set<string>(['logged_out', 'logged_in_again']);
 
 /** The number of refusals in a row, within HELD_UP_WITHIN_MS, that count as maintenance. A single one may come from a deploy. */
-const HELD_UP_AFTER = 3;
-const HELD_UP_WITHIN_MS = 30_000;
+const UNAVAILABLE_AFTER = 3;
+const UNAVAILABLE_WINDOW_MS = 30_000;
 
 let own: Subscription | null = null;
 
-function hold(info: SessionInfo & { trialcounter?: number | null }): void {
+function startSession(info: SessionInfo & { trialcounter?: number | null }): void {
   const { sid: _sid, ...rest } = info;
   const session: Session = { ...rest, trialcounter: info.trialcounter ?? null };
-  if (info.login_background) keepLoginBackground(info.login_background);
-  keepSession(session);
+  if (info.login_background) storeLoginBackground(info.login_background);
+  storeSession(session);
   useSession.setState({
     status: 'in',
     session,
     technical: false,
-    heldUp: false,
+    isUnavailable: false,
     offline: false,
     left: false,
     ended: null,
@@ -119,34 +119,34 @@ async function askInfo(): Promise<Info> {
   try {
     const info = await call('account/get_info');
     refusals = [];
-    useSession.setState({ heldUp: false });
+    useSession.setState({ isUnavailable: false });
     return info;
   } catch (failure) {
-    if (isTechnical(failure)) {
+    if (isMaintenance(failure)) {
       const now = Date.now();
-      refusals = [...refusals.filter((at) => now - at <= HELD_UP_WITHIN_MS), now];
-      if (refusals.length >= HELD_UP_AFTER) useSession.setState({ heldUp: true });
+      refusals = [...refusals.filter((at) => now - at <= UNAVAILABLE_WINDOW_MS), now];
+      if (refusals.length >= UNAVAILABLE_AFTER) useSession.setState({ isUnavailable: true });
     }
     throw failure;
   }
 }
 
-function isTechnical(failure: unknown): boolean {
+function isMaintenance(failure: unknown): boolean {
   const { status } = failure as { status?: number | null };
   return status === 404 || status === 502;
 }
 
 /** Restarts the page for another person who has logged in in this browser. */
-export function startAnew(): void {
+export function restartSession(): void {
   dropSession('logged_in_again');
   void loadSession();
 }
 
-async function freshSid(): Promise<string | null> {
+async function readSid(): Promise<string | null> {
   const info = await askInfo();
   const expected = useSession.getState().session?.uid;
   if ('uid' in info && info.uid === expected) {
-    hold(info);
+    startSession(info);
     return info.sid;
   }
   dropSession();
@@ -160,7 +160,7 @@ function pageBuild(version: string): string | null {
 }
 
 /** Opens the live connection for the session; the first sid may be one that was just received. */
-function goLive(firstSid: string | null): void {
+function connect(firstSid: string | null): void {
   let sid = firstSid;
   const topic = selectOwnTopic(useSession.getState());
   own?.unsubscribe();
@@ -168,15 +168,15 @@ function goLive(firstSid: string | null): void {
     sid: async () => {
       const held = sid;
       sid = null;
-      return held ?? (await freshSid());
+      return held ?? (await readSid());
     },
     ownTopic: () => topic,
-    onInit: (answer) => noticeVersion(answer.server_version),
+    onInit: (answer) => setNewVersion(answer.server_version),
     onLogOut: (reason) => {
-      if (reason === 'logged_out') forgetOwnDrafts();
+      if (reason === 'logged_out') deleteOwnDrafts();
       dropSession(reason as LogOutReason);
     },
-    onNewVersion: noticeVersion,
+    onNewVersion: setNewVersion,
   });
   own = live.subscribe<UserChange, UserSnapshot>(topic, {
     apply: (frame) => {
@@ -205,20 +205,20 @@ function goLive(firstSid: string | null): void {
  * Calls `hear` for every change of the person's own topic from now on; if changes could not be sent one by one, `lost` is called instead.
  * Returns the function that ends it.
  */
-export function onUserChange(hear: (change: UserChange) => void, lost?: () => void): () => void {
+export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());
   const subscription = live.subscribe<UserChange, UserSnapshot>(topic, {
     from: live.head(topic) ?? undefined,
     apply: (frame) => {
-      for (const change of frame.changes) hear(change);
+      for (const change of frame.changes) onChange(change);
     },
-    ...(lost ? { snapshot: lost } : {}),
+    ...(onLost ? { snapshot: onLost } : {}),
   });
   return () => subscription.unsubscribe();
 }
 
 /** Records that another build is served. */
-export function noticeVersion(version: string): void {
+export function setNewVersion(version: string): void {
   const build = pageBuild(version);
   if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
 }
@@ -228,27 +228,27 @@ export async function loadSession(): Promise<void> {
   try {
     const info = await call('account/get_info');
     if ('uid' in info) {
-      hold(info);
-      goLive(info.sid);
+      startSession(info);
+      connect(info.sid);
     } else {
-      forgetSession();
+      clearStoredSession();
       useSession.setState({ status: 'out', session: null, technical: false, offline: false });
     }
   } catch (failure) {
     const status = (failure as { status?: number | null }).status ?? null;
-    const technical = isTechnical(failure);
+    const technical = isMaintenance(failure);
     const offline = status === null;
     // without the server the shell opens for the last person; the session is checked when the connection is up
-    const session = offline ? keptSession() : null;
+    const session = offline ? readStoredSession() : null;
     useSession.setState({ status: session ? 'in' : 'out', session, technical, offline });
-    if (session) goLive(null);
+    if (session) connect(null);
   }
 }
 
 /** Reads the session again, after a change of the account. Rejects with an ApiError. */
 export async function refreshSession(): Promise<void> {
   const info = await call('account/get_info');
-  if ('uid' in info) hold(info);
+  if ('uid' in info) startSession(info);
   else dropSession();
 }
 
@@ -261,20 +261,20 @@ export async function setPublicContact(contact: string): Promise<void> {
 /** Logs in; rejects with the ApiError of account/log_in. */
 export async function logIn(email: string, pass: string): Promise<Session> {
   const info = await call('account/log_in', { email, pass });
-  hold(info);
+  startSession(info);
   // the response of log_in does not contain the rest of the trial
   const more = await call('account/get_info').catch(() => null);
-  const told = more && 'uid' in more ? more : null;
-  if (told) hold(told);
-  goLive(told?.sid ?? info.sid);
+  const loggedIn = more && 'uid' in more ? more : null;
+  if (loggedIn) startSession(loggedIn);
+  connect(loggedIn?.sid ?? info.sid);
   useSession.setState(({ logIns }) => ({ logIns: logIns + 1 }));
   return useSession.getState().session as Session;
 }
 
 /** Deletes the person's unsaved text in this browser when they log out; a session that ends otherwise keeps it for the next log-in. */
-function forgetOwnDrafts(): void {
+function deleteOwnDrafts(): void {
   const { session } = useSession.getState();
-  if (session) forgetDrafts(session.uid);
+  if (session) deleteDrafts(session.uid);
 }
 
 /** Ends the session here and on the server. */
@@ -284,7 +284,7 @@ export async function logOut(): Promise<void> {
   try {
     await call('account/log_out');
   } finally {
-    forgetOwnDrafts();
+    deleteOwnDrafts();
     dropSession();
   }
 }
@@ -294,12 +294,12 @@ export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void 
   own?.unsubscribe();
   own = null;
   live.stop();
-  forgetSession();
+  clearStoredSession();
   resetSessionStores();
   const { newVersion, logIns, left, session } = useSession.getState();
   // the person ended it, possibly in another tab
   const wished = left || WISHED.has(reason);
   const ended = wished ? null : reason;
-  const hasKept = !wished && session !== null && hasDrafts(session.uid);
-  useSession.setState({ ...START, status: 'out', left: wished, ended, hasKept, newVersion, logIns });
+  const hadDrafts = !wished && session !== null && hasDrafts(session.uid);
+  useSession.setState({ ...START, status: 'out', left: wished, ended, hadDrafts, newVersion, logIns });
 }

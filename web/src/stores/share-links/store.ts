@@ -29,21 +29,21 @@ export interface LinkTerms {
 const LINK_CHANGES = new Set<string>(['link_created', 'link_changed', 'link_counted', 'link_deleted']);
 
 const links = createResource<Shared, readonly ShareLink[], ApplicationChange | PlaylistChange>({
-  read: async ({ family, id }, signal, take) =>
-    take(
+  read: async ({ family, id }, signal, recordHeads) =>
+    recordHeads(
       family === 'application'
         ? await callWhole('application/get_shareable_links', { id }, signal)
         : await callWhole('playlist/get_shareable_links', { playlist_id: id }, signal),
     ),
   topic: ({ family, id }) => `${family}:${id}`,
   // the topic publishes neither URL nor recipient
-  isStale: ({ kind }) => LINK_CHANGES.has(kind),
+  isInvalidatedBy: ({ kind }) => LINK_CHANGES.has(kind),
 });
 
 /** Returns the links, newest first. */
 export const useShareLinks = ({ family, id }: Shared) => useResource(links, { family, id });
 
-const readAgain = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
+const refetchRows = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
 
 /** Creates a link. Rejects with an ApiError. */
 export async function createLink(
@@ -56,19 +56,19 @@ export async function createLink(
     shared.family === 'application'
       ? await call('application/create_shareable_link', { id: shared.id, ...body })
       : await call('playlist/create_shareable_link', { playlist_id: shared.id, ...body });
-  await readAgain(shared);
+  await refetchRows(shared);
   return link;
 }
 
 /** Changes a link; `new_password` null removes its password, if left out it stays. Rejects with an ApiError, or ConnectionLost. */
 export async function changeLink(shared: Shared, update: LinkUpdate): Promise<ShareLink> {
   const { result } = await live.send('link.update', update);
-  await readAgain(shared);
+  await refetchRows(shared);
   return result;
 }
 
 /** Revokes a link for good. Rejects with an ApiError. */
 export async function revokeLink(shared: Shared, link_id: LinkId): Promise<void> {
   await call(`${shared.family}/delete_shareable_link`, { link_id });
-  await readAgain(shared);
+  await refetchRows(shared);
 }

@@ -24,20 +24,20 @@ export const useDecisions = createSessionStore<{ of: DecisionsByPerson }>(() => 
 
 const standingOf = (id: UserId) => useDecisions.getState().of.get(id);
 
-function put(id: UserId, standing: readonly Decided[] | undefined): void {
+function put(id: UserId, decisions: readonly Decided[] | undefined): void {
   const of = new Map(useDecisions.getState().of);
-  if (standing === undefined) of.delete(id);
-  else of.set(id, standing);
+  if (decisions === undefined) of.delete(id);
+  else of.set(id, decisions);
   useDecisions.setState({ of });
 }
 
-function note(id: UserId, { verdict, stands }: Decision, by: string, isOwn: boolean): void {
+function note(id: UserId, { verdict, isActive }: Decision, by: string, isOwn: boolean): void {
   const before = standingOf(id) ?? [];
   const decided = { verdict, by, isOwn, at: Date.now() };
-  put(id, stands ? withDecided(before, decided) : without(before, verdict));
+  put(id, isActive ? withDecided(before, decided) : without(before, verdict));
 }
 
-function hear(changes: readonly AdminChange[]): void {
+function onChange(changes: readonly AdminChange[]): void {
   for (const change of changes) {
     if (change.kind !== 'audit_added') continue;
     const { entry } = change;
@@ -55,7 +55,7 @@ export function followDecisions(): () => void {
   forget();
   let isFirst = true;
   following = live.subscribe<AdminChange, unknown>('admin', {
-    apply: ({ changes }) => hear(changes),
+    apply: ({ changes }) => onChange(changes),
     // the first snapshot only begins the subscription; at another, too much was missed: decisions that were undone since are not known
     snapshot: () => {
       if (!isFirst) forget();
@@ -66,7 +66,7 @@ export function followDecisions(): () => void {
 }
 
 /** Records the viewer's own decision before the server publishes it; returns the function that reverts that. */
-export function noteOwn(id: UserId, decision: Decision): () => void {
+export function recordOwnDecision(id: UserId, decision: Decision): () => void {
   if (!following) return () => undefined;
   const before = standingOf(id);
   note(id, decision, '', true);
@@ -78,7 +78,7 @@ export function noteOwn(id: UserId, decision: Decision): () => void {
 }
 
 /** Records the viewer's own change of an account, if it is a decision; returns the function that reverts that. */
-export function noteOwnChange(id: UserId, part: Partial<AdminUser>): () => void {
+export function recordOwnChange(id: UserId, part: Partial<AdminUser>): () => void {
   const decision = decisionIn(part);
-  return decision ? noteOwn(id, decision) : () => undefined;
+  return decision ? recordOwnDecision(id, decision) : () => undefined;
 }

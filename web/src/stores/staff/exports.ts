@@ -39,7 +39,7 @@ function fail(text: string): void {
 }
 
 /** Applies a change of the export. */
-function hear(change: ExportChange, name: string): void {
+function onChange(change: ExportChange, name: string): void {
   switch (change.kind) {
     case 'preparing':
       show({ kind: 'waiting', before: change.position });
@@ -69,9 +69,9 @@ export async function downloadTracks(name: string): Promise<void> {
     following = live.subscribe<ExportChange, ExportChange | null>(result.topic, {
       apply: ({ changes }) => {
         const last = changes.at(-1);
-        if (last) hear(last, name);
+        if (last) onChange(last, name);
       },
-      snapshot: (last) => last && hear(last, name),
+      snapshot: (last) => last && onChange(last, name),
       closed: () => fail('The file could not be prepared'),
       rejected: (failure) => fail(errorText(failure)),
     });

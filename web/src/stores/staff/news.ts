@@ -16,7 +16,7 @@ export const useNewcomers = createSessionStore<{ ids: ReadonlySet<UserId> }>(
   },
 );
 
-peopleList.onNews(({ row: { id } }) => {
+peopleList.onActivity(({ row: { id } }) => {
   useNewcomers.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));
   const timer = setTimeout(() => {
     timers.delete(timer);

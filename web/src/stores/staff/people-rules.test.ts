@@ -71,7 +71,7 @@ test('the newest stand first, or as the selector says', () => {
 });
 
 test('changes of the staff’s topic say which row is read, and who has come', () => {
-  expect(peopleEffect({ kind: 'user_created', user_id: 9 })).toEqual({ kind: 'read', id: 9, by: 9, deed: 'sign_up' });
+  expect(peopleEffect({ kind: 'user_created', user_id: 9 })).toEqual({ kind: 'read', id: 9, by: 9, action: 'sign_up' });
   expect(peopleEffect({ kind: 'user_changed', user_id: 3 })).toEqual({ kind: 'read', id: 3 });
   expect(peopleEffect({ kind: 'user_deleted', user_id: 3 })).toEqual({ kind: 'drop', id: 3 });
   expect(peopleEffect({ kind: 'team_changed', team_id: 3 })).toBeNull();

@@ -6,8 +6,8 @@ export const SORTS = ['default', 'created_up', 'created_down', 'email_up', 'emai
 export type PeopleSort = (typeof SORTS)[number];
 
 /** The states that keep an account from using the product. */
-export const KEEPS = ['not_approved', 'unconfirmed', 'blocked'] as const;
-export type Keeps = (typeof KEEPS)[number];
+export const ACCESS_BLOCKS = ['not_approved', 'unconfirmed', 'blocked'] as const;
+export type AccessBlock = (typeof ACCESS_BLOCKS)[number];
 
 /** The filter and the order of the accounts. */
 export interface PeopleFilter {
@@ -17,7 +17,7 @@ export interface PeopleFilter {
   /** True for only accounts on hold, else only the others. */
   on_hold: boolean;
   /** Only accounts in this state; null for all. */
-  filter: Keeps | null;
+  filter: AccessBlock | null;
   /** Only accounts of this plan; empty for all. */
   plan: string;
   sort: PeopleSort;
@@ -40,7 +40,7 @@ export const isQueue = ({ user_type, filter, on_hold }: PeopleFilter): boolean =
 export const orderOf = (filter: PeopleFilter): PeopleSort =>
   filter.sort === 'default' && isQueue(filter) ? 'created_up' : filter.sort;
 
-const KEPT_OUT: Record<Keeps, (row: AdminUser) => boolean> = {
+const IS_BLOCKED_BY: Record<AccessBlock, (row: AdminUser) => boolean> = {
   not_approved: (row) => !row.is_approved,
   unconfirmed: (row) => !row.is_confirmed_email,
   blocked: (row) => row.is_disabled,
@@ -48,11 +48,11 @@ const KEPT_OUT: Record<Keeps, (row: AdminUser) => boolean> = {
 
 /** Returns true if the list shows an account. Pure. */
 export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_info }: PeopleFilter): boolean {
-  if (filter && !KEPT_OUT[filter](row)) return false;
+  if (filter && !IS_BLOCKED_BY[filter](row)) return false;
   if (plan !== '' && row.subscription !== plan) return false;
   const text = user_info.trim().toLowerCase();
-  const words = `${row.user_name}\n${row.email}`.toLowerCase();
-  return row.role === user_type && row.on_hold === on_hold && (text === '' || words.includes(text));
+  const searched = `${row.user_name}\n${row.email}`.toLowerCase();
+  return row.role === user_type && row.on_hold === on_hold && (text === '' || searched.includes(text));
 }
 
 const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
@@ -74,7 +74,7 @@ type Effect = ListEffect<AdminUser, never>;
 export function peopleEffect(change: AdminChange): Effect | null {
   switch (change.kind) {
     case 'user_created':
-      return { kind: 'read', id: change.user_id, by: change.user_id, deed: 'sign_up' };
+      return { kind: 'read', id: change.user_id, by: change.user_id, action: 'sign_up' };
     case 'user_changed':
       return { kind: 'read', id: change.user_id };
     case 'user_deleted':
@@ -94,7 +94,7 @@ export function filterOf(search: URLSearchParams): PeopleFilter {
     user_type: role ?? FIRST_FILTER.user_type,
     user_info: search.get('search') ?? '',
     on_hold: search.get('on_hold') === '1',
-    filter: KEEPS.find((one) => one === search.get('filter')) ?? null,
+    filter: ACCESS_BLOCKS.find((one) => one === search.get('filter')) ?? null,
     plan: search.get('plan') ?? '',
     sort: sort ?? FIRST_FILTER.sort,
   };

@@ -78,20 +78,20 @@ test('the next one is who waits below, else from the top', () => {
 });
 
 test.each([
-  ['approval', { is_approved: true }, { verdict: 'approved', stands: true }],
-  ['approval', { is_approved: false }, { verdict: 'approved', stands: false }],
-  ['hold', { on_hold: true }, { verdict: 'held', stands: true }],
-  ['deletion', {}, { verdict: 'deleted', stands: true }],
+  ['approval', { is_approved: true }, { verdict: 'approved', isActive: true }],
+  ['approval', { is_approved: false }, { verdict: 'approved', isActive: false }],
+  ['hold', { on_hold: true }, { verdict: 'held', isActive: true }],
+  ['deletion', {}, { verdict: 'deleted', isActive: true }],
   ['block', {}, null],
-])('a line %s %o tells a decision: %o', (action, details, told) => {
+])('a line %s %o tells a decision: %o', (action, details, expected) => {
   const entry = { action, details, on: { kind: 'user', id: 9, name: 'Ines' } } as unknown as AuditEntry;
-  expect(decisionOf(entry)).toEqual(told && { id: 9, ...told });
+  expect(decisionOf(entry)).toEqual(expected && { id: 9, ...expected });
   expect(decisionOf({ ...entry, on: { kind: 'team', id: 9, name: '' } })).toBeNull();
 });
 
 test('a change of an account is a decision where it approves or holds', () => {
-  expect(decisionIn({ is_approved: true })).toEqual({ verdict: 'approved', stands: true });
-  expect(decisionIn({ on_hold: false })).toEqual({ verdict: 'held', stands: false });
+  expect(decisionIn({ is_approved: true })).toEqual({ verdict: 'approved', isActive: true });
+  expect(decisionIn({ on_hold: false })).toEqual({ verdict: 'held', isActive: false });
   expect(decisionIn({ user_rating: 3 })).toBeNull();
 });
 

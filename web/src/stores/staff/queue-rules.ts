@@ -11,20 +11,20 @@ export interface QueueRow {
 
 /** Returns the decision that a person's row shows. Pure. */
 function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueRow['decided'] {
-  const standing = of.get(id);
+  const decisions = of.get(id);
   // after an undone decision the row is about to be listed again
-  return standing?.at(-1) ?? (isListed || standing ? null : 'gone');
+  return decisions?.at(-1) ?? (isListed || decisions ? null : 'gone');
 }
 
 /**
  * Returns the queue after a change of its list or of the decisions: people in it keep their places, and new ones are placed by the list's order.
- * `letGo`: decided rows that were removed; they return once they wait again. Pure.
+ * `removed`: decided rows that were removed; they return once they wait again. Pure.
  */
 export function queueRows(
   before: readonly QueueRow[],
   listed: readonly AdminUser[],
   of: DecisionsByPerson,
-  letGo: ReadonlySet<UserId>,
+  removed: ReadonlySet<UserId>,
   filter: PeopleFilter,
 ): readonly QueueRow[] {
   const now = new Map(listed.map((person) => [person.id, person]));
@@ -37,7 +37,7 @@ export function queueRows(
   const held = new Set(before.map(({ person }) => person.id));
   for (const person of listed) {
     const decided = decidedOf(person.id, true, of);
-    if (held.has(person.id) || (decided !== null && letGo.has(person.id))) continue;
+    if (held.has(person.id) || (decided !== null && removed.has(person.id))) continue;
     const at = rows.findIndex((row) => compare(person, row.person, filter) < 0);
     rows.splice(at < 0 ? rows.length : at, 0, { person, decided });
   }

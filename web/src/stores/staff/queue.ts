@@ -1,6 +1,6 @@
 import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
-import type { Act } from '../history/store';
+import type { UndoableAction } from '../history/store';
 import { followDecisions, useDecisions } from './decisions';
 import { peopleList } from './people';
 import { isQueue } from './people-rules';
@@ -11,25 +11,25 @@ interface QueueState {
   /** The people who wait, and those who were decided on since, each in their place. */
   rows: readonly QueueRow[];
   /** The people whose decided rows were removed. */
-  letGo: ReadonlySet<UserId>;
+  removed: ReadonlySet<UserId>;
   /** The person who is open beside the list. */
   current: UserId | null;
   /** True if a key moved to them and their row has yet to scroll into view and take the focus. */
   reveal: boolean;
   /** The reasons that were typed, by person. */
   reasons: ReadonlyMap<UserId, string>;
-  /** The viewer's own acts that the rows offer to undo. */
-  acts: ReadonlyMap<UserId, Act>;
+  /** The viewer's own actions that the rows offer to undo. */
+  actions: ReadonlyMap<UserId, UndoableAction>;
 }
 
 const START: QueueState = {
   status: 'loading',
   rows: [],
-  letGo: new Set(),
+  removed: new Set(),
   current: null,
   reveal: false,
   reasons: new Map(),
-  acts: new Map(),
+  actions: new Map(),
 };
 
 /** The approval queue: the list of people who are not approved. Rows stay until they are removed by `settleQueue`. */
@@ -46,7 +46,7 @@ function sync(): void {
     return;
   }
   const before = useQueue.getState();
-  const rows = queueRows(before.rows, listed, useDecisions.getState().of, before.letGo, filter);
+  const rows = queueRows(before.rows, listed, useDecisions.getState().of, before.removed, filter);
   const isShown = rows.some(({ person }) => person.id === before.current);
   const current = isShown ? before.current : (nextWaiting(rows, null) ?? rows[0]?.person.id ?? null);
   useQueue.setState({ status: 'ready', rows, current });
@@ -85,15 +85,15 @@ export function openNextWaiting(): void {
 
 /** Removes the decided rows. If the open one is removed, the next person who waits is opened. */
 export function settleQueue(): void {
-  const { rows, current, letGo } = useQueue.getState();
+  const { rows, current, removed } = useQueue.getState();
   const waiting = rows.filter(({ decided }) => decided === null);
   const gone = rows.filter(({ decided }) => decided !== null);
   const stays = waiting.some(({ person }) => person.id === current);
   useQueue.setState({
     rows: waiting,
-    letGo: new Set([...letGo, ...gone.map(({ person }) => person.id)]),
+    removed: new Set([...removed, ...gone.map(({ person }) => person.id)]),
     current: stays ? current : nextWaiting(rows, current),
-    acts: new Map(),
+    actions: new Map(),
   });
   sync();
 }
@@ -103,7 +103,7 @@ export function setReason(id: UserId, reason: string): void {
   useQueue.setState(({ reasons }) => ({ reasons: new Map(reasons).set(id, reason) }));
 }
 
-/** Keeps the act of a decision on a person: their row offers to undo it. */
-export function keepAct(id: UserId, act: Act): void {
-  useQueue.setState(({ acts }) => ({ acts: new Map(acts).set(id, act) }));
+/** Keeps the action of a decision on a person: their row offers to undo it. */
+export function rememberAction(id: UserId, action: UndoableAction): void {
+  useQueue.setState(({ actions }) => ({ actions: new Map(actions).set(id, action) }));
 }

@@ -18,7 +18,7 @@ export type Chart = (typeof CHARTS)[number];
 export type Series = Record<Chart, DaySeries>;
 
 const counters = createResource<null, Counters, AdminChange>({
-  read: async (_, signal, take) => take(await callWhole('statistic/get_statistics', {}, signal)),
+  read: async (_, signal, recordHeads) => recordHeads(await callWhole('statistic/get_statistics', {}, signal)),
   topic: () => 'admin',
   apply: (value, change) => {
     if (change.kind !== 'statistics_changed') return null;
@@ -40,8 +40,8 @@ const series = createResource<ChartMonth | null, Series, AdminChange>({
   },
   topic: () => 'admin',
   // former months do not change, except for withdrawals
-  isStale: ({ kind }, month) => month === null && kind === 'statistics_changed',
-  slow: true,
+  isInvalidatedBy: ({ kind }, month) => month === null && kind === 'statistics_changed',
+  isThrottled: true,
 });
 
 /** Returns a month of all charts; reads nothing if undefined. */

@@ -3,7 +3,7 @@ import { type FakeServer, fakeServer } from '../../api/testing';
 import { fakeLive } from '../../live/testing/fake-live';
 import { sessionOf } from '../../testing/render-page';
 import { paid, subscription } from '../../testing/subscription';
-import { onUserChange, useSession } from '../session/store';
+import { onUserEvent, useSession } from '../session/store';
 import { choosePlan, reloadSubscription, unsubscribe } from './store';
 
 let server: FakeServer;
@@ -35,7 +35,7 @@ test('the subscription that is read shows in the session, the page and the limit
 });
 
 test('an answer that is older than what the topic has told since is dropped', async () => {
-  const leave = onUserChange(() => {});
+  const leave = onUserEvent(() => {});
   await live.settle();
   const read = reloadSubscription();
   await live.frame('user:7', { kind: 'avatar_changed', logo: null });

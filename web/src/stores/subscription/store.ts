@@ -64,7 +64,7 @@ export const checkCoupon = (choice: PlanChoice & { coupon: string }, signal: Abo
 const previews = createResource<PlanChoice, Result<'subscription/preview'>, UserChange>({
   read: (choice, signal) => call('subscription/preview', choice, signal),
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: ({ kind }) => kind === 'subscription_changed',
+  isInvalidatedBy: ({ kind }) => kind === 'subscription_changed',
 });
 
 /** Returns the cost of a change of the running subscription; reads nothing if undefined. */
@@ -78,7 +78,7 @@ export async function unsubscribe(): Promise<string | null> {
 }
 
 /** Revokes the cancellation. Rejects with an ApiError. */
-export async function keepPlan(): Promise<void> {
+export async function resumeSubscription(): Promise<void> {
   await call('subscription/resume');
   await reloadSubscription();
 }

@@ -15,14 +15,14 @@ import { selectOwnTopic, selectRole, useSession } from '../session/store';
 export type TeamChoice = Pick<Team, 'id' | 'name'> & { owner?: Team['owner'] };
 
 const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({
-  read: (_, signal, take) =>
+  read: (_, signal, recordHeads) =>
     readAll(async (offset) => {
-      const rows = take(await callWhole('team/get', { offset, limit: LIMITS.PAGE_MAX }, signal));
+      const rows = recordHeads(await callWhole('team/get', { offset, limit: LIMITS.PAGE_MAX }, signal));
       // the first page that is not full is the last
       return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
     }),
   topic: (role) => (role === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
-  isStale: ({ kind }) => kind.startsWith('team_'),
+  isInvalidatedBy: ({ kind }) => kind.startsWith('team_'),
   // the staff's list has the teams of everybody, and receives all changes of them
   isShared: true,
 });

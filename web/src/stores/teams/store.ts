@@ -3,7 +3,7 @@ import { call, callWhole } from '../../api/client';
 import { readAll } from '../../api/pages';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
-import { useNews, useReadRows } from '../../live/rows';
+import { useChangedRows, useReadRows } from '../../live/rows';
 import {
   type AdminChange,
   LIMITS,
@@ -90,13 +90,13 @@ export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInv
     () => (status === 'ready' ? rows.filter((row) => row.status === 'accepted') : null),
     [status, rows],
   );
-  return useNews(use, accepted, INVITES);
+  return useChangedRows(use, accepted, INVITES);
 }
 
 const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
 
 /** Returns the members of a team who have joined while it was shown, for a moment. */
-export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useNews(id, members, MEMBERS);
+export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useChangedRows(id, members, MEMBERS);
 
 const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
   read: (team_id) =>
@@ -105,7 +105,7 @@ const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
       return { rows: members, total: number_of_members };
     }),
   topic: () => (selectRole(useSession.getState()) === 'admin' ? 'admin' : selectOwnTopic(useSession.getState())),
-  isStale: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
+  isInvalidatedBy: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
 });
 
 /** Returns the members of a team as a table shows them: its row has the newest, and if there are more, all are read. */
@@ -117,7 +117,7 @@ export function useTeamMembers({ id, members, number_of_members }: Team) {
   }, [members, value]);
   const isKnown = rows.length > 0 || number_of_members === 0;
   const list = useReadRows({ failure, retry }, id, isKnown ? rows : null, MEMBERS);
-  return { ...list, highlighted: useNews(id, members, MEMBERS) };
+  return { ...list, highlighted: useChangedRows(id, members, MEMBERS) };
 }
 
 /** Removes a member from a team. Rejects with an ApiError. */
@@ -133,15 +133,15 @@ export interface CreatorTeams {
 }
 
 const creatorTeams = createResource<null, CreatorTeams, UserChange>({
-  read: async (_, signal, take) => {
+  read: async (_, signal, recordHeads) => {
     const [teams, invites] = await Promise.all([
       callWhole('team/get_musician', {}, signal),
       callWhole('team/get_musician_invites', {}, signal),
     ]);
-    return { teams: take(teams), invites: take(invites) };
+    return { teams: recordHeads(teams), invites: recordHeads(invites) };
   },
   topic: () => selectOwnTopic(useSession.getState()),
-  isStale: ({ kind }) => kind.startsWith('team_'),
+  isInvalidatedBy: ({ kind }) => kind.startsWith('team_'),
 });
 
 /** Returns the teams of a creator, and the teams that invite them. */

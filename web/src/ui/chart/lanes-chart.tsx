@@ -70,7 +70,7 @@ export function LanesChart({ label, lanes, head, none, running, fills }: LanesCh
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
         aria-valuenow={Math.max(0, Math.min(at ?? last, last))}
-        aria-valuetext={last < 0 ? none : wordsOf(lanes, shown ?? last)}
+        aria-valuetext={last < 0 ? none : valueText(lanes, shown ?? last)}
         onPointerMove={pointed}
         onPointerDown={pointed}
         onPointerLeave={() => setAt(null)}
@@ -155,12 +155,12 @@ function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
 }
 
 /** Returns the text of a point: "Nov 02 2026: 12 plays". */
-function wordsOf(lanes: LanesChartProps['lanes'], at: number): string {
+function valueText(lanes: LanesChartProps['lanes'], at: number): string {
   const point = lanes[0].points[at];
   if (!point) return '';
-  const said = lanes.map(({ points, format, about }) => {
+  const parts = lanes.map(({ points, format, about }) => {
     const own = points[at] ?? point;
     return [format(own.value ?? 0), about(own)].filter(Boolean).join(' ');
   });
-  return `${point.name}${point.isRunning ? ', so far' : ''}: ${said.join(', ')}`;
+  return `${point.name}${point.isRunning ? ', so far' : ''}: ${parts.join(', ')}`;
 }

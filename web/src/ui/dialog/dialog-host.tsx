@@ -1,6 +1,6 @@
 import { Button } from '../button';
 import { Modal } from '../modal';
-import { type Asked, useDialogs } from './dialogs';
+import { type OpenQuestion, useDialogs } from './dialogs';
 
 /** Draws the open questions; rendered once, at the root. */
 export function DialogHost() {
@@ -12,7 +12,7 @@ export function DialogHost() {
  * A question before something is done. The safe button has the focus and is last; Ctrl Enter presses the button of the
  * action.
  */
-function Question({ title, body, action, later, cancel = 'Cancel', destructive, answer }: Asked) {
+function Question({ title, body, action, later, cancel = 'Cancel', destructive, answer }: OpenQuestion) {
   const footer = (
     <>
       <Button tone={destructive ? 'delete' : 'filled'} onClick={() => answer('yes')}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { onPersonLeft } from '../person';
+import { onLogout } from '../logout';
 
 export interface Question {
   title: string;
@@ -17,15 +17,15 @@ export interface Question {
 
 export type Answer = 'yes' | 'later' | 'no';
 
-export interface Asked extends Question {
+export interface OpenQuestion extends Question {
   id: number;
   answer: (answer: Answer) => void;
 }
 
 /** The open questions, the newest last; each is one dialog of the host. */
-export const useDialogs = create<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
+export const useDialogs = create<{ asked: readonly OpenQuestion[] }>(() => ({ asked: [] }));
 
-onPersonLeft(() => {
+onLogout(() => {
   for (const { answer } of useDialogs.getState().asked) answer('no');
 });
 
@@ -65,7 +65,7 @@ export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' |
 }
 
 /** Asks before typed text is lost; true if the person agrees or nothing would be lost. */
-export async function mayDiscard(dirty: boolean): Promise<boolean> {
+export async function confirmDiscard(dirty: boolean): Promise<boolean> {
   if (!dirty) return true;
   return confirm({
     title: 'Discard changes?',

@@ -9,26 +9,26 @@ export interface Unsaved {
 }
 
 /** The things that would be lost, the newest last. */
-export const useUnsavedThings = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
+export const useUnsavedEntries = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
 
 /** Registers a thing that would be lost. Returns the function that removes it. */
-export function holdUnsaved(thing: Unsaved): () => void {
-  useUnsavedThings.setState(({ things }) => ({ things: [...things, thing] }));
-  return () => useUnsavedThings.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));
+export function registerUnsaved(thing: Unsaved): () => void {
+  useUnsavedEntries.setState(({ things }) => ({ things: [...things, thing] }));
+  return () => useUnsavedEntries.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));
 }
 
 /** Returns the things that would be lost by leaving the page. */
-export function ofPage(): readonly Unsaved[] {
-  return useUnsavedThings.getState().things.filter(({ ask }) => ask);
+export function unsavedOfPage(): readonly Unsaved[] {
+  return useUnsavedEntries.getState().things.filter(({ ask }) => ask);
 }
 
 /** Returns true if anything would be lost by a log-out. */
 export function isAnythingUnsaved(): boolean {
-  return useUnsavedThings.getState().things.length > 0;
+  return useUnsavedEntries.getState().things.length > 0;
 }
 
 /** Asks about each thing that would be lost by leaving the page, the newest first; the first no ends it. */
-export async function mayLeave(things: readonly Unsaved[]): Promise<boolean> {
+export async function confirmLeave(things: readonly Unsaved[]): Promise<boolean> {
   for (const { ask } of things.toReversed()) {
     if (ask && !(await ask())) return false;
   }

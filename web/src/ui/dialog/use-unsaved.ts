@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { mayDiscard } from './dialogs';
-import { holdUnsaved, mayLeave, ofPage } from './unsaved';
+import { confirmDiscard } from './dialogs';
+import { confirmLeave, registerUnsaved, unsavedOfPage } from './unsaved';
 
-const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export interface UnsavedOptions {
   /** Asks the person if it may be lost. */
@@ -11,7 +11,7 @@ export interface UnsavedOptions {
   /** Called after the page was left and the thing was given up. */
   onLeave?: () => void;
   /** Makes the browser ask before the tab is closed; true by default. */
-  holdsTab?: boolean;
+  warnsBeforeUnload?: boolean;
 }
 
 /** Holds a person back who leaves the page, or logs out, while something would be lost. */
@@ -20,23 +20,23 @@ export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
   useEffect(() => {
     latest.current = options;
   });
-  const { holdsTab = true } = options;
+  const { warnsBeforeUnload = true } = options;
   useEffect(() => {
     if (!dirty) return;
-    const release = holdUnsaved({
-      ask: () => (latest.current.ask ?? (() => mayDiscard(true)))(),
+    const release = registerUnsaved({
+      ask: () => (latest.current.ask ?? (() => confirmDiscard(true)))(),
       onLeave: () => latest.current.onLeave?.(),
     });
-    if (holdsTab) window.addEventListener('beforeunload', holdTab);
+    if (warnsBeforeUnload) window.addEventListener('beforeunload', warnBeforeUnload);
     return () => {
       release();
-      window.removeEventListener('beforeunload', holdTab);
+      window.removeEventListener('beforeunload', warnBeforeUnload);
     };
-  }, [dirty, holdsTab]);
+  }, [dirty, warnsBeforeUnload]);
 }
 
 const isHeld: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname && ofPage().length > 0;
+  currentLocation.pathname !== nextLocation.pathname && unsavedOfPage().length > 0;
 
 /**
  * Asks a person who leaves the page about everything that would be lost. Rendered once in each layout, since a router
@@ -47,8 +47,8 @@ export function UnsavedGuard(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody is held back
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const things = ofPage();
-    void mayLeave(things).then((yes) => {
+    const things = unsavedOfPage();
+    void confirmLeave(things).then((yes) => {
       if (!yes) {
         blocker.reset();
         return;

@@ -10,16 +10,16 @@ export interface Column<R> {
   /** The text of the column's head. */
   head: string;
   /** Shows the head to screen readers only. */
-  bare?: boolean;
+  hiddenHeader?: boolean;
   /** Pixels; a column without a width takes what is left. */
   width?: number;
   align?: 'right';
   /** True if the column is left out where the table is narrower than 640 px; 'first': than 920 px. */
-  spare?: boolean | 'first';
+  optional?: boolean | 'first';
   /** True if the head sorts by this column. */
   sortable?: boolean;
   /** True if the cell is the name of its row. */
-  names?: boolean;
+  rowHeader?: boolean;
   cell: (row: R) => ReactNode;
 }
 
@@ -31,9 +31,9 @@ export interface Groups<R> {
 }
 
 /** Returns the class of a column that may be left out in a narrow table. */
-export function spareClass(spare: Column<never>['spare']): 'spare' | 'spareFirst' | null {
-  if (spare === 'first') return 'spareFirst';
-  return spare ? 'spare' : null;
+export function optionalClass(optional: Column<never>['optional']): 'spare' | 'spareFirst' | null {
+  if (optional === 'first') return 'spareFirst';
+  return optional ? 'spare' : null;
 }
 
 export interface Sort {

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { cx } from '../cx';
-import { type Column, type RowState, spareClass } from './columns';
+import { type Column, optionalClass, type RowState } from './columns';
 import styles from './data-table.module.css';
 import type { DragEvents, DragMark } from './use-row-drag';
 
@@ -71,10 +71,10 @@ function Row<R>({
         onClick={opens ? pressed : undefined}
         onDoubleClick={opens ? undefined : pressed}
       >
-        {columns.map(({ id, align, names, spare, cell }) => {
-          const place = spareClass(spare);
+        {columns.map(({ id, align, rowHeader: isRowHeader, optional, cell }) => {
+          const place = optionalClass(optional);
           const className = cx(align === 'right' && styles.right, place && styles[place]);
-          return names ? (
+          return isRowHeader ? (
             <th key={id} scope="row" className={cx(styles.name, className)}>
               {cell(row)}
             </th>

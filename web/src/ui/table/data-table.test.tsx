@@ -12,8 +12,14 @@ interface Boat {
 
 const FLEET: readonly Boat[] = ['Anna', 'Berta', 'Clara'].map((name, index) => ({ id: index + 1, name }));
 const COLUMNS: readonly Column<Boat>[] = [
-  { id: 'name', head: 'Name', names: true, sortable: true, cell: ({ name }) => name },
-  { id: 'act', head: 'Actions', bare: true, width: 40, cell: ({ name }) => <button type="button">Sail {name}</button> },
+  { id: 'name', head: 'Name', rowHeader: true, sortable: true, cell: ({ name }) => name },
+  {
+    id: 'act',
+    head: 'Actions',
+    hiddenHeader: true,
+    width: 40,
+    cell: ({ name }) => <button type="button">Sail {name}</button>,
+  },
 ];
 
 function Fleet(props: Partial<DataTableProps<Boat>>) {

@@ -8,11 +8,11 @@ import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
 import { type Cursor, type Selecting, useOwnCursor } from './use-cursor';
-import { type PointerHold, useHeldRows } from './use-held-rows';
-import { useKeepPlace } from './use-keep-place';
-import { useReadOn } from './use-read-on';
-import { type Moves, useRowDrag } from './use-row-drag';
+import { useInfiniteScroll } from './use-infinite-scroll';
+import { type RowReorder, useRowDrag } from './use-row-drag';
+import { useScrollAnchoring } from './use-scroll-anchoring';
 import { useScrollMemory } from './use-scroll-memory';
+import { type HoverFreeze, useStableRows } from './use-stable-rows';
 
 /** From this many rows on, only those in view are in the page. */
 const VIRTUAL_FROM = 100;
@@ -50,7 +50,7 @@ export interface DataTableProps<R> {
   onOpen?: (row: R) => void;
   opensByPress?: boolean;
   /** The rows that can be dragged to another place. */
-  moves?: Moves;
+  reorder?: RowReorder;
   /** A cursor that is kept outside, as by the player. */
   cursor?: Cursor;
   /** Lets rows be chosen by the keys of the table's own cursor. */
@@ -59,7 +59,7 @@ export interface DataTableProps<R> {
    * Keeps changes by other people from moving rows while the pointer is over one; the page shows how many rows wait,
    * and R brings them in.
    */
-  underPointer?: PointerHold;
+  hoverFreeze?: HoverFreeze;
   /** Called as the end comes near: reads the next page. */
   onEnd?: () => void;
   /** Shown below the last row. */
@@ -69,7 +69,7 @@ export interface DataTableProps<R> {
 /** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, status, rowKey, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
-  const { rows, ...still } = useHeldRows(props.rows, rowKey, status === 'ready', props.underPointer);
+  const { rows, ...still } = useStableRows(props.rows, rowKey, status === 'ready', props.hoverFreeze);
   const scroller = useRef<HTMLElement>(null);
   useScrollMemory(scroller, label, status === 'ready' && rows.length > 0);
   if (status === 'failed') return <ErrorState text={error ?? ''} onRetry={onRetry} />;
@@ -91,7 +91,7 @@ interface RowsProps<R> extends DataTableProps<R> {
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
   /** Keeps rows in place under the pointer. */
-  still: Omit<ReturnType<typeof useHeldRows<R>>, 'rows'>;
+  still: Omit<ReturnType<typeof useStableRows<R>>, 'rows'>;
 }
 
 function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
@@ -116,9 +116,9 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
     scrollPaddingEnd: HEAD,
     overscan: OVERSCAN,
   });
-  useReadOn(scroller, rows.length, onEnd);
-  useKeepPlace(scroller, rows, rowKey, rowHeight);
-  const drag = useRowDrag(props.moves);
+  useInfiniteScroll(scroller, rows.length, onEnd);
+  useScrollAnchoring(scroller, rows, rowKey, rowHeight);
+  const drag = useRowDrag(props.reorder);
   const at = rows.findIndex((row) => rowKey(row) === cursor.key);
   useReveal(scroller, cursor, at, virtual.scrollToIndex);
 

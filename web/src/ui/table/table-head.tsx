@@ -2,7 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { CSSProperties } from 'react';
 import { cx } from '../cx';
-import { type Column, nextSort, type Sort, spareClass } from './columns';
+import { type Column, nextSort, optionalClass, type Sort } from './columns';
 import styles from './data-table.module.css';
 
 export interface TableHeadProps<R> {
@@ -16,8 +16,8 @@ export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   return (
     <>
       <colgroup>
-        {columns.map(({ id, width, spare }) => {
-          const place = spareClass(spare);
+        {columns.map(({ id, width, optional }) => {
+          const place = optionalClass(optional);
           return (
             <col
               key={id}
@@ -43,11 +43,11 @@ interface HeadCellProps<R> extends Omit<TableHeadProps<R>, 'columns'> {
 }
 
 function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
-  const { id, head, bare, align, sortable, spare } = column;
-  const place = spareClass(spare);
+  const { id, head, hiddenHeader, align, sortable, optional } = column;
+  const place = optionalClass(optional);
   const sorted = sort?.by === id ? sort.direction : null;
   const Arrow = sorted === 'down' ? IconArrowDown : IconArrowUp;
-  const words = <span className={bare ? 'visually-hidden' : undefined}>{head}</span>;
+  const text = <span className={hiddenHeader ? 'visually-hidden' : undefined}>{head}</span>;
   return (
     <th
       scope="col"
@@ -60,11 +60,11 @@ function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
           className={cx(styles.sort, sorted !== null && styles.sorted)}
           onClick={() => onSort(nextSort(sort, column))}
         >
-          {words}
+          {text}
           {sorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
         </button>
       ) : (
-        words
+        text
       )}
     </th>
   );

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 
 /** The rows that can be put into another order: those before index `count`. */
-export interface Moves {
+export interface RowReorder {
   count: number;
   /** Called when a row was moved; `to` is its place afterwards. */
   onMove: (from: number, to: number) => void;
@@ -31,11 +31,11 @@ function gapOf(event: DragEvent<HTMLElement>): number {
 }
 
 /** Lets rows be dragged; null if none can be moved. */
-export function useRowDrag(moves: Moves | undefined) {
+export function useRowDrag(reorder: RowReorder | undefined) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ moves, drag });
+  const latest = useRef({ reorder, drag });
   useEffect(() => {
-    latest.current = { moves, drag };
+    latest.current = { reorder, drag };
   });
   const events = useMemo<DragEvents>(
     () => ({
@@ -48,14 +48,14 @@ export function useRowDrag(moves: Moves | undefined) {
         setDrag({ row, from, gap: from });
       },
       onDragOver: (event) => {
-        const { drag: held, moves: now } = latest.current;
+        const { drag: held, reorder: now } = latest.current;
         if (!held || !now) return;
         event.preventDefault();
         const gap = Math.min(gapOf(event), now.count);
         if (gap !== held.gap) setDrag({ ...held, gap });
       },
       onDrop: (event) => {
-        const { drag: held, moves: now } = latest.current;
+        const { drag: held, reorder: now } = latest.current;
         if (!held || !now) return;
         event.preventDefault();
         const gap = Math.min(gapOf(event), now.count);
@@ -68,15 +68,15 @@ export function useRowDrag(moves: Moves | undefined) {
     }),
     [],
   );
-  if (!moves) return null;
+  if (!reorder) return null;
   const of = (index: number): DragMark | undefined => {
-    if (index >= moves.count) return undefined;
+    if (index >= reorder.count) return undefined;
     if (!drag) return 'movable';
     if (index === drag.from) return 'dragged';
     // next to itself it would stay in its place
     if (drag.gap === drag.from || drag.gap === drag.from + 1) return 'movable';
     if (index === drag.gap) return 'before';
-    return drag.gap === moves.count && index === moves.count - 1 ? 'after' : 'movable';
+    return drag.gap === reorder.count && index === reorder.count - 1 ? 'after' : 'movable';
   };
   return { of, events };
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { onPersonLeft } from '../person';
+import { onLogout } from '../logout';
 
 /** The last scroll position of each list of each page, in pixels. */
 const places = new Map<string, number>();
-onPersonLeft(() => places.clear());
+onLogout(() => places.clear());
 
 /**
  * Restores a list's scroll position from when its page was left, once its rows are there; a list that is read anew
@@ -18,8 +18,8 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>, name: s
     if (returned.current) box.scrollTop = 0;
     else box.scrollTop = places.get(key) ?? 0;
     returned.current = true;
-    const keep = () => places.set(key, box.scrollTop);
-    box.addEventListener('scroll', keep, { passive: true });
-    return () => box.removeEventListener('scroll', keep);
+    const savePosition = () => places.set(key, box.scrollTop);
+    box.addEventListener('scroll', savePosition, { passive: true });
+    return () => box.removeEventListener('scroll', savePosition);
   }, [scroller, name, ready]);
 }

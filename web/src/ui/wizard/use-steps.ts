@@ -14,19 +14,19 @@ export function useSteps<S extends string>(
   const last = screens.at(-1);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const kept = (state as { screen?: S } | null)?.screen ?? first;
-  const screen = started ? kept : first;
-  const isStale = kept !== screen;
+  const current = (state as { screen?: S } | null)?.screen ?? first;
+  const screen = started ? current : first;
+  const isStale = current !== screen;
   useEffect(() => {
     if (isStale) navigate({ pathname, search }, { replace: true });
   }, [isStale, navigate, pathname, search]);
 
   const goTo = (next: S) => {
-    const way = screens.indexOf(next) - screens.indexOf(screen);
+    const link = screens.indexOf(next) - screens.indexOf(screen);
     // the screens before this one are the entries before this one
-    if (way < 0) navigate(way);
+    if (link < 0) navigate(link);
     // from the last screen there is no way back to those that were agreed to
-    else if (way > 0) navigate({ pathname, search }, { state: { screen: next }, replace: next === last });
+    else if (link > 0) navigate({ pathname, search }, { state: { screen: next }, replace: next === last });
   };
   return { screen, goTo };
 }

@@ -17,7 +17,7 @@ import { type Holder, type HolderField, type HolderKind, KINDS, NO_SHARE } from 
 import { societyOptions } from './societies';
 
 /** The name of a field, which follows its row's name, and its placeholder. */
-const WORDS: Readonly<Record<HolderField, readonly [name: string, placeholder: string]>> = {
+const LABELS: Readonly<Record<HolderField, readonly [name: string, placeholder: string]>> = {
   first_name: ['first name', 'First name'],
   last_name: ['last name', 'Last name'],
   name: ['name', 'Name'],
@@ -51,8 +51,8 @@ export function HolderRow({ kind, place, holder, errorOf, onChange, onRemove, on
     onMove(by as 1 | -1);
   };
   const field = (name: HolderField) => ({
-    label: `${who} ${WORDS[name][0]}`,
-    placeholder: WORDS[name][1],
+    label: `${who} ${LABELS[name][0]}`,
+    placeholder: LABELS[name][1],
     hideLabel: true,
     name: `${kind}.${place}.${name}`,
     value: holder[name] ?? '',

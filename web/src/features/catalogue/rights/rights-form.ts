@@ -146,6 +146,6 @@ export function rightsSummary(rights: Rights): string | null {
     const { one, many } = KINDS[kind];
     const count = rights[kind].length;
     return count === 0 ? null : `${count} ${count === 1 ? one.toLowerCase() : many}`;
-  }).filter((words) => words !== null);
+  }).filter((summary) => summary !== null);
   return counts.length === 0 ? null : counts.join(', ');
 }

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { live } from '../../../live/live';
 import { resetSessionStores } from '../../../live/session-store';
 import type { ReviewTrack } from '../../../protocol/generated/protocol';
-import { acknowledged, late } from '../../../stores/review/rating';
+import { acknowledgeRating, markRatingLate } from '../../../stores/review/rating';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
-import { SubmissionsFoot } from '../foot';
 import { TrackRatings } from '../inspector/track-ratings';
 import { PlayerStars } from '../player-stars';
 import { RatingCell } from '../rating-cell';
+import { SubmissionsFooter } from '../submissions-footer';
 
 const teo = { user_id: TEO, user_name: 'Teo Lindqvist' };
 const jun = { user_id: 4, user_name: 'Jun Halvorsen' };
@@ -82,9 +82,9 @@ test('one’s own rating shows at once in place of it, and the average with the 
   expect(place('player').getByText('–')).toBeVisible();
   const { ownRatings } = useReview.getState();
   const token = ownRatings[11]?.get(11)?.token ?? 0;
-  useReview.setState((state) => late(state, 11, token), true);
+  useReview.setState((state) => markRatingLate(state, 11, token), true);
   expect(await place('row').findByRole('button', { name: 'Waiting. Rate Track 11' })).toBeVisible();
-  useReview.setState((state) => acknowledged(state, 11, token, { rating: 8, my_rating: 7 }, 4), true);
+  useReview.setState((state) => acknowledgeRating(state, 11, token, { rating: 8, my_rating: 7 }, 4), true);
   expect(await place('row').findByRole('button', { name: 'Rated 8, you 7. Rate Track 11' })).toBeVisible();
 });
 
@@ -112,7 +112,7 @@ test('a press on a hidden average opens one’s own stars alone', async () => {
 
 test('the foot tells neither how many tracks the team has rated nor an order by them', () => {
   useReview.setState(review([HIDDEN], { counters: { tracks: 1, rated: 1 } }), true);
-  renderPage(<SubmissionsFoot onShowAll={() => {}} />, { as: 'manager' });
+  renderPage(<SubmissionsFooter onShowAll={() => {}} />, { as: 'manager' });
   expect(screen.getByText('Rated by team').nextSibling).toHaveTextContent('hidden');
   expect(screen.getByText('Only your own ratings sort and filter')).toBeVisible();
 });

@@ -28,7 +28,7 @@ export function RatingLines({ track, withUnrated = false }: RatingLinesProps) {
   return (
     <ul className={styles.people}>
       {(withUnrated || mine !== null) && (
-        <PersonLine track={track} id={me} user_name="" isMe rating={mine} words={own} />
+        <PersonLine track={track} id={me} user_name="" isMe rating={mine} text={own} />
       )}
       {othersOf(track, me, isHidden)
         .filter(({ rating }) => withUnrated || rating !== null)
@@ -44,22 +44,22 @@ interface Other {
   user_name: string;
   rating: number | null;
   /** The words that are shown if there is no rating to show. */
-  words: string;
+  text: string;
 }
 
 /** Returns all other people who have rated a track, abstain or have heard it, each once, in this order. */
 function othersOf(track: ReviewTrack, me: UserId, isHidden: boolean): readonly Other[] {
   const given = new Map(isHidden ? [] : track.ratings.map(({ user_id, rating }) => [user_id, rating]));
   const groups = [
-    { people: isHidden ? track.rated_by : track.ratings, words: 'Rated' },
-    { people: track.abstained_by, words: ABSTAINS },
-    { people: track.listened_by, words: HEARD },
+    { people: isHidden ? track.rated_by : track.ratings, text: 'Rated' },
+    { people: track.abstained_by, text: ABSTAINS },
+    { people: track.listened_by, text: HEARD },
   ];
   const others = new Map<UserId, Other>();
-  for (const { people, words } of groups) {
+  for (const { people, text } of groups) {
     for (const { user_id, user_name } of people) {
       if (user_id === me || others.has(user_id)) continue;
-      others.set(user_id, { id: user_id, user_name, rating: given.get(user_id) ?? null, words });
+      others.set(user_id, { id: user_id, user_name, rating: given.get(user_id) ?? null, text });
     }
   }
   return [...others.values()];
@@ -70,7 +70,7 @@ interface PersonLineProps extends Other {
   isMe?: boolean;
 }
 
-function PersonLine({ track, id, user_name, rating, words, isMe = false }: PersonLineProps) {
+function PersonLine({ track, id, user_name, rating, text, isMe = false }: PersonLineProps) {
   const known = useReview((state) => nameOf(state, id));
   const place = usePresence(({ people }) => people.find((person) => person.user_id === id)?.place);
   const color = isMe ? 'var(--needle)' : place === undefined ? undefined : personColor(place);
@@ -82,7 +82,7 @@ function PersonLine({ track, id, user_name, rating, words, isMe = false }: Perso
       <span className={cx('clip', styles.name, isMe && styles.me)}>{isMe ? 'You' : name}</span>
       {first !== null && <Tag>first {first}</Tag>}
       {rating === null ? (
-        <span className="type-second">{words}</span>
+        <span className="type-second">{text}</span>
       ) : (
         <Ticks value={rating} tone={isMe ? 'own' : 'team'} />
       )}

@@ -1,27 +1,35 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../components/use-action';
-import type { Comment } from '../../../protocol/generated/protocol';
+import type { Comment, JobId } from '../../../protocol/generated/protocol';
 import { isDeleted } from '../../../stores/comments/apply';
 import { deleteComment, resolveComment } from '../../../stores/comments/store';
+import { useRunsCompany } from '../../../stores/companies/store';
 import { useReview } from '../../../stores/review/store';
+import { selectRole, useSession } from '../../../stores/session/store';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
 import { confirm } from '../../../ui/dialog/dialogs';
 import { formatMoment } from '../../../ui/format';
-import { late } from '../../../ui/late';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Moment } from '../../../ui/moment';
 import { useAuthorColor } from './author';
 import styles from './comment-item.module.css';
 import { openComment } from './open';
 import { beginWriting, useCommentsPane } from './pane';
-import { useMayDelete } from './rights';
-import { piecesOf, timeOf } from './words';
+import { piecesOf, timeOf } from './texts';
 
-const EditForm = late(() => import('./edit-form'), { waiting: null, failed: "The form couldn't be loaded" });
+const EditForm = lazyPart(() => import('./edit-form'), { waiting: null, failed: "The form couldn't be loaded" });
 
-/** A comment or a reply: its author, its time, its text, and the acts on it. */
+/** Returns true if the viewer may delete a comment of a job: their own, and anybody's where they run the job's company or are of the staff. */
+function useCanDelete(job: JobId, isMine: boolean): boolean {
+  const isStaff = useSession(selectRole) === 'admin';
+  const runs = useRunsCompany(job);
+  return isMine || isStaff || runs;
+}
+
+/** A comment or a reply: its author, its time, its text, and the actions on it. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const me = useReview((state) => state.me);
   const color = useAuthorColor(comment.user_id);
@@ -71,7 +79,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       ) : (
         <>
           <p className={styles.text}>
-            <Words comment={comment} me={me} />
+            <TextBlock comment={comment} me={me} />
             {comment.edited !== null && <span className={styles.edited}> edited</span>}
           </p>
           {resolvedBy && (
@@ -84,7 +92,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   );
 }
 
-function Words({ comment, me }: { comment: Comment; me: number }) {
+function TextBlock({ comment, me }: { comment: Comment; me: number }) {
   const isMe = (name: string) =>
     comment.mentions.some(({ user_id, user_name }) => user_id === me && name === `@${user_name}`);
   let place = 0;
@@ -107,7 +115,7 @@ interface ActsProps {
 
 function Acts({ comment, isMine, onEdit }: ActsProps) {
   const { comment_id: id, job_id: job, track_id: track } = comment;
-  const mayDelete = useMayDelete(job, isMine);
+  const canDelete = useCanDelete(job, isMine);
   const isResolved = comment.resolved_by !== null;
   const [resolve, isResolving] = useAction(() => resolveComment(id, !isResolved));
   const [remove, isRemoving] = useAction(async () => {
@@ -135,7 +143,7 @@ function Acts({ comment, isMine, onEdit }: ActsProps) {
           Edit
         </Button>
       )}
-      {mayDelete && (
+      {canDelete && (
         <Button size="sm" tone="subtle" busy={isRemoving} onClick={() => void remove()}>
           Delete
         </Button>

@@ -11,7 +11,7 @@ import { comment, fakeCommands, listed } from '../../../stores/comments/testing'
 import { player, usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
-import { onUserChange, useSession } from '../../../stores/session/store';
+import { onUserEvent, useSession } from '../../../stores/session/store';
 import { renderPage, sessionOf } from '../../../testing/render-page';
 import { Inspector } from '../inspector/inspector';
 import { useWorkspaceKeys } from '../use-workspace-keys';
@@ -146,7 +146,7 @@ test('a private note is marked, a former member has a name, and only one’s own
 
 test('a note that was written in another tab comes by one’s own topic, and goes', async () => {
   useSession.setState({ status: 'in', session: sessionOf('manager', { uid: ME }) });
-  const leave = onUserChange(() => {});
+  const leave = onUserEvent(() => {});
   await live.settle();
   open(comment(1, { position: 3 }));
   await userEvent.click(await screen.findByRole('tab', { name: /^Comments 1/ }));

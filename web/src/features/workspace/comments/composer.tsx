@@ -17,11 +17,11 @@ import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
 import { setToastsWaiting } from '../../../ui/toast-store';
 import styles from './composer.module.css';
-import { senderOf, useCommentDraft, useKeptComment } from './draft';
+import { senderOf, useCommentDraft, useUnsentComment } from './draft';
 import type { Typed } from './draft-name';
 import { MentionField } from './mention-field';
 import { endWriting, useWriting, type Writing } from './pane';
-import { namedIn, readTime, typedTime } from './words';
+import { namedIn, readTime, typedTime } from './texts';
 
 const NOT_SENT = 'Not sent: the connection is away. Your words are kept.';
 
@@ -36,15 +36,15 @@ export function Composer() {
   return <CommentForm key={`${writing.place.job}:${writing.place.track}`} writing={writing} />;
 }
 
-function faultsOf({ text, until, position, isPrivate, people }: Typed): FieldErrors<Typed> {
-  const faults: FieldErrors<Typed> = {};
+function errorsOf({ text, until, position, isPrivate, people }: Typed): FieldErrors<Typed> {
+  const errors: FieldErrors<Typed> = {};
   const end = until.trim() === '' ? null : readTime(until);
-  if (until.trim() !== '' && (end === null || end <= position)) faults.until = 'A time after the beginning, as 1:33';
-  if (text.trim() === '') faults.text = FIELD_TEXTS.commentEmpty;
+  if (until.trim() !== '' && (end === null || end <= position)) errors.until = 'A time after the beginning, as 1:33';
+  if (text.trim() === '') errors.text = FIELD_TEXTS.commentEmpty;
   else if (!isPrivate && namedIn(text, people).length > LIMITS.MENTIONS_OF_COMMENT_MAX) {
-    faults.text = `At most ${LIMITS.MENTIONS_OF_COMMENT_MAX} people can be mentioned`;
+    errors.text = `At most ${LIMITS.MENTIONS_OF_COMMENT_MAX} people can be mentioned`;
   }
-  return faults;
+  return errors;
 }
 
 /** Returns a comment as it is sent, without its request_id. */
@@ -68,7 +68,7 @@ function commentOf(
 }
 
 function CommentForm({ writing: { place, position, until: end, parent, times } }: { writing: Writing }) {
-  const kept = useKeptComment(place);
+  const saved = useUnsentComment(place);
   const row = useReview(selectRow(place.track));
   const isOther = usePlayer((state) => state.current !== place.track);
   const from = parent?.position ?? position;
@@ -81,11 +81,11 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
     people: [],
   };
   const form = useServerForm<Typed>({
-    initial: { ...fresh, parent: parent?.comment_id ?? null, ...kept },
-    validate: faultsOf,
+    initial: { ...fresh, parent: parent?.comment_id ?? null, ...saved },
+    validate: errorsOf,
     isImmediate: true,
     names: { mentions: 'people', parent_id: 'parent', private: 'isPrivate' },
-    refuse: (failure) => (isCutOff(failure) ? NOT_SENT : wholeForm(failure)),
+    mapError: (failure) => (isCutOff(failure) ? NOT_SENT : wholeForm(failure)),
     send: (typed) => {
       const comment = commentOf(typed, place, row);
       return senderOf(place)(comment, (request_id) => addComment({ ...comment, request_id }));

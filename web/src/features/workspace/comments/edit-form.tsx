@@ -17,7 +17,7 @@ export default function EditForm({ comment, onClose }: { comment: Comment; onClo
     isImmediate: true,
     draft: `comment-text:${comment.comment_id}`,
     validate: (typed) => emptyFields(typed, { text: FIELD_TEXTS.commentEmpty }),
-    refuse: wholeForm,
+    mapError: wholeForm,
     send: ({ text }) => editComment(comment.comment_id, text),
     onDone: onClose,
   });

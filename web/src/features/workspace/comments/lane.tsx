@@ -6,15 +6,15 @@ import { player } from '../../../stores/player/store';
 import { cx } from '../../../ui/cx';
 import { initials } from '../../../ui/format';
 import { leaveFocus } from '../../../ui/leave-focus';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { useAuthorColor } from './author';
 import { useCurrentComments } from './current';
 import styles from './lane.module.css';
 import { openComment, writeOnRange } from './open';
 import { useCommentsPane } from './pane';
+import { summaryOf } from './texts';
 import { type Tick, ticksOf } from './ticks';
 import { useRangeDrag } from './use-range-drag';
-import { summaryOf } from './words';
 
 /** The width that a tick takes, in pixels. */
 const TICK = 20;
@@ -85,14 +85,14 @@ function TickMark({ tick: { position, threads }, duration }: { tick: Tick; durat
   const isOne = all.length === 1;
   const isResolved = isOne && first.resolved_by !== null;
   const at = all.findIndex(({ comment_id }) => comment_id === opened);
-  const words = all.map(summaryOf).join(' · ');
+  const title = all.map(summaryOf).join(' · ');
   return (
     <button
       type="button"
       className={cx(styles.tick, !isOne && styles.cluster, isResolved && styles.resolved, at >= 0 && styles.opened)}
       style={{ left: share(position, duration), '--author': color } as React.CSSProperties}
-      aria-label={isOne ? words : `${all.length} comments. ${words}`}
-      {...tip(words)}
+      aria-label={isOne ? title : `${all.length} comments. ${title}`}
+      {...tooltipProps(title)}
       onMouseDown={leaveFocus}
       onClick={() => openComment(all[at + 1] ?? first)}
     >

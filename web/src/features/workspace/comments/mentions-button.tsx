@@ -3,15 +3,15 @@ import { openModal } from '../../../stores/modals/store';
 import { useSession } from '../../../stores/session/store';
 import { Button } from '../../../ui/button';
 import { countOf, formatCount } from '../../../ui/format';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 
 /** Opens the comments that mention the viewer; shows the number of unread ones. */
 export function MentionsButton({ isUnreadOnly = false }: { isUnreadOnly?: boolean }) {
   const unread = useSession((state) => state.unreadMentions);
   if (isUnreadOnly && unread === 0) return null;
-  const words = unread > 0 ? countOf(unread, 'unread mention') : 'Mentions';
+  const text = unread > 0 ? countOf(unread, 'unread mention') : 'Mentions';
   return (
-    <Button size="sm" icon={IconAt} aria-label={words} {...tip(words)} onClick={() => openModal('mentions', {})}>
+    <Button size="sm" icon={IconAt} aria-label={text} {...tooltipProps(text)} onClick={() => openModal('mentions', {})}>
       {unread > 0 && formatCount(unread)}
     </Button>
   );

@@ -4,7 +4,7 @@ import type { Thread } from '../../../stores/comments/apply';
 import { CommentItem } from './comment-item';
 import styles from './comments-face.module.css';
 import { useCommentsPane } from './pane';
-import { summaryOf } from './words';
+import { summaryOf } from './texts';
 
 /** A first-level comment with its replies; a resolved one is a single line until it is pressed. */
 export function ThreadItem({ thread: { comment, replies } }: { thread: Thread }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { threadsOf } from '../../../stores/comments/apply';
 import { comment } from '../../../stores/comments/testing';
+import { namedIn, piecesOf, readTime, summaryOf, typedTime } from './texts';
 import { ticksOf } from './ticks';
-import { namedIn, piecesOf, readTime, summaryOf, typedTime } from './words';
 
 test('ticks that lie together are one, as far as its room goes', () => {
   const threads = threadsOf([10, 12, 14, 15.5, 40].map((position, place) => comment(place + 1, { position })));

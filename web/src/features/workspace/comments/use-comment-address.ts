@@ -3,7 +3,7 @@ import { showError } from '../../../api/show-error';
 import type { CommentId, JobId, TrackId } from '../../../protocol/generated/protocol';
 import { usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
-import { bringSubmission } from '../../../stores/review/submission';
+import { fetchSubmission } from '../../../stores/review/submission';
 import { toast } from '../../../ui/toast-store';
 import { showFace } from '../inspector/store';
 import { playTrack } from '../review-queue';
@@ -28,7 +28,7 @@ export function useCommentAddress(search: URLSearchParams, choose: (change: Part
 }
 
 async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<void> {
-  const row = await bringSubmission(job, track);
+  const row = await fetchSubmission(job, track);
   if (useReview.getState().job !== job) return;
   if (!row) {
     toast(GONE);

@@ -1,4 +1,4 @@
-import { keepDraft, keptDraft } from '../../../stores/drafts/drafts';
+import { readDraft, saveDraft } from '../../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../../stores/session/store';
 import { SkeletonRows } from '../../../ui/states';
 import { draftName, type Typed } from './draft-name';
@@ -15,8 +15,8 @@ export function WaitingField() {
   const rows = <SkeletonRows columns={['1fr']} rows={4} />;
   if (!writing || account === null) return rows;
   const name = draftName(writing.place);
-  const kept = (): Partial<Typed> => keptDraft(account, name)?.values ?? {};
-  const keep = (text: string) => keepDraft(account, name, { at: Date.now(), values: { ...kept(), text } });
+  const saved = (): Partial<Typed> => readDraft(account, name)?.values ?? {};
+  const save = (text: string) => saveDraft(account, name, { at: Date.now(), values: { ...saved(), text } });
   return (
     <>
       {rows}
@@ -25,8 +25,8 @@ export function WaitingField() {
         autoFocus
         className={styles.field}
         aria-label="Comment"
-        defaultValue={kept().text}
-        onChange={(event) => keep(event.currentTarget.value)}
+        defaultValue={saved().text}
+        onChange={(event) => save(event.currentTarget.value)}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { EVERYTHING, type ListFilter } from '../../../stores/review/state';
-import { MARK_NAMES } from '../marks/words';
+import { MARK_NAMES } from '../marks/texts';
 
 /** An active part of the filter: its words, and the change that removes it. */
 export interface ActiveFilter {
-  words: string;
+  text: string;
   off: Partial<ListFilter>;
 }
 
@@ -16,23 +16,23 @@ export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
   const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];
   const isQuality = from > EVERYTHING.from || to < EVERYTHING.to;
-  if (isQuality) active.push({ words: `Quality ${from}–${to}`, off: { from: EVERYTHING.from, to: EVERYTHING.to } });
+  if (isQuality) active.push({ text: `Quality ${from}–${to}`, off: { from: EVERYTHING.from, to: EVERYTHING.to } });
   for (const mark of marks) {
-    const words = mark === 'none' ? 'No mark' : MARK_NAMES[mark];
-    active.push({ words, off: { marks: marks.filter((other) => other !== mark) } });
+    const text = mark === 'none' ? 'No mark' : MARK_NAMES[mark];
+    active.push({ text, off: { marks: marks.filter((other) => other !== mark) } });
   }
-  if (heard !== 'any') active.push({ words: heard === 'yes' ? 'Heard' : 'Not heard', off: { heard: 'any' } });
-  if (genre !== '') active.push({ words: `Genre ${genre}`, off: { genre: '' } });
-  for (const tag of tags) active.push({ words: `Tag ${tag}`, off: { tags: tags.filter((other) => other !== tag) } });
+  if (heard !== 'any') active.push({ text: heard === 'yes' ? 'Heard' : 'Not heard', off: { heard: 'any' } });
+  if (genre !== '') active.push({ text: `Genre ${genre}`, off: { genre: '' } });
+  for (const tag of tags) active.push({ text: `Tag ${tag}`, off: { tags: tags.filter((other) => other !== tag) } });
   if (bpmFrom !== null || bpmTo !== null) {
-    active.push({ words: `BPM ${rangeWords(bpmFrom, bpmTo)}`, off: { bpmFrom: null, bpmTo: null } });
+    active.push({ text: `BPM ${rangeText(bpmFrom, bpmTo)}`, off: { bpmFrom: null, bpmTo: null } });
   }
-  if (listenedFirst) active.push({ words: 'Listened first', off: { listenedFirst: false } });
-  if (withdrawn) active.push({ words: 'Withdrawn', off: { withdrawn: false } });
+  if (listenedFirst) active.push({ text: 'Listened first', off: { listenedFirst: false } });
+  if (withdrawn) active.push({ text: 'Withdrawn', off: { withdrawn: false } });
   return active;
 }
 
-function rangeWords(from: number | null, to: number | null): string {
+function rangeText(from: number | null, to: number | null): string {
   if (to === null) return `from ${from}`;
   return from === null ? `to ${to}` : `${from}–${to}`;
 }

@@ -6,7 +6,7 @@ import { changeFilter, useReview } from '../../../stores/review/store';
 import { cx } from '../../../ui/cx';
 import { formatCount } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { activeFilters } from './active';
 import styles from './chips.module.css';
 
@@ -14,12 +14,12 @@ interface PartChipProps {
   of: 'unrated' | 'disagree';
   /** The counter of the tracks that it leaves. */
   count: FilterCount;
-  word: string;
+  label: string;
   action: ActionId;
 }
 
 /** A switch for one of the two most used parts of the filter, with the number of tracks that it leaves. */
-export function PartChip({ of, count: counted, word, action }: PartChipProps) {
+export function PartChip({ of, count: counted, label, action }: PartChipProps) {
   const on = useReview((state) => state.filter[of]);
   const count = useReview((state) => state.tabCounts?.[counted] ?? null);
   return (
@@ -28,9 +28,9 @@ export function PartChip({ of, count: counted, word, action }: PartChipProps) {
       className={cx(styles.chip, on && styles.on)}
       aria-pressed={on}
       onClick={() => changeFilter({ [of]: !on })}
-      {...tip(actionOf(action).label, action)}
+      {...tooltipProps(actionOf(action).label, action)}
     >
-      {word} {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+      {label} {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
       <span className={styles.caps} aria-hidden="true">
         <KbdGroup caps={capsOf(action)} />
       </span>
@@ -56,15 +56,15 @@ export function ActiveChips() {
   });
   return (
     <div ref={box} className={cx(styles.active, !fits && styles.hidden)}>
-      {active.map(({ words, off }) => (
+      {active.map(({ text, off }) => (
         <button
-          key={words}
+          key={text}
           type="button"
           className={cx(styles.chip, styles.on)}
-          aria-label={`${words}: take off`}
+          aria-label={`${text}: take off`}
           onClick={() => changeFilter(off)}
         >
-          {words}
+          {text}
           <IconX size={13} stroke={1.8} aria-hidden="true" />
         </button>
       ))}

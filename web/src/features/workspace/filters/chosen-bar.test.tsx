@@ -34,7 +34,7 @@ beforeEach(() => {
   // the playlist contains 4, 2 and 9
   playlists.put(31, playlistOf(), page.head('playlist:31'));
   usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5, current: 31 });
-  leave = playlists.hold(31);
+  leave = playlists.retain(31);
   usePlayer.setState({ current: null });
   renderPage(<Workspace />, { as: 'manager' });
 });

@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { showError } from '../../../api/show-error';
 import { capsOf } from '../../../keyboard/actions';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
-import { addTracks } from '../../../stores/playlist/acts';
+import { addTracks } from '../../../stores/playlist/actions';
 import { isInCurrent, useCurrent, usePlaylists } from '../../../stores/playlist/store';
 import { chosen, chosenTracks, useChosen } from '../../../stores/review/chosen';
 import { useReview } from '../../../stores/review/store';
@@ -32,7 +32,7 @@ function addChosen(): void {
 }
 
 /**
- * The bar in the place of the filter while rows are chosen, with the acts on all of them. A, S, H, P and − act on the chosen rows, digits
+ * The bar in the place of the filter while rows are chosen, with the actions on all of them. A, S, H, P and − act on the chosen rows, digits
  * on the track in the player.
  */
 export function ChosenBar({ count }: { count: number }) {

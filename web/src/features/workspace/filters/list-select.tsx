@@ -15,7 +15,7 @@ const SUBMISSIONS = '0';
  */
 export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) => void }) {
   const shared = usePlaylists((state) => state.shared);
-  const cells = playlists.cells.use();
+  const cells = playlists.cache.use();
   const submitted = useReview((state) => state.counters?.tracks ?? null);
   const open = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : 0));
   const unread = useUnread();

@@ -2,9 +2,9 @@ import type { MarkFilter } from '../../../stores/review/state';
 import { changeFilter, useReview } from '../../../stores/review/store';
 import { cx } from '../../../ui/cx';
 import { formatCount } from '../../../ui/format';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { MarkIcon } from '../marks/mark-icon';
-import { MARK_CHOICES } from '../marks/words';
+import { MARK_CHOICES } from '../marks/texts';
 import styles from './filter-box.module.css';
 
 /** The marks of the filter: any, or one or several of them. */
@@ -45,7 +45,7 @@ export function MarkChoice() {
               aria-label={count === undefined ? name : `${name} ${formatCount(count)}`}
               aria-pressed={marks.includes(mark)}
               onClick={() => toggle(mark)}
-              {...tip(name)}
+              {...tooltipProps(name)}
             >
               <MarkIcon mark={mark} />
               {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}

@@ -70,8 +70,8 @@ test('by keyboard alone: the box has the focus, tempo is in force by Enter, tags
   expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const words of ['BPM from 60', 'Genre Dub', 'Tag club']) {
-    expect(screen.getByRole('button', { name: `${words}: take off` })).toBeVisible();
+  for (const text of ['BPM from 60', 'Genre Dub', 'Tag club']) {
+    expect(screen.getByRole('button', { name: `${text}: take off` })).toBeVisible();
   }
 });
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useLayer } from '../../../keyboard/layers';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
-import { late } from '../../../ui/late';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonRows } from '../../../ui/states';
 import { countFilters } from './active';
 import styles from './menu.module.css';
 
-const FilterBox = late(() => import('./filter-box'), {
+const FilterBox = lazyPart(() => import('./filter-box'), {
   waiting: (
     // it holds the focus until the controls are loaded
     <div data-autofocus tabIndex={-1}>

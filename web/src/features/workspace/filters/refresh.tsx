@@ -8,7 +8,7 @@ import { refreshList, useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
 import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import styles from './row.module.css';
 
 /** A button that adds the tracks submitted since the list was read; it is quiet while there are none. */
@@ -48,7 +48,7 @@ export function Refresh({ onShowAll }: { onShowAll: () => void }) {
       icon={IconRefresh}
       className={styles.fresh}
       busy={busy}
-      {...tip('Load new submissions', 'list.refresh')}
+      {...tooltipProps('Load new submissions', 'list.refresh')}
       onClick={() => void refresh()}
     >
       {count} new

@@ -16,7 +16,7 @@ interface FilterRowProps {
   onChoose: (shared: PlaylistId | 0) => void;
 }
 
-/** The controls of the list in one row: the list, its type, the filter, words, and news. While rows are chosen, the acts on all of them. */
+/** The controls of the list in one row: the list, its type, the filter, words, and news. While rows are chosen, the actions on all of them. */
 export function FilterRow({ onChoose }: FilterRowProps) {
   const count = useChosenCount();
   const isSearching = useReview((state) => state.filter.q !== '');
@@ -36,8 +36,8 @@ function Filters({ onChoose }: FilterRowProps) {
       <ListSelect onChoose={onChoose} />
       <TypeTabs />
       <FilterMenu />
-      <PartChip of="unrated" count="unrated_by_me" word="Unrated" action="list.unrated" />
-      <PartChip of="disagree" count="we_disagree" word="Disagree" action="list.disagree" />
+      <PartChip of="unrated" count="unrated_by_me" label="Unrated" action="list.unrated" />
+      <PartChip of="disagree" count="we_disagree" label="Disagree" action="list.disagree" />
       <ActiveChips />
       <Search />
       <span className={styles.news}>

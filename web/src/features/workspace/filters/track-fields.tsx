@@ -12,7 +12,7 @@ const TEMPO = /^[1-9]\d{0,2}$/;
 /** The parts of the filter for tempo, genre and tags. */
 export function TrackFields() {
   const { bpmFrom, bpmTo, genre, tags } = useReview((state) => state.filter);
-  const [words] = useState(knownWords);
+  const [options] = useState(knownOptions);
   const addTag = (tag: string) => {
     // commas divide tags
     const added = tagsOf({ tags: tag }).filter((one) => !tags.includes(one));
@@ -34,13 +34,13 @@ export function TrackFields() {
           label="Genre"
           placeholder="Any"
           value={genre}
-          options={words.genres}
+          options={options.genres}
           onCommit={(text) => changeFilter({ genre: text })}
         />
       </div>
       <div className={styles.part}>
         <span aria-hidden="true">Tag</span>
-        <FilterField label="Tag" placeholder="Add a tag" value="" options={words.tags} onCommit={addTag} />
+        <FilterField label="Tag" placeholder="Add a tag" value="" options={options.tags} onCommit={addTag} />
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
@@ -78,7 +78,7 @@ function Tempo({ field, label, value }: TempoProps) {
 }
 
 /** Returns the genres and the tags of the rows that are known, as options; others can be typed. */
-function knownWords() {
+function knownOptions() {
   const [genres, tags] = [new Set<string>(), new Set<string>()];
   for (const row of valuesOf(useReview.getState().rows)) {
     if (row.genre) genres.add(row.genre.trim());

@@ -12,10 +12,10 @@ import { Avatar, personColor } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { KbdGroup } from '../../../ui/kbd';
 import styles from './bar.module.css';
-import { bringEveryone } from './gathering';
-import { keepTold } from './keep-told';
+import { gatherEveryone } from './gathering';
 import { type Following, startFollowing } from './start';
-import { firstName, followersWords } from './words';
+import { syncFollowers } from './sync-followers';
+import { firstName, followersText } from './texts';
 
 /**
  * The bar of shared listening: the person whom the viewer follows with the button to stop, or the people who follow the viewer. Following
@@ -65,20 +65,20 @@ function Follower({ leader }: { leader: Leader }) {
   );
 }
 
-const MOST_FACES = 3;
+const MAX_FACES = 3;
 
 function Followed({ followers }: { followers: Followers }) {
-  useEffect(keepTold, []);
-  const words = followersWords(followers);
+  useEffect(syncFollowers, []);
+  const text = followersText(followers);
   return (
     <section className={styles.bar} aria-label="Followers">
-      {followers.first.slice(0, MOST_FACES).map(({ user_id, user_name }) => (
+      {followers.first.slice(0, MAX_FACES).map(({ user_id, user_name }) => (
         <Face key={user_id} id={user_id} name={user_name} />
       ))}
       <span className={styles.words} title={followers.first.map(({ user_name }) => user_name).join(', ')}>
-        {words}
+        {text}
       </span>
-      <Button size="sm" onClick={bringEveryone}>
+      <Button size="sm" onClick={gatherEveryone}>
         Bring everyone here
       </Button>
     </section>

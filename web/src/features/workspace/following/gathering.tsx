@@ -5,13 +5,13 @@ import { stopFollowing, useFollowing } from '../../../stores/following/store';
 import { play, player, usePlayer } from '../../../stores/player/store';
 import { getById } from '../../../stores/review/id-map';
 import { useReview } from '../../../stores/review/store';
-import { bringSubmission } from '../../../stores/review/submission';
+import { fetchSubmission } from '../../../stores/review/submission';
 import { formatDuration } from '../../../ui/format';
 import { LONG_TOAST_MS, toast } from '../../../ui/toast-store';
 import { reviewQueue } from '../review-queue';
 
 /** Asks everybody in the review to come to the viewer's track and position. */
-export function bringEveryone(): void {
+export function gatherEveryone(): void {
   const { job, rows } = useReview.getState();
   const { current } = usePlayer.getState();
   if (job === null || current === null || !getById(rows, current)) {
@@ -24,7 +24,7 @@ export function bringEveryone(): void {
 }
 
 /** Offers to go to the track and position of a colleague who asks everybody to come, unless the viewer follows them. */
-export function offerToGo(gathering: Gathering): void {
+export function offerToJoin(gathering: Gathering): void {
   const { by, track_id, position } = gathering;
   const { job, rows } = useReview.getState();
   if (job === null || useFollowing.getState().leader?.user_id === by.user_id) return;
@@ -46,7 +46,7 @@ export function offerToGo(gathering: Gathering): void {
 
 async function goTo(job: JobId, { track_id, position }: Gathering): Promise<void> {
   stopFollowing();
-  const row = await bringSubmission(job, track_id);
+  const row = await fetchSubmission(job, track_id);
   if (useReview.getState().job !== job) return;
   if (!row) {
     toast({ text: 'This track is no longer there' });

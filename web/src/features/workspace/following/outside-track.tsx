@@ -4,7 +4,7 @@ import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
 import { formatDuration } from '../../../ui/format';
 import styles from './outside-track.module.css';
-import { firstName } from './words';
+import { firstName } from './texts';
 
 /** The track that is heard together with somebody, above the list if the list does not show it. */
 export default function OutsideTrack() {

@@ -1,10 +1,10 @@
 import { useFollowing } from '../../../stores/following/store';
 import { usePresence } from '../../../stores/presence/store';
-import { late } from '../../../ui/late';
+import { lazyPart } from '../../../ui/lazy-part';
 
 const QUIET = { waiting: null, failed: null };
-const Together = late(() => import('./together'), QUIET);
-const OutsideTrack = late(() => import('./outside-track'), QUIET);
+const Together = lazyPart(() => import('./together'), QUIET);
+const OutsideTrack = lazyPart(() => import('./outside-track'), QUIET);
 
 /** Loads the palette items and toasts of listening together when a colleague comes, as the page's first load has a budget. */
 export function TogetherSlot() {

@@ -15,7 +15,7 @@ const teo = (doing = {}) => colleague(TEO, 'Teo Lindqvist', doing);
 const sana = (doing = {}) => colleague(SANA, 'Sana Abara', doing);
 const playing = (track_id: number, position: number) => ({ track_id, playing: true, position });
 
-let told: ReturnType<typeof fakeSurroundings>['told'];
+let presence: ReturnType<typeof fakeSurroundings>['presence'];
 let server: ReturnType<typeof fakeSurroundings>['server'];
 let audio: ReturnType<typeof fakePlayer>;
 let following: Following;
@@ -29,7 +29,7 @@ async function followTeo(doing = {}) {
 }
 
 beforeEach(() => {
-  ({ told, server } = fakeSurroundings());
+  ({ presence, server } = fakeSurroundings());
   audio = fakePlayer();
   useReview.setState(review([track(11), track(12)]), true);
 });
@@ -58,11 +58,11 @@ test('the track of the leader is played from where they are, and kept in step', 
 test('one says whom one follows, and neither track nor position', async () => {
   await followTeo(playing(12, 60));
   await audio.pass(3000);
-  for (const [topic, doing] of told.mock.calls) {
+  for (const [topic, doing] of presence.mock.calls) {
     expect(topic).toBe('review:5');
     expect(doing).toEqual({ following: TEO });
   }
-  expect(told).toHaveBeenCalled();
+  expect(presence).toHaveBeenCalled();
 });
 
 test('pause, seek and another track of the leader are followed', async () => {
@@ -148,7 +148,7 @@ test.each([
   act();
   expect(leader()).toBeNull();
   following.stop();
-  const { track_id } = told.mock.lastCall?.[1] ?? {};
+  const { track_id } = presence.mock.lastCall?.[1] ?? {};
   expect(track_id).toBe(current());
   expect(audio.at.rate).toBe(1);
 });
@@ -173,7 +173,7 @@ test('whoever follows a follower follows the first from then on', async () => {
   await audio.pass(1000);
   expect(leader()).toBe(SANA);
   expect(current()).toBe(11);
-  expect(told.mock.lastCall?.[1]).toEqual({ following: SANA });
+  expect(presence.mock.lastCall?.[1]).toEqual({ following: SANA });
 });
 
 test('somebody who follows oneself cannot be followed', async () => {
@@ -206,11 +206,11 @@ test('a leader who stays away for a minute is followed no longer', async () => {
 
 test('the following ends with the review', async () => {
   await followTeo(playing(12, 60));
-  const times = told.mock.calls.length;
+  const times = presence.mock.calls.length;
   useReview.setState({ job: null });
   expect(leader()).toBeNull();
   following.stop();
-  expect(told).toHaveBeenCalledTimes(times);
+  expect(presence).toHaveBeenCalledTimes(times);
 });
 
 test('where the browser refuses to play, a click begins', async () => {

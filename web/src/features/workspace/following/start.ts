@@ -1,13 +1,13 @@
 import type { JobId } from '../../../protocol/generated/protocol';
-import { keepClock } from '../../../stores/clock/store';
-import { leadOf } from '../../../stores/following/chain';
+import { syncClock } from '../../../stores/clock/store';
+import { endOfChain } from '../../../stores/following/chain';
 import { follow, stopFollowing, useFollowing } from '../../../stores/following/store';
 import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
 import { toast } from '../../../ui/toast-store';
-import { publishDoing } from '../publish-doing';
-import { InStep } from './in-step';
-import { firstName } from './words';
+import { publishPresence } from '../publish-presence';
+import { LeaderSync } from './leader-sync';
+import { firstName } from './texts';
 
 /** The time to wait for a leader who is not here, in milliseconds. */
 export const PATIENCE_MS = 60_000;
@@ -19,7 +19,7 @@ export interface Following {
 }
 
 /**
- * Follows the chosen person in the open review. The following ends with the job, with an act of the viewer's own, and if the person is gone
+ * Follows the chosen person in the open review. The following ends with the job, with an action of the viewer's own, and if the person is gone
  * for long.
  */
 export function startFollowing(): Following {
@@ -28,52 +28,52 @@ export function startFollowing(): Following {
     stopFollowing();
     return { stop: () => {}, playByClick: () => {} };
   }
-  const inStep = new InStep(job, stopFollowing);
+  const leaderSync = new LeaderSync(job, stopFollowing);
   const absence = new Absence();
   let shown: unknown = null;
 
   const sync = () => {
     const { leader } = useFollowing.getState();
     if (!leader) return;
-    const lead = leadOf(usePresence.getState().people, leader.user_id, me);
-    if (lead.kind === 'away') {
+    const end = endOfChain(usePresence.getState().people, leader.user_id, me);
+    if (end.kind === 'away') {
       absence.begin();
       return;
     }
     absence.end();
-    if (lead.kind === 'circle') {
+    if (end.kind === 'circle') {
       toast({ text: `You can't follow ${leader.user_name}`, detail: `${firstName(leader.user_name)} follows you` });
       stopFollowing();
       return;
     }
-    const { person } = lead;
+    const { person } = end;
     if (person.user_id !== leader.user_id) follow(person);
     else if (person.doing !== shown) {
       shown = person.doing;
-      inStep.take(person.doing);
+      leaderSync.take(person.doing);
     }
   };
   const stops = [
-    keepClock(),
-    () => inStep.stop(),
+    syncClock(),
+    () => leaderSync.stop(),
     () => absence.end(),
     usePresence.subscribe(sync),
     useFollowing.subscribe(({ leader }, before) => {
       if (!leader || leader.user_id === before.leader?.user_id) return;
       shown = null;
       absence.end();
-      publishDoing();
+      publishPresence();
       sync();
     }),
     useReview.subscribe((state) => state.job !== job && stopFollowing()),
   ];
-  publishDoing();
+  publishPresence();
   sync();
   return {
-    playByClick: () => inStep.playByClick(),
+    playByClick: () => leaderSync.playByClick(),
     stop: () => {
       for (const stop of stops) stop();
-      if (isOpen(job)) publishDoing();
+      if (isOpen(job)) publishPresence();
     },
   };
 }

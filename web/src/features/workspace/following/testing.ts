@@ -57,7 +57,7 @@ export function fakeSurroundings() {
   vi.spyOn(live, 'sendUntilAcked').mockResolvedValue({ result: true } as never);
   vi.spyOn(live, 'whenLive').mockResolvedValue(false);
   useClock.setState({ offset: 0, now: NOW });
-  return { server, told: vi.spyOn(live, 'presence').mockReturnValue() };
+  return { server, presence: vi.spyOn(live, 'presence').mockReturnValue() };
 }
 
 let tellings = 0;

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paletteSources } from '../../../components/palette/sources';
+import { paletteSources } from '../../../components/use-palette-source';
 import { live } from '../../../live/live';
 import { resetSessionStores } from '../../../live/session-store';
 import { useFollowing } from '../../../stores/following/store';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { matches, usePaletteSource } from '../../../components/palette/sources';
+import { matches, usePaletteSource } from '../../../components/use-palette-source';
 import { follow, stopFollowing, useFollowing } from '../../../stores/following/store';
 import { usePresence } from '../../../stores/presence/store';
 import { onReview } from '../../../stores/review/events';
-import { bringEveryone, offerToGo } from './gathering';
+import { gatherEveryone, offerToJoin } from './gathering';
 
-/** The acts of listening together, while colleagues are here: the palette follows them and asks them to come, and a toast tells of who asks. */
+/** The actions of listening together, while colleagues are here: the palette follows them and asks them to come, and a toast tells of who asks. */
 export default function Together() {
-  useEffect(() => onReview((event) => event.kind === 'gathered' && offerToGo(event)), []);
+  useEffect(() => onReview((event) => event.kind === 'gathered' && offerToJoin(event)), []);
   usePaletteSource({
     group: 'Listening together',
     find: (text) => entries().filter(({ label }) => matches(label, text)),
@@ -27,6 +27,6 @@ function entries() {
         label: `Follow ${person.user_name}`,
         run: () => follow(person),
       })),
-    { id: 'gather', label: 'Bring everyone here', run: bringEveryone },
+    { id: 'gather', label: 'Bring everyone here', run: gatherEveryone },
   ];
 }

@@ -29,7 +29,7 @@ export default function Brief({ job }: { job: JobRow }) {
       <section className={styles.scroller} aria-label={job.title} tabIndex={0}>
         <p className={styles.text}>{job.description}</p>
         <dl className={styles.facts}>
-          {factsOf(job).map(([label, value]) => (
+          {detailsOf(job).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -41,19 +41,19 @@ export default function Brief({ job }: { job: JobRow }) {
   );
 }
 
-function factsOf(job: JobRow): readonly [string, ReactNode][] {
-  const facts: [string, ReactNode][] = [
+function detailsOf(job: JobRow): readonly [string, ReactNode][] {
+  const details: [string, ReactNode][] = [
     ['Budget', formatBudget(job.budget)],
     ['Buyer type', job.buyer_type || '—'],
   ];
-  if (job.link_1) facts.push(['Example 1', <OutsideLink key="1" link={job.link_1} />]);
-  if (job.link_2) facts.push(['Example 2', <OutsideLink key="2" link={job.link_2} />]);
-  facts.push(
+  if (job.link_1) details.push(['Example 1', <OutsideLink key="1" link={job.link_1} />]);
+  if (job.link_2) details.push(['Example 2', <OutsideLink key="2" link={job.link_2} />]);
+  details.push(
     ['Posted', formatDateTime(job.date_time)],
     ['Closes', job.closes_at ? closingMoment(job.closes_at) : 'No deadline'],
     ['Open to', openTo(job)],
   );
-  return facts;
+  return details;
 }
 
 /** Describes the people who may apply: "Creators rated 5 to 10, Premium, team Night desk". */

@@ -14,7 +14,7 @@ export interface FaceOfInspector {
   action: ActionId;
   /** A hook that returns the number of things that it lists; null for none. */
   useCount: () => number | null;
-  /** The act of its key; by default the key shows the face. */
+  /** The action of its key; by default the key shows the face. */
   open?: () => void;
   Face: ComponentType<FaceProps>;
 }

@@ -1,5 +1,5 @@
 import { useCurrent } from '../../../stores/playlist/store';
-import { late } from '../../../ui/late';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonRows } from '../../../ui/states';
 import { useCurrentComments } from '../comments/current';
 import { writeAtPlayhead } from '../comments/open';
@@ -7,12 +7,12 @@ import { WaitingField } from '../comments/waiting-field';
 import type { FaceOfInspector, FaceProps } from './face';
 import { PlaylistFace } from './playlist-face';
 
-const TrackFace = late<FaceProps>(() => import('./track-face'), {
+const TrackFace = lazyPart<FaceProps>(() => import('./track-face'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
   failed: "The track couldn't be loaded",
 });
 // loaded late: the field of a comment is some 10 KB of the page's budget
-const CommentsFace = late<FaceProps>(() => import('../comments/comments-face'), {
+const CommentsFace = lazyPart<FaceProps>(() => import('../comments/comments-face'), {
   waiting: <WaitingField />,
   failed: "The comments couldn't be loaded",
 });

@@ -92,11 +92,11 @@ test('the track shows its ratings by name, its note, its facts and its rights wi
   ]);
   expect(part('Ratings').getByText('average 7.5, 1 apart')).toBeVisible();
   expect(part('Note from Marrow Lake').getByText('One take, two rooms.')).toBeVisible();
-  const facts = within(screen.getByRole('region', { name: 'Facts' }));
-  for (const fact of ['92', 'D minor', 'GBX7M2600114', '−14.2 LUFS']) expect(facts.getByText(fact)).toBeVisible();
+  const details = within(screen.getByRole('region', { name: 'Facts' }));
+  for (const detail of ['92', 'D minor', 'GBX7M2600114', '−14.2 LUFS']) expect(details.getByText(detail)).toBeVisible();
   // facts that are not filled in
-  expect(facts.getAllByText('—')).toHaveLength(2);
-  expect(facts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['strings', 'coastal']);
+  expect(details.getAllByText('—')).toHaveLength(2);
+  expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['strings', 'coastal']);
   expect(part('Writers 2').getByText('12.50 left to assign')).toBeVisible();
   expect(part('Writers 2').getByText('STIM 00733109271')).toBeVisible();
   expect(part('Publishers').getByText('—')).toBeVisible();

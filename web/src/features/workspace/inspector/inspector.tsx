@@ -5,7 +5,7 @@ import type { JobRow } from '../../../protocol/generated/protocol';
 import { openModal } from '../../../stores/modals/store';
 import { formatCount } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
-import { late } from '../../../ui/late';
+import { lazyPart } from '../../../ui/lazy-part';
 import { SkeletonRows } from '../../../ui/states';
 import { Tabs } from '../../../ui/tabs';
 import type { WorkspaceParams } from '../selection';
@@ -23,7 +23,7 @@ export interface InspectorProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-const Brief = late(() => import('./brief'), {
+const Brief = lazyPart(() => import('./brief'), {
   waiting: <SkeletonRows columns={['1fr']} rows={4} />,
   failed: "The brief couldn't be loaded",
 });

@@ -26,7 +26,7 @@ const ROW_HEIGHT = 40;
 /** The reviewers' playlist that is being put together. */
 export function PlaylistFace({ onChoose }: FaceProps) {
   const own = usePlaylists((state) => state.own);
-  const cells = playlists.cells.use();
+  const cells = playlists.cache.use();
   const current = useCurrent();
   const me = usePlaylists((state) => state.me);
   const choose = (playlist: PlaylistId | null) => onChoose({ playlist });

@@ -9,7 +9,7 @@ import { Avatar, personColor } from '../../../ui/avatar';
 import { formatDuration } from '../../../ui/format';
 import styles from '../playlist/playlist.module.css';
 
-/** The number of tracks, their duration, and the last act of a colleague. */
+/** The number of tracks, their duration, and the last action of a colleague. */
 export function PlaylistFooter() {
   const tracks = useCurrentTracks();
   const chosen = usePlaylists((state) => state.current !== null);

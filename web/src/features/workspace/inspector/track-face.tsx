@@ -30,9 +30,9 @@ export default function TrackFace() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
       <section className={styles.scroller} aria-label="Track" tabIndex={0}>
         <TrackRatings track={track} />
-        {track.note !== '' && <Words title={`Note from ${track.artist_name}`} text={track.note} />}
-        {track.description !== '' && <Words title="Description" text={track.description} />}
-        <Facts track={track} />
+        {track.note !== '' && <TextBlock title={`Note from ${track.artist_name}`} text={track.note} />}
+        {track.description !== '' && <TextBlock title="Description" text={track.description} />}
+        <Details track={track} />
         <TrackRights track={track} />
       </section>
       <Foot track={track} />
@@ -40,7 +40,7 @@ export default function TrackFace() {
   );
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function TextBlock({ title, text }: { title: string; text: string }) {
   return (
     <section className={styles.part}>
       <h3 className={styles.title}>{title}</h3>
@@ -49,9 +49,9 @@ function Words({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Facts({ track }: { track: ReviewTrack }) {
+function Details({ track }: { track: ReviewTrack }) {
   const { bpm, key, genre, isrc, iswc, loudness } = track;
-  const facts: [string, string | number | null][] = [
+  const details: [string, string | number | null][] = [
     ['BPM', bpm],
     ['Key', key],
     ['Genre', genre],
@@ -63,7 +63,7 @@ function Facts({ track }: { track: ReviewTrack }) {
   return (
     <section className={styles.part} aria-label="Facts">
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label}>
             <dt className="type-label">{label}</dt>
             <dd>{value || '—'}</dd>

@@ -2,14 +2,15 @@ import { errorText } from '../../../api/errors';
 import { TEXTS } from '../../../api/messages';
 import { CompanyLine } from '../../../components/jobs/company-line';
 import type { Job, Role } from '../../../protocol/generated/protocol';
-import { type ReviewJobs, useCompanyChoices } from '../../../stores/job/store';
+import { useCompanyChoices } from '../../../stores/companies/choices';
+import type { ReviewJobs } from '../../../stores/job/store';
 import { formatCount } from '../../../ui/format';
 import { Sleeve } from '../../../ui/sleeve';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import type { Selection, WorkspaceParams } from '../selection';
 import styles from './choice.module.css';
 import { CLOSED } from './job-select';
-import { Owed } from './owed';
+import { PendingCounts } from './pending-counts';
 
 export interface JobChoiceProps {
   selection: Selection;
@@ -85,7 +86,7 @@ function JobLines({ jobs, onChoose }: { jobs: readonly Job[]; onChoose: (job: Jo
                 {formatCount(job.submitted_tracks)}
                 <span className="type-second"> {job.submitted_tracks === 1 ? 'track' : 'tracks'}</span>
                 <span className={styles.owed}>
-                  <Owed job={job} place={place} />
+                  <PendingCounts job={job} place={place} />
                 </span>
               </span>
             )}

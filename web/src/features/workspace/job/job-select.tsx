@@ -9,8 +9,8 @@ import { Sleeve } from '../../../ui/sleeve';
 import { StatusTag } from '../../../ui/tag';
 import { BLIND_HELP, BlindTag } from '../blind/blind-tag';
 import type { Selection } from '../selection';
-import { Owed } from './owed';
 import styles from './panel.module.css';
+import { PendingCounts } from './pending-counts';
 import { useJobSearch } from './use-job-search';
 
 export const CLOSED = 'Closed, review goes on';
@@ -80,7 +80,7 @@ function optionOf(job: Job, place: number): Option {
     aside: (
       <>
         <Deadline job={job} />
-        <Owed job={job} place={place} />
+        <PendingCounts job={job} place={place} />
       </>
     ),
     ...(isOpen ? {} : { group: CLOSED }),

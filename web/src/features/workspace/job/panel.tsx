@@ -2,7 +2,8 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useMemo } from 'react';
 import { capsOf } from '../../../keyboard/actions';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
-import { type ReviewJobs, useCompanyChoices, useJobTypes } from '../../../stores/job/store';
+import { useCompanyChoices } from '../../../stores/companies/choices';
+import { type ReviewJobs, useJobTypes } from '../../../stores/job/store';
 import { openModal } from '../../../stores/modals/store';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
@@ -11,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { KbdGroup } from '../../../ui/kbd';
 import { Menu } from '../../../ui/menu';
 import { Select } from '../../../ui/select';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { MentionsButton } from '../comments/mentions-button';
 import { toggleBrief, useInspector } from '../inspector/store';
 import { NO_JOB, type Selection, type WorkspaceParams } from '../selection';
@@ -111,7 +112,12 @@ function JobTotal({ total }: { total: number }) {
 function BriefButton() {
   const isOpen = useInspector((state) => state.isBriefOpen);
   return (
-    <Button aria-pressed={isOpen} className={styles.brief} onClick={toggleBrief} {...tip('Brief', 'job.brief')}>
+    <Button
+      aria-pressed={isOpen}
+      className={styles.brief}
+      onClick={toggleBrief}
+      {...tooltipProps('Brief', 'job.brief')}
+    >
       Brief
       <span aria-hidden="true">
         <KbdGroup caps={capsOf('job.brief')} />

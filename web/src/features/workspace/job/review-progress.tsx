@@ -1,17 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import type { JobRow } from '../../../protocol/generated/protocol';
-import { useCompanyChoices } from '../../../stores/job/store';
+import { useCompanyChoices } from '../../../stores/companies/choices';
 import { usePresence } from '../../../stores/presence/store';
-import { MOST_ROWS, readAllSubmitted } from '../../../stores/review/pages';
+import { MAX_ROWS, readAllSubmitted } from '../../../stores/review/pages';
 import { ownProgress, type Progress, progressOf } from '../../../stores/review/progress';
 import { nameOf } from '../../../stores/review/selectors';
-import { bringRows, useReview } from '../../../stores/review/store';
+import { mergeRows, useReview } from '../../../stores/review/store';
 import { Avatar, personColor } from '../../../ui/avatar';
 import { FollowFace } from '../following/follow-face';
 import styles from './panel.module.css';
 
 /** The most reviewers that are shown one by one. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 const NOTHING: Progress = { heard: 0, rated: 0 };
 
 interface Reviewer extends Progress {
@@ -28,10 +28,10 @@ export function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
   const reviewers = useReviewers(job);
   if (total === 0 || reviewers.length === 0) return null;
-  const more = reviewers.slice(MOST_SHOWN);
+  const more = reviewers.slice(MAX_SHOWN);
   return (
     <ul className={styles.progress} aria-label="Heard and rated">
-      {reviewers.slice(0, MOST_SHOWN).map((reviewer) => (
+      {reviewers.slice(0, MAX_SHOWN).map((reviewer) => (
         <PersonProgress key={reviewer.user_id} reviewer={reviewer} total={total} />
       ))}
       {more.length > 0 && (
@@ -83,13 +83,13 @@ function useReviewers(job: JobRow): readonly Reviewer[] {
 /** Reads the submissions that the list leaves out, once, if the job has few enough. */
 function useAllRows({ id }: JobRow, areKnown: boolean): void {
   const isNeeded = useReview(({ job, status, counters }) => {
-    return job === id && status === 'ready' && !areKnown && counters !== null && counters.tracks <= MOST_ROWS;
+    return job === id && status === 'ready' && !areKnown && counters !== null && counters.tracks <= MAX_ROWS;
   });
   useEffect(() => {
     if (!isNeeded) return;
     const reading = new AbortController();
     readAllSubmitted(id, reading.signal)
-      .then(({ tracks, live }) => useReview.getState().job === id && bringRows(tracks, live, false))
+      .then(({ tracks, live }) => useReview.getState().job === id && mergeRows(tracks, live, false))
       // the viewer then sees only their own progress
       .catch(() => {});
     return () => reading.abort();

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const Dialog = () => <JobSettings job={5} onClose={closed} />;
 
-const said = () => useToasts.getState().items.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 test('the share type is switched, told, and switched back by Undo', async () => {
   server.answer('job/update_share_type', ({ share_type }) => ({
@@ -49,11 +49,11 @@ test('the share type is switched, told, and switched back by Undo', async () => 
   expect(sharing).not.toBeChecked();
   await userEvent.click(sharing);
   await waitFor(() =>
-    expect(said()).toEqual(['Share type for this job has been successfully changed to auto forwarding!']),
+    expect(toastTexts()).toEqual(['Share type for this job has been successfully changed to auto forwarding!']),
   );
   expect(useToasts.getState().items[0]?.duration).toBe(6000);
   useToasts.getState().items[0]?.action?.run();
-  await waitFor(() => expect(said()).toContain('Undone'));
+  await waitFor(() => expect(toastTexts()).toContain('Undone'));
   expect(server.bodies('job/update_share_type').map(({ share_type }) => share_type)).toEqual([
     'auto_forwarding',
     'playlist_sharing',

@@ -3,9 +3,10 @@ import { NOTICES } from '../../../api/messages';
 import { showError } from '../../../api/show-error';
 import { useAction } from '../../../components/use-action';
 import type { Job, JobId, ShareType } from '../../../protocol/generated/protocol';
+import { useCompanyChoices } from '../../../stores/companies/choices';
 import { performWithUndo } from '../../../stores/history/store';
-import { moveJob, shareTypeAct } from '../../../stores/job/commands';
-import { jobs, useCompanyChoices } from '../../../stores/job/store';
+import { moveJob, shareTypeAction } from '../../../stores/job/commands';
+import { jobs } from '../../../stores/job/store';
 import { Button } from '../../../ui/button';
 import { confirm } from '../../../ui/dialog/dialogs';
 import { Modal } from '../../../ui/modal';
@@ -14,18 +15,18 @@ import { Switch } from '../../../ui/switch';
 import { toast } from '../../../ui/toast-store';
 import styles from './settings-dialog.module.css';
 
-const WORDS: Readonly<Record<ShareType, string>> = {
+const LABELS: Readonly<Record<ShareType, string>> = {
   auto_forwarding: 'auto forwarding',
   playlist_sharing: 'playlist sharing',
 };
 
 async function changeShareType(id: JobId, next: ShareType, before: ShareType): Promise<void> {
-  await performWithUndo(shareTypeAct(id, next, before), NOTICES.shareTypeChanged(WORDS[next])).catch(showError);
+  await performWithUndo(shareTypeAction(id, next, before), NOTICES.shareTypeChanged(LABELS[next])).catch(showError);
 }
 
 /** The settings of a job that only the staff may change: the way its submissions are shared, and its company. */
 export default function JobSettings({ job: id, onClose }: { job: JobId; onClose: () => void }) {
-  const job = jobs.cells.use((cells) => cells[String(id)]?.value ?? null);
+  const job = jobs.cache.use((cells) => cells[String(id)]?.value ?? null);
   const isGone = job === null;
   useEffect(() => {
     if (isGone) onClose();

@@ -6,7 +6,7 @@ import type { ReviewState } from '../../../stores/review/state';
 import { useReview } from '../../../stores/review/store';
 import { Button } from '../../../ui/button';
 import { KbdGroup } from '../../../ui/kbd';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { MarkButtons } from './mark-buttons';
 import { toggleAbstention, toggleMark } from './mark-tracks';
 
@@ -36,7 +36,7 @@ export function ChosenMarks() {
         size="sm"
         aria-pressed={isOn}
         onClick={() => toggleAbstention(chosenTracks())}
-        {...tip('Abstain from rating', 'rating.abstain')}
+        {...tooltipProps('Abstain from rating', 'rating.abstain')}
       >
         Abstain
         <span aria-hidden="true">

@@ -2,10 +2,10 @@ import { capsOf } from '../../../keyboard/actions';
 import type { Mark } from '../../../protocol/generated/protocol';
 import { cx } from '../../../ui/cx';
 import { KbdGroup } from '../../../ui/kbd';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import styles from './mark-buttons.module.css';
 import { MarkIcon } from './mark-icon';
-import { MARK_ACTIONS, MARK_CHOICES } from './words';
+import { MARK_ACTIONS, MARK_CHOICES } from './texts';
 
 interface MarkButtonsProps {
   /** The group's name, for readers. */
@@ -28,7 +28,7 @@ export function MarkButtons({ label, value, onMark, disabled = false }: MarkButt
           aria-pressed={value === mark}
           disabled={disabled}
           onClick={() => onMark(mark)}
-          {...tip(name, MARK_ACTIONS[mark])}
+          {...tooltipProps(name, MARK_ACTIONS[mark])}
         >
           <MarkIcon mark={mark} />
           <span className={styles.word}>{name}</span>

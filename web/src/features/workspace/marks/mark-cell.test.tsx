@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { resetSessionStores } from '../../../live/session-store';
 import type { Mark, TrackMark } from '../../../protocol/generated/protocol';
-import { changed, delayed, MARK_PART } from '../../../stores/review/marks';
+import { applyOwnChange, MARK_PART, markLate } from '../../../stores/review/marks';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { MarkCell } from './mark-cell';
@@ -44,10 +44,10 @@ test('a mark is its word and whose it is, oneself or a colleague by first name',
 });
 
 test('a mark that is not confirmed says so once it has waited', () => {
-  useReview.setState(changed(MARK_PART, review([track(11)]), [11], mark('pass', ME, 'Mara Kessel'), 1), true);
+  useReview.setState(applyOwnChange(MARK_PART, review([track(11)]), [11], mark('pass', ME, 'Mara Kessel'), 1), true);
   render(<MarkCell track={11} highlight={null} />);
   expect(screen.getByText('Pass')).toBeVisible();
   expect(screen.queryByText('Waiting')).toBeNull();
-  act(() => useReview.setState((state) => delayed(MARK_PART, state, [11], 1), true));
+  act(() => useReview.setState((state) => markLate(MARK_PART, state, [11], 1), true));
   expect(screen.getByText('Waiting')).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx';
 import { Waiting } from '../player-stars';
 import styles from './mark-cell.module.css';
 import { MarkIcon } from './mark-icon';
-import { MARK_NAMES } from './words';
+import { MARK_NAMES } from './texts';
 
 /** The team's mark of a row, by its sign and its word; the viewer's own mark in amber, a colleague's in ice. */
 export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
@@ -18,13 +18,13 @@ export function MarkCell({ track, highlight }: { track: TrackId; highlight: High
   const { me } = useReview.getState();
   if (mark === null) return isLate ? <Waiting /> : null;
   const isMine = mark.by.user_id === me;
-  const word = MARK_NAMES[mark.mark];
+  const label = MARK_NAMES[mark.mark];
   const person = isMine ? 'you' : mark.by.user_name;
   const tone = highlight && (highlight.tone === 'own' ? styles.own : styles.other);
   return (
-    <span className={cx(styles.cell, tone)} title={`${word}, by ${person}`}>
+    <span className={cx(styles.cell, tone)} title={`${label}, by ${person}`}>
       <MarkIcon mark={mark.mark} />
-      <span className={cx(styles.word, mark.mark === 'shortlist' && styles.strong)}>{word}</span>{' '}
+      <span className={cx(styles.word, mark.mark === 'shortlist' && styles.strong)}>{label}</span>{' '}
       {isLate ? (
         <Waiting />
       ) : (

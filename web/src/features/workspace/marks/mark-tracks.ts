@@ -1,12 +1,12 @@
 import type { Mark, TrackId } from '../../../protocol/generated/protocol';
-import { type Act, performWithUndo } from '../../../stores/history/store';
+import { performWithUndo, type UndoableAction } from '../../../stores/history/store';
 import { chosenTracks, useChosen } from '../../../stores/review/chosen';
-import { abstentionAct, markAct } from '../../../stores/review/mark-acts';
+import { abstentionAction, markAction } from '../../../stores/review/mark-actions';
 import { selectRow } from '../../../stores/review/selectors';
 import { isAbstaining, markOf } from '../../../stores/review/shown-mark';
 import { useReview } from '../../../stores/review/store';
 import { reviewedTrack } from '../reviewed-track';
-import { abstentionDone, type Done, markDone } from './words';
+import { abstentionDone, type Done, markDone } from './texts';
 
 const titleOf = (id: TrackId | undefined) =>
   (id === undefined ? null : selectRow(id)(useReview.getState())?.title) ?? 'The track';
@@ -25,7 +25,7 @@ export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
     (id) => markOf(useReview.getState(), id) === mark,
     (isOn, meant) => {
       const done = markDone(isOn ? mark : null, meant.length, titleOf(meant[0]));
-      return { act: markAct(meant, isOn ? mark : null, words(done)), done };
+      return { action: markAction(meant, isOn ? mark : null, summary(done)), done };
     },
   );
 }
@@ -37,21 +37,21 @@ export function toggleAbstention(ids: readonly TrackId[]): void {
     (id) => isAbstaining(useReview.getState(), id),
     (isOn, meant) => {
       const done = abstentionDone(isOn, meant.length, titleOf(meant[0]));
-      return { act: abstentionAct(meant, isOn, words(done)), done };
+      return { action: abstentionAction(meant, isOn, summary(done)), done };
     },
   );
 }
 
-const words = ({ text, detail }: Done): string => `${text}: ${detail}`;
+const summary = ({ text, detail }: Done): string => `${text}: ${detail}`;
 
 function toggle(
   ids: readonly TrackId[],
   has: (id: TrackId) => boolean,
-  make: (isOn: boolean, meant: readonly TrackId[]) => { act: Act; done: Done },
+  make: (isOn: boolean, meant: readonly TrackId[]) => { action: UndoableAction; done: Done },
 ): void {
   const missing = ids.filter((id) => !has(id));
   const meant = missing.length === 0 ? ids : missing;
   if (meant.length === 0) return;
-  const { act, done } = make(missing.length > 0, meant);
-  void performWithUndo(act, { ...done, key: 'own-mark' });
+  const { action, done } = make(missing.length > 0, meant);
+  void performWithUndo(action, { ...done, key: 'own-mark' });
 }

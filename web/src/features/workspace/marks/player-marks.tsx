@@ -6,12 +6,12 @@ import { cx } from '../../../ui/cx';
 import { formatMoment } from '../../../ui/format';
 import { KbdGroup } from '../../../ui/kbd';
 import { Moment } from '../../../ui/moment';
-import { tip } from '../../../ui/tip';
+import { tooltipProps } from '../../../ui/tooltip-props';
 import { MarkButtons } from './mark-buttons';
 import { toggleAbstention, toggleMark } from './mark-tracks';
 import styles from './player-marks.module.css';
+import { MARK_DONE } from './texts';
 import { useMarkKeys } from './use-mark-keys';
-import { MARK_DONE } from './words';
 
 /** The team's mark of the track in the player, the person who set it, and whether the viewer abstains from rating. */
 export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
@@ -36,7 +36,7 @@ export function PlayerMarks({ track }: { track: ReviewTrack | null }) {
           aria-pressed={isAbstaining}
           disabled={!isOpen}
           onClick={() => id !== null && toggleAbstention([id])}
-          {...tip('Abstain from rating', 'rating.abstain')}
+          {...tooltipProps('Abstain from rating', 'rating.abstain')}
         >
           {isAbstaining ? 'You abstain' : 'Abstain'}
           <span aria-hidden="true">

@@ -3,16 +3,16 @@ import { FormDialog } from '../../../components/form/form-dialog';
 import { emptyFields, useServerForm } from '../../../components/form/use-server-form';
 import { LIMITS } from '../../../protocol/generated/protocol';
 import { perform } from '../../../stores/history/store';
-import { renameAct } from '../../../stores/playlist/acts';
+import { renameAction } from '../../../stores/playlist/actions';
 import { TextField } from '../../../ui/text-field';
-import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
+import { type PlaylistDialogProps, withPlaylist } from './with-playlist';
 
 /** Asks for a new name of a playlist. */
 function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
   const form = useServerForm({
     initial: { name: playlist.playlist_name },
     validate: (typed) => emptyFields(typed, { name: FIELD_TEXTS.playlistName }),
-    send: ({ name }) => perform(renameAct(playlist.playlist_id, name.trim())),
+    send: ({ name }) => perform(renameAction(playlist.playlist_id, name.trim())),
     names: { playlist_name: 'name' },
     onDone: onClose,
   });
@@ -23,4 +23,4 @@ function RenameDialog({ playlist, onClose }: PlaylistDialogProps) {
   );
 }
 
-export default ofPlaylist(RenameDialog);
+export default withPlaylist(RenameDialog);

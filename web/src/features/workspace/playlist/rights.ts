@@ -1,8 +1,8 @@
 import type { Playlist } from '../../../protocol/generated/protocol';
 import { selectRole, selectUserId, useSession } from '../../../stores/session/store';
 
-/** Tells if the viewer may rename, share, show by links and delete a playlist: its owner may, and the staff. */
-export function useOwns(playlist: Playlist | null): boolean {
+/** Returns true if the viewer may rename, share, show by links and delete a playlist: its owner may, and the staff. */
+export function useIsOwner(playlist: Playlist | null): boolean {
   const me = useSession(selectUserId);
   const isStaff = useSession(selectRole) === 'admin';
   return playlist !== null && (isStaff || playlist.user_id === me);

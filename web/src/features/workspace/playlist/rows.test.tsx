@@ -28,7 +28,7 @@ beforeEach(() => {
   useReview.setState(review([4, 2, 9].map((id) => track(id))), true);
   playlists.put(31, playlistOf(), page.head(TOPIC));
   usePlaylists.setState({ ...usePlaylists.getInitialState(), job: 5, current: 31 });
-  leave = playlists.hold(31);
+  leave = playlists.retain(31);
   renderPage(<PlaylistRows />, { as: 'manager' });
 });
 afterEach(() => {

@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { TrackId } from '../../../protocol/generated/protocol';
 import { usePlayer } from '../../../stores/player/store';
-import { reorderTrack } from '../../../stores/playlist/acts';
+import { reorderTrack } from '../../../stores/playlist/actions';
 import { useCurrentTracks, usePlaylists } from '../../../stores/playlist/store';
 import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
 import { announce } from '../../../ui/announcer';
-import { useHeldRows } from '../../../ui/table/use-held-rows';
 import { useRowDrag } from '../../../ui/table/use-row-drag';
+import { useStableRows } from '../../../ui/table/use-stable-rows';
 import styles from './playlist.module.css';
 import { PlaylistRow } from './row';
 import { useRovingRows } from './use-roving-rows';
@@ -23,7 +23,7 @@ const itself = (track: TrackId) => track;
 
 /** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. */
 export function PlaylistRows() {
-  const { rows: tracks, handlers } = useHeldRows(useCurrentTracks(), itself);
+  const { rows: tracks, handlers } = useStableRows(useCurrentTracks(), itself);
   const scroller = useRef<HTMLDivElement>(null);
   const isVirtual = tracks.length >= VIRTUAL_FROM;
   const virtual = useVirtualizer({
@@ -34,13 +34,13 @@ export function PlaylistRows() {
     getItemKey: (index) => tracks[index] ?? index,
     overscan: OVERSCAN,
   });
-  const keepFocus = useFocusOfMoved(scroller, tracks);
+  const restoreFocus = useFocusOfMoved(scroller, tracks);
   const move = (from: number, to: number) => {
     const track = tracks[from];
     const playlist = usePlaylists.getState().current;
     if (track === undefined || playlist === null || to < 0 || to >= tracks.length || to === from) return;
     const others = tracks.toSpliced(from, 1);
-    keepFocus(track);
+    restoreFocus(track);
     reorderTrack(playlist, track, others[to - 1] ?? null);
     scroller.current?.scrollTo({ top: topFor(scroller.current, to) });
     const title = selectRow(track)(useReview.getState())?.title ?? 'The track';

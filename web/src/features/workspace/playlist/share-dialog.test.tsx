@@ -51,7 +51,7 @@ test('people and links stand in one dialog, and what is typed is the recipient o
   await waitFor(() => expect(screen.getByLabelText('Recipient')).toHaveFocus());
 });
 
-const said = () => useToasts.getState().items.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 test('a playlist is shared with the company and with one member, who is not its owner', async () => {
   renderPage(<Dialog />, { as: 'manager' });
@@ -61,16 +61,16 @@ test('a playlist is shared with the company and with one member, who is not its 
   await userEvent.click(await screen.findByRole('switch', { name: 'Share with Teo Lindqvist' }));
   expect(server.bodies('playlist/share_to_member')).toEqual([{ playlist_id: 31, member_to: 2, status: true }]);
   expect(screen.queryByRole('switch', { name: 'Share with Mara Kessel' })).toBeNull();
-  expect(said()).toEqual(['You share this playlist with company', 'You share this playlist with Teo Lindqvist']);
+  expect(toastTexts()).toEqual(['You share this playlist with company', 'You share this playlist with Teo Lindqvist']);
 });
 
 test('sharing is taken back, and Undo shares again', async () => {
   playlists.put(31, playlistOf({ user_id: ME, members: [2] }), page.head('playlist:31'));
   renderPage(<Dialog />, { as: 'manager' });
   await userEvent.click(await screen.findByRole('switch', { name: 'Share with Teo Lindqvist' }));
-  await waitFor(() => expect(said()).toEqual(['No longer shared with Teo Lindqvist']));
+  await waitFor(() => expect(toastTexts()).toEqual(['No longer shared with Teo Lindqvist']));
   useToasts.getState().items[0]?.action?.run();
-  await waitFor(() => expect(said()).toContain('Undone'));
+  await waitFor(() => expect(toastTexts()).toContain('Undone'));
   expect(server.bodies('playlist/share_to_member').map(({ status }) => status)).toEqual([false, true]);
 });
 
@@ -79,5 +79,5 @@ test('what the server refuses turns back', async () => {
   renderPage(<Dialog />, { as: 'manager' });
   await userEvent.click(await screen.findByRole('switch', { name: 'Share with company' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Share with company' })).not.toBeChecked());
-  expect(said()).not.toContain('You share this playlist with company');
+  expect(toastTexts()).not.toContain('You share this playlist with company');
 });

@@ -6,7 +6,7 @@ import ShareLinks from '../../../components/share-links/share-links';
 import type { CompanyMember, PlaylistId, UserId } from '../../../protocol/generated/protocol';
 import { useCompanyOf, useRunsCompany } from '../../../stores/companies/store';
 import { performWithUndo } from '../../../stores/history/store';
-import { shareAct, shareWithMemberAct } from '../../../stores/playlist/acts';
+import { shareAction, shareWithMemberAction } from '../../../stores/playlist/actions';
 import { Avatar } from '../../../ui/avatar';
 import { cx } from '../../../ui/cx';
 import { countOf } from '../../../ui/format';
@@ -14,9 +14,9 @@ import { Modal } from '../../../ui/modal';
 import { ErrorState, SkeletonRows } from '../../../ui/states';
 import { Switch } from '../../../ui/switch';
 import { TextField } from '../../../ui/text-field';
-import { ofPlaylist, type PlaylistDialogProps } from './of-playlist';
-import { useOwns } from './rights';
+import { useIsOwner } from './rights';
 import styles from './share-dialog.module.css';
+import { type PlaylistDialogProps, withPlaylist } from './with-playlist';
 
 /** With more members than `SEARCH_FROM` there is a search for them; at most `SHOWN` are shown at once. */
 const SEARCH_FROM = 12;
@@ -24,13 +24,13 @@ const SHOWN = 100;
 
 async function share(id: PlaylistId, status: boolean): Promise<void> {
   const stopped = { text: 'No longer shared with the company' };
-  await performWithUndo(shareAct(id, status), status ? NOTICES.playlistShared : stopped).catch(showError);
+  await performWithUndo(shareAction(id, status), status ? NOTICES.playlistShared : stopped).catch(showError);
 }
 
 async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean): Promise<void> {
   const { user_name: name } = member;
   const text = status ? NOTICES.playlistSharedWith(name) : { text: `No longer shared with ${name}` };
-  await performWithUndo(shareWithMemberAct(id, member, status), text).catch(showError);
+  await performWithUndo(shareWithMemberAction(id, member, status), text).catch(showError);
 }
 
 /**
@@ -39,25 +39,25 @@ async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean)
  */
 function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { playlist_id: id, playlist_name: name, tracks_id: tracks } = playlist;
-  const owns = useOwns(playlist);
+  const isOwner = useIsOwner(playlist);
   const runs = useRunsCompany(playlist.job_id);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={owns ? `Share ${name}` : `Links of ${name}`}
+      title={isOwner ? `Share ${name}` : `Links of ${name}`}
       detail={countOf(tracks.length, 'track')}
-      width={owns ? 1240 : 940}
+      width={isOwner ? 1240 : 940}
     >
-      <div className={cx(styles.sides, owns && styles.both)}>
-        {owns && <People playlist={playlist} />}
-        <ShareLinks of={{ family: 'playlist', id }} canMake={owns} canRevoke={owns || runs} />
+      <div className={cx(styles.sides, isOwner && styles.both)}>
+        {isOwner && <People playlist={playlist} />}
+        <ShareLinks of={{ family: 'playlist', id }} canMake={isOwner} canRevoke={isOwner || runs} />
       </div>
     </Modal>
   );
 }
 
-export default ofPlaylist(ShareDialog);
+export default withPlaylist(ShareDialog);
 
 function People({ playlist }: Pick<PlaylistDialogProps, 'playlist'>) {
   const { playlist_id: id, shared_company: isShared, members: sharedWith, user_id: owner } = playlist;

@@ -49,7 +49,7 @@ async function open(as: Role, user_id: number) {
 }
 
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-const said = () => useToasts.getState().items.map(({ text }) => text);
+const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
 test('its owner may share, rename, show and delete it', async () => {
   await open('manager', ME);
@@ -68,7 +68,7 @@ test('the shortlist is saved under its name and the day', async () => {
   vi.spyOn(live, 'send').mockResolvedValue({ result: { location: '/files/7' } });
   await open('manager', ME);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
-  await waitFor(() => expect(said()).toEqual(['The file was downloaded']));
+  await waitFor(() => expect(toastTexts()).toEqual(['The file was downloaded']));
   expect(live.send).toHaveBeenCalledWith('playlist.export_csv', { playlist_id: 31 });
   expect(saved).toEqual([expect.stringMatching(/^First_ cut-\d{4}-\d\d-\d\d\.csv$/)]);
 });
@@ -78,6 +78,6 @@ test('the staff save the metadata of any playlist', async () => {
   await open('admin', 2);
   expect(await items()).toEqual(['Rename', 'Background', 'Export as CSV', 'Download metadata', 'Delete playlist']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Download metadata' }));
-  await waitFor(() => expect(said()).toEqual(['Playlist metadata downloaded!']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Playlist metadata downloaded!']));
   expect(saved).toEqual([expect.stringMatching(/^First_ cut-metadata-\d{4}-\d\d-\d\d\.csv$/)]);
 });

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { Menu } from '../../../ui/menu';
 import { toast } from '../../../ui/toast-store';
 import { askDeletion } from '../toggle-track';
-import { useOwns } from './rights';
+import { useIsOwner } from './rights';
 
 export interface PlaylistToolsProps {
   /** The playlist that is being put together; null while there is none. */
@@ -22,9 +22,9 @@ export interface PlaylistToolsProps {
   onDeleted: () => void;
 }
 
-/** The acts on a playlist. Acts that only its owner may do are offered to its owner and the staff alone. */
+/** The actions on a playlist. Actions that only its owner may do are offered to its owner and the staff alone. */
 export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsProps) {
-  const owns = useOwns(playlist);
+  const isOwner = useIsOwner(playlist);
   const isStaff = useSession(selectRole) === 'admin';
   const [save] = useAction(async (one: Playlist) => {
     await exportPlaylist(one);
@@ -47,18 +47,18 @@ export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsPr
       {playlist && (
         <>
           <IconButton
-            label={owns ? sharedWords(playlist) : 'Links'}
+            label={isOwner ? sharedText(playlist) : 'Links'}
             tone="outlined"
             onClick={() => openModal('sharePlaylist', { playlist: playlist.playlist_id })}
-            icon={owns ? IconShare3 : IconLink}
+            icon={isOwner ? IconShare3 : IconLink}
           />
           <Menu
             target={<IconButton label="More of this playlist" tone="outlined" icon={IconDots} />}
             items={[
-              ...(owns ? ownerItems(playlist.playlist_id) : []),
+              ...(isOwner ? ownerItems(playlist.playlist_id) : []),
               { label: 'Export as CSV', run: () => void save(playlist) },
               ...(isStaff ? [{ label: 'Download metadata', run: () => void download(playlist) }] : []),
-              ...(owns ? [{ label: 'Delete playlist', run: () => void remove(playlist) }] : []),
+              ...(isOwner ? [{ label: 'Delete playlist', run: () => void remove(playlist) }] : []),
             ]}
           />
         </>
@@ -67,7 +67,7 @@ export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsPr
   );
 }
 
-function sharedWords({ shared_company: isShared, members }: Playlist): string {
+function sharedText({ shared_company: isShared, members }: Playlist): string {
   if (isShared) return 'Share: shared with the company';
   if (members.length === 0) return 'Share';
   return `Share: shared with ${members.length} ${members.length === 1 ? 'member' : 'members'}`;

@@ -1,12 +1,12 @@
 import type { PlaylistId } from '../../../protocol/generated/protocol';
-import { forgetLoss } from '../../../stores/playlist/loss';
+import { clearLoss } from '../../../stores/playlist/loss';
 import { EVERYTHING } from '../../../stores/review/state';
 import { useReview } from '../../../stores/review/store';
 import type { WorkspaceParams } from '../selection';
 
 /** Opens a shared playlist in its own order, or with 0 all submissions. */
 export function chooseList(shared: PlaylistId | 0, choose: (change: Partial<WorkspaceParams>) => void): void {
-  forgetLoss();
+  clearLoss();
   const { source, filter } = useReview.getState();
   const isOpen = source.kind === 'playlist' && source.playlist_id === shared;
   if (shared !== 0 && !isOpen) {

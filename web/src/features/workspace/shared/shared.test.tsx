@@ -153,14 +153,14 @@ test.each([
   ],
 ])(
   'a playlist that is %s while it is open says so in place of its rows, and nothing goes to it',
-  async (_, take, words) => {
+  async (_, take, toastText) => {
     await open([playlistOf({ members: [ME], share_type: 'playlist_sharing' })], 31);
     expect(ratingPlace()).toEqual({ shared_playlist_id: 31 });
     await act(take);
     expect(ratingPlace()).toEqual({});
     // the workspace falls back to all submissions
     act(() => openReview(5, APPLIED, ME));
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(toastText)).toBeVisible();
     expect(screen.getByText(/^Mara Kessel's playlist/)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     expect(select()).toHaveTextContent('Tidewater');
@@ -180,9 +180,9 @@ test('what plays on from a playlist that was taken away counts as heard in the j
   act(() => queue.onPlay?.(4));
   await act(() => page.frame('playlist:31', { kind: 'deleted' }));
   act(() => queue.onPlay?.(2));
-  const heard = { listened: true, job_id: 5 };
+  const listened = { listened: true, job_id: 5 };
   expect(sent.mock.calls.map(([event, payload]) => [event, payload])).toEqual([
-    ['playlist.set_track_listened', { ...heard, track_id: 4, playlist_id: 31 }],
-    ['application.set_track_listened', { ...heard, track_id: 2 }],
+    ['playlist.set_track_listened', { ...listened, track_id: 4, playlist_id: 31 }],
+    ['application.set_track_listened', { ...listened, track_id: 2 }],
   ]);
 });

@@ -14,7 +14,7 @@ export function isForMe(playlist: Playlist): boolean {
 export function useUnread(): readonly number[] {
   const shared = usePlaylists((state) => state.shared);
   const opened = useOpened((state) => state.ids);
-  const cells = playlists.cells.use();
+  const cells = playlists.cache.use();
   return shared.filter((id) => {
     const playlist = cells[String(id)]?.value;
     return playlist && isForMe(playlist) && !opened.includes(id);

@@ -24,7 +24,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
       if (!playlist) continue;
       sharers.delete(id);
       if (!isForMe(playlist)) continue;
-      import('../../../components/shared-playlists/show-shared')
+      import('../../../components/show-shared')
         .then(({ showShared }) => showShared(playlist, by, () => open(id)))
         // the playlist is in the list of shared playlists, too
         .catch(() => undefined);

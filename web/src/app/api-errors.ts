@@ -1,0 +1,18 @@
+import { watchErrors } from '../api/client';
+import { openModal } from '../stores/modals/store';
+import { dropSession, restartSession, useSession } from '../stores/session/store';
+
+/**
+ * Logs every refusal, and carries out what some of them require, whatever made the call. Returns the function that ends
+ * this.
+ */
+export function handleApiErrors(): () => void {
+  return watchErrors((error) => {
+    console.warn('refused:', error.message);
+    // the first call that is refused shows that the session ended elsewhere
+    if (error.code === 'not_logged_in' && useSession.getState().status === 'in') dropSession();
+    // found by the calls of the former person's page; its calls that are still under way are refused as well
+    if (error.code === 'session_changed' && useSession.getState().status === 'in') restartSession();
+    if (error.code === 'non_paid') openModal('trialExpired', {});
+  });
+}

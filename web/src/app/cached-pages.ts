@@ -1,0 +1,40 @@
+import type { Role } from '../protocol/generated/protocol';
+import { MODALS } from '../shell/modals';
+import { loadLazyParts } from '../ui/lazy-part';
+import { admits } from './access';
+import { ROUTES } from './routes';
+
+const PREFIX = 'needledrop-pages-';
+
+/** Returns the name of the cache of one role's pages; the service worker finds it by the build at its end. */
+function cacheOf(role: Role): string {
+  return `${PREFIX}${role}-${__BUILD_ID__}`;
+}
+
+/** Removes the pages that were kept for other roles. */
+async function dropOthers(role: Role | null): Promise<void> {
+  const own = role && cacheOf(role);
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
+  // caches of another build belong to the tabs that still run it
+  const here = names.filter((name) => name.endsWith(__BUILD_ID__));
+  await Promise.all(here.map((name) => caches.delete(name)));
+}
+
+/**
+ * Keeps the code of every page and dialog that the role may open, beside the service worker's copy of the files for
+ * everybody. The product then opens without the server, and holds no page that the person's role cannot open.
+ */
+export async function cachePages(role: Role | null): Promise<void> {
+  await dropOthers(role);
+  if (!role) return;
+  const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
+  const over = Object.values(MODALS).filter(({ roles }) => roles.includes(role));
+  await Promise.allSettled([...open, ...over].map(({ load }) => load?.()));
+  await loadLazyParts();
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const files = loaded.filter((path) => path.startsWith('/assets/') && /\.(js|css)$/.test(path));
+  const cache = await caches.open(cacheOf(role));
+  for (const file of new Set(files)) {
+    if (!(await caches.match(file))) await cache.add(file);
+  }
+}

@@ -1,0 +1,91 @@
+import type { AuditEntry } from '../../protocol/generated/protocol';
+
+/** The names of actions in a list, and their forms after a person's name in a sentence. */
+const ACTIONS: Record<string, readonly [name: string, deed: string]> = {
+  affiliate_link: ['Affiliate link', 'made an affiliate link'],
+  approval: ['Approval', 'decided about the approval'],
+  auth: ['Log-in', 'logged in'],
+  block: ['Block', 'blocked the account'],
+  company_deletion: ['Company deleted', 'deleted the company'],
+  company_hand_over: ['Company handed over', 'handed the company over'],
+  company_picture: ['Company picture', 'changed a picture of the company'],
+  company_restoration: ['Company restored', 'restored the company'],
+  company_verification: ['Verification', 'decided about the verification'],
+  confirmation_sent: ['Confirmation sent', 'sent the confirmation again'],
+  csv_export: ['CSV export', 'exported a CSV'],
+  deletion: ['Deletion', 'deleted the account'],
+  email_change: ['Email changed', 'changed the email'],
+  email_change_consent: ['Email change agreed', 'agreed to a change of the email'],
+  email_change_request: ['Email change asked for', 'asked for a change of the email'],
+  email_confirmation: ['Email confirmed', 'confirmed the email'],
+  email_vouched: ['Email vouched for', 'vouched for the email'],
+  hold: ['Hold', 'decided about the hold'],
+  invitation: ['Invitation', 'invited somebody'],
+  invitation_answer: ['Invitation answered', 'answered an invitation'],
+  job_owner: ['Job owner', 'gave the job to another company'],
+  job_share_type: ['Share type', 'changed the share type'],
+  link_change: ['Link changed', 'changed a link'],
+  link_ended: ['Link ended', 'ended a link'],
+  link_made: ['Link made', 'made a link'],
+  log_in_failed: ['Log-in failed', 'failed to log in'],
+  log_out: ['Log-out', 'logged out'],
+  member_removal: ['Member removed', 'removed a member'],
+  note: ['Note', 'changed the staff note'],
+  password_change: ['Password changed', 'changed the password'],
+  password_reset: ['Password reset', 'set a new password'],
+  password_reset_request: ['Password reset asked for', 'asked for a new password'],
+  plan_change: ['Plan change', 'changed the plan'],
+  rating_given: ['Rating given', 'changed the rating'],
+  role_change: ['Role change', 'changed the role'],
+  session_end: ['Session ended', 'ended a session'],
+  sessions_ended: ['Sessions ended', 'ended all sessions'],
+  sign_up: ['Sign-up', 'signed up'],
+  sign_up_rejection: ['Sign-up rejected', 'rejected the sign-up'],
+  team_deletion: ['Team deleted', 'deleted the team'],
+  team_removal: ['Team removal', 'removed a member of a team'],
+  unblock: ['Unblock', 'unblocked the account'],
+};
+
+/** The kinds of actions, sorted by their names. */
+export const ACTION_OPTIONS = Object.entries(ACTIONS)
+  .map(([value, [label]]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+const spaced = (name: string) => name.replaceAll('_', ' ');
+
+/** Returns the name of an action in a list. */
+export function actionName(action: string): string {
+  const text = spaced(action);
+  return ACTIONS[action]?.[0] ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the action as it follows the name of the person who did it. */
+export const actionSummary = (action: string): string => ACTIONS[action]?.[1] ?? spaced(action);
+
+/** Returns the name of the doer. Without an account it is the payment provider, or a person unknown to the server. */
+export function actorName({ by, action }: AuditEntry, me: number | null): string {
+  if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Somebody';
+  return by.user_id === me ? 'You' : by.user_name || `Account ${by.user_id}`;
+}
+
+const shown = (value: unknown) => (value === '' || value === null ? '—' : String(value));
+
+/** Returns the change in one line; empty if the action has no details. */
+export function changeSummary({ details, action }: AuditEntry): string {
+  const { from, to, reason, ...rest } = details;
+  if (action === 'log_in_failed') return `${shown(rest.failed)} times within 10 minutes`;
+  const parts = [
+    from !== undefined && to !== undefined ? `${shown(from)} → ${shown(to)}` : '',
+    typeof reason === 'string' && reason !== '' ? `Reason: ${reason}` : '',
+    ...Object.entries(rest).map(([name, value]) => detailText(name, value)),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** Returns one of the details as text. */
+function detailText(name: string, value: unknown): string {
+  const text = spaced(name.replace(/^is_/, ''));
+  if (value === true) return text;
+  if (value === false) return `not ${text}`;
+  return `${text} ${shown(value)}`;
+}

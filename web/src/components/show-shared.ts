@@ -1,0 +1,37 @@
+import type { JobId, Playlist, PlaylistId, UserId } from '../protocol/generated/protocol';
+import { readJobTitle, readShared, readSharer } from '../stores/playlist/shared-news';
+import { useReview } from '../stores/review/store';
+import { LONG_TOAST_MS, toast } from '../ui/toast-store';
+
+/** Tells if the person looks at a playlist. */
+function isOpen(id: PlaylistId): boolean {
+  const { source } = useReview.getState();
+  return source.kind === 'playlist' && source.playlist_id === id;
+}
+
+/** Shows by whom a playlist of a job was shared, with the way to it. */
+export async function showShared(playlist: Playlist, by: UserId, open: () => void): Promise<void> {
+  const { playlist_id, playlist_name, job_id } = playlist;
+  const [sharer, detail] = await Promise.all([
+    readSharer(playlist, by),
+    // without the title the playlist is named all the same
+    readJobTitle(job_id).catch(() => undefined),
+  ]);
+  if (isOpen(playlist_id)) return;
+  toast({
+    tone: 'other',
+    key: `shared-${playlist_id}`,
+    text: `${sharer} shared “${playlist_name}” with you`,
+    detail,
+    duration: LONG_TOAST_MS,
+    action: { label: 'Open', run: open },
+  });
+}
+
+/** Shows the same of a playlist that is not known on this page. */
+export async function showSharedById(job: JobId, id: PlaylistId, by: UserId, open: () => void): Promise<void> {
+  if (isOpen(id)) return;
+  // the list of shared playlists has it, too
+  const playlist = await readShared(job, id).catch(() => null);
+  if (playlist) await showShared(playlist, by, open);
+}

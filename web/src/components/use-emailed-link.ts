@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+/** The values in an email's link; the email is empty if the link does not contain it. */
+export interface EmailedLink {
+  token: string;
+  email: string;
+}
+
+const PREFIX = 'needledrop-link:';
+
+/** Reads the query of an emailed link; null if it has no token. */
+function linkOf(query: URLSearchParams): EmailedLink | null {
+  const token = query.get('token') ?? '';
+  return token === '' ? null : { token, email: query.get('email') ?? '' };
+}
+
+/** Keeps the link for reloads of its page in this tab, since a token is valid once and for a short time. */
+function storeLink(page: string, link: EmailedLink): void {
+  try {
+    window.sessionStorage.setItem(PREFIX + page, JSON.stringify(link));
+  } catch {
+    // without storage the page works until it is reloaded
+  }
+}
+
+/** Returns the link that this tab came to the page with. */
+function readStoredLink(page: string): EmailedLink | null {
+  try {
+    const { token, email } = JSON.parse(window.sessionStorage.getItem(PREFIX + page) ?? '{}') as Partial<EmailedLink>;
+    return typeof token === 'string' && typeof email === 'string' ? { token, email } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the link once its token is used up. */
+function clearStoredLink(page: string): void {
+  try {
+    window.sessionStorage.removeItem(PREFIX + page);
+  } catch {
+    // nothing was stored either
+  }
+}
+
+/**
+ * Returns the token and email that an email's link brought to `page`, and removes them from the address and the
+ * history. Null if the page was opened without them. Call `forget` once the token is used up.
+ */
+export function useEmailedLink(page: string): { link: EmailedLink | null; clear: () => void } {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const brought = linkOf(query);
+  const [link, setLink] = useState(() => brought ?? readStoredLink(page));
+  // a second link may be opened in the same tab while its page is open
+  if (brought && brought.token !== link?.token) setLink(brought);
+
+  const { token, email } = brought ?? {};
+  useEffect(() => {
+    if (token === undefined || email === undefined) return;
+    storeLink(page, { token, email });
+    navigate(page, { replace: true });
+  }, [page, token, email, navigate]);
+
+  return { link, clear: () => clearStoredLink(page) };
+}

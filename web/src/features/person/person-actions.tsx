@@ -1,0 +1,42 @@
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
+import IconClockPlay from '@tabler/icons-react/dist/esm/icons/IconClockPlay.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useNavigate } from 'react-router';
+import { askDelete, decide } from '../../components/people/decide';
+import { useAction } from '../../components/use-action';
+import type { Person } from '../../stores/person/store';
+import { selectUserId, useSession } from '../../stores/session/store';
+import { Button } from '../../ui/button';
+import styles from './person-page.module.css';
+
+/** The actions hold, block and delete; nobody can do them to themselves. */
+export function PersonActions({ person }: { person: Person }) {
+  const me = useSession(selectUserId);
+  const navigate = useNavigate();
+  const [remove, busy] = useAction(async () => {
+    if (await askDelete(person)) void navigate('/sh_admin/admin', { replace: true });
+  });
+  if (person.id === me) return <p className={styles.own}>Your account: hold, block and delete are for others.</p>;
+  const { on_hold, is_disabled } = person;
+  return (
+    <div className={styles.acts}>
+      <Button
+        icon={on_hold ? IconClockPlay : IconClockPause}
+        onClick={() => void decide(on_hold ? 'unhold' : 'hold', [person])}
+      >
+        {on_hold ? 'Take off hold' : 'Hold'}
+      </Button>
+      <Button
+        icon={is_disabled ? IconLockOpen : IconLock}
+        onClick={() => void decide(is_disabled ? 'unblock' : 'block', [person])}
+      >
+        {is_disabled ? 'Unblock' : 'Block'}
+      </Button>
+      <Button tone="danger" icon={IconTrash} busy={busy} onClick={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { onPlayback, player } from '../../../stores/player/store';
+import { publishPresence } from '../publish-presence';
+
+const LOOK_MS = 1000;
+/** The position is sent again if followers' reckoning differs from it by more than this, in seconds. */
+const MAX_DRIFT = 0.05;
+
+/**
+ * Keeps followers in step with the position that is heard here: sends it again if the player begins late or stalls. Returns the function
+ * that stops this.
+ */
+export function syncFollowers(): () => void {
+  let sent = { position: 0, at: 0 };
+  const note = () => {
+    sent = { position: player.position(), at: performance.now() };
+  };
+  const send = () => {
+    publishPresence();
+    note();
+  };
+  send();
+  const unsubscribe = onPlayback(note);
+  const timer = setInterval(() => {
+    if (!player.state().playing) return;
+    const extrapolated = sent.position + (performance.now() - sent.at) / 1000;
+    if (Math.abs(player.position() - extrapolated) > MAX_DRIFT) send();
+  }, LOOK_MS);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
+}

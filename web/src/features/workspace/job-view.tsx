@@ -1,0 +1,33 @@
+import type { JobRow } from '../../protocol/generated/protocol';
+import { useSoughtComment } from './comments/use-comment-address';
+import { TogetherSlot } from './following/slots';
+import { Inspector } from './inspector/inspector';
+import { PlayerPanel } from './player-panel';
+import type { WorkspaceParams } from './selection';
+import { chooseList } from './shared/choose-list';
+import { SubmissionsPanel } from './submissions-panel';
+import { useWorkspaceKeys } from './use-workspace-keys';
+import styles from './workspace-page.module.css';
+import { WorkspacePalette } from './workspace-palette';
+
+interface JobViewProps {
+  job: JobRow | null;
+  onChoose: (change: Partial<WorkspaceParams>) => void;
+}
+
+/** The job that is reviewed: its player, the left pane and its submissions, with their keys. */
+export default function JobView({ job, onChoose }: JobViewProps) {
+  useWorkspaceKeys();
+  useSoughtComment();
+  return (
+    <>
+      <WorkspacePalette onChoose={onChoose} />
+      <TogetherSlot />
+      <PlayerPanel />
+      <div className={styles.lists}>
+        <Inspector job={job} onChoose={onChoose} />
+        <SubmissionsPanel onChoose={(shared) => chooseList(shared, onChoose)} />
+      </div>
+    </>
+  );
+}

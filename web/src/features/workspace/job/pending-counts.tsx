@@ -1,0 +1,28 @@
+import type { Job, JobId } from '../../../protocol/generated/protocol';
+import { usePendingCounts } from '../../../stores/job/store';
+import { formatCount } from '../../../ui/format';
+
+/** The number of jobs at the top of a list for which the viewer's open tracks are requested. */
+const MAX_ASKED = 20;
+
+export interface PendingCountsProps {
+  job: Job;
+  /** Its place in the list, from 0. */
+  place: number;
+}
+
+/** The numbers of tracks that the viewer has not heard and not rated; nothing for a job further down the list. */
+export function PendingCounts({ job, place }: PendingCountsProps) {
+  return (job.submitted_tracks ?? 0) > 0 && place < MAX_ASKED ? <PendingCountsText job={job.id} /> : null;
+}
+
+function PendingCountsText({ job }: { job: JobId }) {
+  const counts = usePendingCounts(job);
+  if (!counts) return null;
+  const { unheard, unrated } = counts;
+  const parts = [
+    unheard > 0 && `${formatCount(unheard)} unheard`,
+    unrated > 0 && `${formatCount(unrated)} unrated by you`,
+  ];
+  return <span className="type-second">{parts.filter(Boolean).join(', ') || 'All rated'}</span>;
+}

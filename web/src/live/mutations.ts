@@ -1,0 +1,121 @@
+import type { LiveHead } from '../protocol/generated/protocol';
+
+/** A change by this person that is under way: it is shown over the server's rows until it settles or is undone. */
+export interface Mutation<Row> {
+  key: number;
+  id: number;
+  apply: (row: Row) => Row;
+  /** True once the server has answered the call successfully. */
+  isAcked: boolean;
+  /** The head at which a topic publishes the change; null if the answer does not name one. */
+  until: LiveHead | null;
+  /** The last offset of each topic that has published a change of the row since the mutation began. */
+  published: ReadonlyMap<string, number>;
+  /** True once a change of the row was published that no other person is known to have made. */
+  mayBePublished: boolean;
+}
+
+/** The offset of a topic that a held row reflects. */
+export interface PublishedChange extends Pick<LiveHead, 'topic' | 'offset'> {
+  /** True if another person made the change that was published last. */
+  isOthers?: boolean;
+}
+
+/** The time after which the row is read, if the server has done a mutation and no topic has published it. */
+const PUBLISH_TIMEOUT_MS = 5000;
+
+let lastKey = 0;
+
+/** Returns the row as it is shown: with the mutations that are under way applied. */
+export function withMutations<Row>(mutations: readonly Mutation<Row>[], row: Row, id: number): Row {
+  return mutations.reduce((value, mutation) => (mutation.id === id ? mutation.apply(value) : value), row);
+}
+
+/** Returns the mutations that remain after a topic has published a change of a row. */
+export function published<Row>(
+  mutations: readonly Mutation<Row>[],
+  id: number,
+  { topic, offset, isOthers }: PublishedChange,
+): readonly Mutation<Row>[] {
+  if (!mutations.some((mutation) => mutation.id === id)) return mutations;
+  return mutations
+    .map((mutation) => {
+      if (mutation.id !== id) return mutation;
+      const further = new Map(mutation.published).set(topic, Math.max(offset, mutation.published.get(topic) ?? 0));
+      return { ...mutation, published: further, mayBePublished: mutation.mayBePublished || !isOthers };
+    })
+    .filter((mutation) => !isSettled(mutation));
+}
+
+/** Returns the mutations that remain after every row was read as of these heads. */
+export function publishedAll<Row>(
+  mutations: readonly Mutation<Row>[],
+  heads: ReadonlyMap<string, Pick<LiveHead, 'offset'>>,
+) {
+  if (mutations.length === 0) return mutations;
+  return mutations
+    .map((mutation) => ({
+      ...mutation,
+      published: new Map([...mutation.published, ...[...heads].map(([topic, { offset }]) => [topic, offset] as const)]),
+    }))
+    .filter((mutation) => mutation.until === null || !isSettled(mutation));
+}
+
+/** Returns the mutations that remain after the server has done one. `until` is as in `perform`. */
+export function acked<Row>(
+  mutations: readonly Mutation<Row>[],
+  key: number,
+  until: LiveHead | null | undefined,
+): readonly Mutation<Row>[] {
+  if (until === null) return mutations.filter((mutation) => mutation.key !== key);
+  return mutations
+    .map((mutation) => (mutation.key === key ? { ...mutation, isAcked: true, until: until ?? null } : mutation))
+    .filter((mutation) => !isSettled(mutation));
+}
+
+function isSettled<Row>({ isAcked, until, published: offsets, mayBePublished }: Mutation<Row>): boolean {
+  if (!isAcked) return false;
+  return until ? (offsets.get(until.topic) ?? -1) >= until.offset : mayBePublished;
+}
+
+/** A holder of mutations: a list or a store of single values. */
+export interface MutationTarget<Row> {
+  started(mutation: Mutation<Row>): void;
+  acked(key: number, until: LiveHead | null | undefined): void;
+  ended(key: number): void;
+  isPending(key: number): boolean;
+  /** Reads a row whose change no topic has published. */
+  read(id: number): Promise<void>;
+}
+
+/**
+ * Shows a change at once and sends it. The change is shown until a topic publishes it. `until` returns the head at
+ * which that happens; undefined for the next change of the row that no other person is known to have made; null if the
+ * call changed nothing. Fails as `send` does, after undoing the change.
+ */
+export async function mutate<Row, T>(
+  holder: MutationTarget<Row>,
+  id: number,
+  apply: (row: Row) => Row,
+  send: () => Promise<T>,
+  until: (answer: T) => LiveHead | null | undefined = () => undefined,
+): Promise<T> {
+  lastKey += 1;
+  const key = lastKey;
+  holder.started({ key, id, apply, isAcked: false, until: null, published: new Map(), mayBePublished: false });
+  try {
+    const answer = await send();
+    holder.acked(key, until(answer));
+    if (holder.isPending(key)) setTimeout(() => void settleByRefetch(holder, key, id), PUBLISH_TIMEOUT_MS);
+    return answer;
+  } catch (failure) {
+    holder.ended(key);
+    throw failure;
+  }
+}
+
+async function settleByRefetch<Row>(holder: MutationTarget<Row>, key: number, id: number): Promise<void> {
+  if (!holder.isPending(key)) return;
+  await holder.read(id);
+  holder.ended(key);
+}

@@ -1,0 +1,73 @@
+import type { LiveHead } from '../protocol/generated/protocol';
+import { acked, type Mutation, published, withMutations } from './mutations';
+
+/** A value, with the head of its topic that it reflects. */
+export interface Versioned<Value> {
+  value: Value;
+  live: LiveHead;
+}
+
+/** A value as the server published it, the head that it reflects, and whether a part of it must be read. */
+export interface ServerValue<Value> extends Versioned<Value> {
+  needsRefetch?: boolean;
+}
+
+/** Values by their ids: the server's value of each, and the mutations under way over it. */
+export class OptimisticValues<Value> {
+  #serverValues = new Map<number, ServerValue<Value>>();
+  #mutations: readonly Mutation<Value>[] = [];
+  #onChange: (id: number, value: Value) => void;
+
+  /** `show` receives a value as it is to be shown now. */
+  constructor(show: (id: number, value: Value) => void) {
+    this.#onChange = show;
+  }
+
+  get(id: number): ServerValue<Value> | null {
+    return this.#serverValues.get(id) ?? null;
+  }
+
+  put(id: number, base: ServerValue<Value>): void {
+    this.#serverValues.set(id, base);
+    this.#mutations = published(this.#mutations, id, base.live);
+    this.#notify(id);
+  }
+
+  drop(id: number): void {
+    this.#serverValues.delete(id);
+  }
+
+  clear(): void {
+    this.#serverValues.clear();
+    this.#mutations = [];
+  }
+
+  started(mutation: Mutation<Value>): void {
+    this.#setMutations([...this.#mutations, mutation]);
+  }
+
+  acked(key: number, until: LiveHead | null | undefined): void {
+    this.#setMutations(acked(this.#mutations, key, until));
+  }
+
+  ended(key: number): void {
+    this.#setMutations(this.#mutations.filter((mutation) => mutation.key !== key));
+  }
+
+  isPending(key: number): boolean {
+    return this.#mutations.some((mutation) => mutation.key === key);
+  }
+
+  #notify(id: number): void {
+    const base = this.#serverValues.get(id);
+    if (base) this.#onChange(id, withMutations(this.#mutations, base.value, id));
+  }
+
+  /** Replaces the mutations and shows the values again whose mutations were added or removed. */
+  #setMutations(next: readonly Mutation<Value>[]): void {
+    const left = this.#mutations.filter(({ key }) => !next.some((mutation) => mutation.key === key));
+    const come = next.filter(({ key }) => !this.#mutations.some((mutation) => mutation.key === key));
+    this.#mutations = next;
+    for (const { id } of [...left, ...come]) this.#notify(id);
+  }
+}

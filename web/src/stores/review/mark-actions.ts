@@ -1,0 +1,154 @@
+import { live } from '../../live/live';
+import type { JobId, Mark, TrackId } from '../../protocol/generated/protocol';
+import { countWaiting } from '../connection/store';
+import { perform, removeAction, type UndoableAction } from '../history/store';
+import { emitReview } from './events';
+import { getById } from './id-map';
+import {
+  ABSTENTION_PART,
+  applyOwnChange,
+  MARK_PART,
+  markLate,
+  type Part,
+  rollBack,
+  settleChange,
+  viewerOf,
+} from './marks';
+import { MAX_ROWS } from './pages';
+import type { ReviewState } from './state';
+import { clearHighlight, nextToken, reviewOffset, useReview } from './store';
+
+const LATE_MS = 400;
+
+type Command = (job: JobId, ids: readonly TrackId[], isStillWanted: () => boolean) => ReturnType<typeof mark>;
+
+const mark = (job: JobId, ids: readonly TrackId[], value: Mark | null, isStillWanted: () => boolean) =>
+  live.sendUntilAcked('review.mark', { job_id: job, track_ids: [...ids], mark: value }, isStillWanted);
+
+const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, isStillWanted: () => boolean) =>
+  live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, isStillWanted);
+
+/** Returns the action that sets the team's mark of tracks in the open review, as one step; null removes it. `text` describes it. */
+export const markAction = (ids: readonly TrackId[], value: Mark | null, text: string): UndoableAction =>
+  actionOf(MARK_PART, ids, value, text, (to) => (job, some, isStillWanted) => mark(job, some, to, isStillWanted));
+
+/** Returns the action that sets or removes the viewer's abstentions from rating tracks in the open review, as one step. */
+export const abstentionAction = (ids: readonly TrackId[], value: boolean, text: string): UndoableAction =>
+  actionOf(
+    ABSTENTION_PART,
+    ids,
+    value,
+    text,
+    (to) => (job, some, isStillWanted) => abstain(job, some, to, isStillWanted),
+  );
+
+/**
+ * Returns the action of a change of many rows. Undoing restores the former value of each row; rows that were changed since stay as they are, and
+ * leave the action.
+ */
+function actionOf<Value, Held>(
+  part: Part<Value, Held>,
+  ids: readonly TrackId[],
+  value: Value,
+  text: string,
+  commandFor: (to: Value) => Command,
+): UndoableAction {
+  const { job } = useReview.getState();
+  const former = new Map(ids.map((id) => [id, part.shown(useReview.getState(), id)] as const));
+  const before = (id: TrackId) => former.get(id) as Value;
+  let meant = ids;
+  /** Changes the rows that are still `from` to their new values; returns the number of the others. */
+  const turn = (from: (id: TrackId) => Value, to: (id: TrackId) => Value): false | number => {
+    const state = useReview.getState();
+    if (job === null || state.job !== job) return false;
+    const left = meant.filter(
+      (id) => getById(state.rows, id) && part.shown(state, id) === from(id) && part.isOwn(state, id),
+    );
+    const lost = meant.length - left.length;
+    meant = left;
+    if (left.length === 0) return false;
+    void send(left, to);
+    return lost;
+  };
+  const send = async (some: readonly TrackId[], to: (id: TrackId) => Value) => {
+    if (job === null) return;
+    const sendGroup = async ([target, of]: [Value, TrackId[]]) => {
+      const { refused, failure } = await sendAll(part, job, of, target, commandFor(target));
+      if (refused.length > 0 && useReview.getState().job === job) {
+        const retry = () => void perform(actionOf(part, refused, target, text, commandFor));
+        emitReview({ kind: 'change-refused', of: part.name, tracks: refused, error: failure, retry });
+      }
+      return refused.length < of.length;
+    };
+    const isAnyDone = (await Promise.all([...groupedBy(some, to)].map(sendGroup))).includes(true);
+    if (!isAnyDone) removeAction(action);
+  };
+  let isMade = false;
+  const action: UndoableAction = {
+    text,
+    undo: () => turn(() => value, before),
+    redo: () => {
+      if (isMade) return turn(before, () => value);
+      isMade = true;
+      void send(ids, () => value);
+    },
+  };
+  return action;
+}
+
+function groupedBy<Value>(ids: readonly TrackId[], targetOf: (id: TrackId) => Value): Map<Value, TrackId[]> {
+  const groups = new Map<Value, TrackId[]>();
+  for (const id of ids) groups.set(targetOf(id), [...(groups.get(targetOf(id)) ?? []), id]);
+  return groups;
+}
+
+interface Outcome {
+  refused: readonly TrackId[];
+  /** The error of the last refusal. */
+  failure?: unknown;
+}
+
+/** Shows a change at once and sends it in portions that the server accepts; refused changes are reset. */
+async function sendAll<Value, Held>(
+  part: Part<Value, Held>,
+  job: JobId,
+  ids: readonly TrackId[],
+  value: Value,
+  command: Command,
+): Promise<Outcome> {
+  const token = nextToken();
+  const held = part.held(value, viewerOf(useReview.getState()), new Date().toISOString());
+  useReview.setState((state) => applyOwnChange(part, state, ids, held, token), true);
+  for (const id of ids) clearHighlight(id, token);
+  const timer = setTimeout(() => useReview.setState((state) => markLate(part, state, ids, token), true), LATE_MS);
+  const done = countWaiting(`${job}:${part.name}:${token}`);
+  const isOpen = () => useReview.getState().job === job;
+  const refused: TrackId[] = [];
+  let failure: unknown;
+  const sendSome = async (some: readonly TrackId[]) => {
+    // a change in a job that was left in the meantime is still wanted: no newer value is known here
+    const isStillWanted = () =>
+      !isOpen() || some.some((id) => getById(part.own(useReview.getState()), id)?.token === token);
+    try {
+      const answer = await command(job, some, isStillWanted);
+      const isAhead = (answer?.live?.offset ?? 0) > (reviewOffset() ?? 0);
+      // the frames of a blind job contain no marks
+      const isNewer = (state: ReviewState) => answer !== null && (isAhead || state.blind === true);
+      if (isOpen()) useReview.setState((state) => settleChange(part, state, some, token, isNewer(state)), true);
+    } catch (error) {
+      failure = error;
+      refused.push(...some);
+      if (isOpen()) useReview.setState((state) => rollBack(part, state, some, token), true);
+    }
+  };
+  await Promise.all(portionsOf(ids).map(sendSome));
+  clearTimeout(timer);
+  done();
+  return { refused, failure };
+}
+
+function portionsOf(ids: readonly TrackId[]): readonly (readonly TrackId[])[] {
+  const portions: (readonly TrackId[])[] = [];
+  for (let first = 0; first < ids.length; first += MAX_ROWS) portions.push(ids.slice(first, first + MAX_ROWS));
+  return portions;
+}

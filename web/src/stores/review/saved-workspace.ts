@@ -1,0 +1,32 @@
+import type { UserId } from '../../protocol/generated/protocol';
+
+/** A person's place in the workspace: its URL query, with the filter of the list. */
+interface Place {
+  search: string;
+}
+
+const keyOf = (user: UserId) => `needledrop-workspace-${user}`;
+
+function stored(user: UserId): Partial<Place> {
+  try {
+    const place: unknown = JSON.parse(window.localStorage.getItem(keyOf(user)) ?? '{}');
+    return typeof place === 'object' && place !== null ? place : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the URL query with which a person left the workspace; '' if none is known. */
+export function savedWorkspace(user: UserId): string {
+  const { search } = stored(user);
+  return typeof search === 'string' ? search : '';
+}
+
+/** Stores a person's place for their next visit. */
+export function saveWorkspace(user: UserId, search: string): void {
+  try {
+    window.localStorage.setItem(keyOf(user), JSON.stringify({ search }));
+  } catch {
+    // without storage the next visit begins at the choice of a job
+  }
+}

@@ -1,0 +1,34 @@
+import type { SessionInfo } from '../../protocol/generated/protocol';
+
+/** The session without its sid, which opens the live connection and is stored nowhere. */
+export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
+
+const STORAGE_KEY = 'needledrop-session';
+
+/** Stores the session for a start without the server. Neither secrets nor the email are stored. */
+export function storeSession(session: Session): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, user_email: '' }));
+  } catch {
+    // without storage a start without the server opens the log-in page
+  }
+}
+
+/** Returns the session of the person who was logged in here last and has not logged out; null if there is none. */
+export function readStoredSession(): Session | null {
+  try {
+    const stored = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? 'null') as Session | null;
+    return stored && typeof stored.uid === 'number' && typeof stored.role === 'string' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Deletes the stored session when the session ends. */
+export function clearStoredSession(): void {
+  try {
+    window.localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // without storage nothing was kept
+  }
+}

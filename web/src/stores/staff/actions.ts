@@ -1,0 +1,211 @@
+import { call, type Request } from '../../api/client';
+import { type AdminUser, LIMITS, type UserId } from '../../protocol/generated/protocol';
+import { toast } from '../../ui/toast-store';
+import type { UndoableAction } from '../history/store';
+import { recordOwnChange, recordOwnDecision } from './decisions';
+import { peopleList } from './people';
+
+/** The data of an account that actions need. */
+export type Somebody = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
+
+/** The time during which a moved row is attributed to the viewer's own action. */
+const OWN_MS = 10_000;
+const ownActions = new Map<UserId, number>();
+
+/** Returns true if the viewer has just changed an account. */
+export const isOwnAction = (id: UserId): boolean =>
+  Date.now() - (ownActions.get(id) ?? Number.NEGATIVE_INFINITY) < OWN_MS;
+
+/** Shows a change in the list at once, and sends it; if it is refused, the row is reset. */
+async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
+  ownActions.set(id, Date.now());
+  const turnBack = recordOwnChange(id, part);
+  try {
+    return await changeRow(id, part, ask);
+  } catch (failure) {
+    turnBack();
+    throw failure;
+  }
+}
+
+async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
+  // no change contains a whole row: the shown values stay until the row was read, and an undone change adds the row to the list again
+  const done = async () => {
+    const answer = await ask();
+    await peopleList.readRow(id);
+    return answer;
+  };
+  if (!peopleList.shows(id)) return await done();
+  return await peopleList.patch(
+    id,
+    (row) => ({ ...row, ...part }),
+    done,
+    () => null,
+  );
+}
+
+/** Returns a reason as calls take it; an empty one is omitted. */
+const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
+
+/** Blocks an account and logs it out, or unblocks it. */
+export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Promise<unknown> {
+  return change(id, { is_disabled: blocked }, () =>
+    blocked
+      ? call('admin/block_user', { user_to_disable: id, ...because(reason) })
+      : call('admin/unblock_user', { user_to_turn: id }),
+  );
+}
+
+export function setHold({ id, email }: Somebody, on_hold: boolean, reason = ''): Promise<unknown> {
+  return change(id, { on_hold }, () => call('admin/hold_user', { email, on_hold, ...because(reason) }));
+}
+
+export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unknown> {
+  return change(id, { is_approved }, () => call('admin/update_approve', { user_to_approve: id, is_approved }));
+}
+
+/** Sets the email as confirmed, for good. */
+export function confirmEmail({ id }: Somebody): Promise<unknown> {
+  return change(id, { is_confirmed_email: true }, () => call('admin/confirm_user_email', { user_to_confirm: id }));
+}
+
+type HiddenPlan = Request<'admin/update_hidden_subscription'>['subscription'];
+
+/** The plans that the staff gives without a payment. */
+export const HIDDEN_PLANS: readonly HiddenPlan[] = ['free', 'starter-free', 'premium-free'];
+
+export function setPlan({ id, email }: Somebody, subscription: string): Promise<unknown> {
+  return change(id, { subscription }, () =>
+    call('admin/update_hidden_subscription', { email, subscription: subscription as HiddenPlan }),
+  );
+}
+
+/** Gives a creator a rating of 0 to 10. */
+export function setRating({ id, email }: Somebody, new_rating: number): Promise<unknown> {
+  return change(id, { user_rating: new_rating }, () => call('admin/update_user_rating', { email, new_rating }));
+}
+
+/** Deletes an account with all that belongs to it. */
+export async function deletePerson({ id }: Somebody, reason = ''): Promise<void> {
+  ownActions.set(id, Date.now());
+  await call('admin/delete_user', { user_to_delete: id, ...because(reason) });
+  recordOwnDecision(id, { verdict: 'deleted', isActive: true });
+  if (peopleList.shows(id)) peopleList.drop(id);
+}
+
+/** A decision that can be applied to several accounts at once, and undone. */
+export type Decision = 'approve' | 'unapprove' | 'hold' | 'unhold' | 'block' | 'unblock';
+
+const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<unknown>> = {
+  approve: (person) => setApproved(person, true),
+  unapprove: (person) => setApproved(person, false),
+  hold: (person, reason) => setHold(person, true, reason),
+  unhold: (person) => setHold(person, false),
+  block: (person, reason) => setBlocked(person, true, reason),
+  unblock: (person) => setBlocked(person, false),
+};
+
+const TAKE_BACK: Record<Decision, (person: Somebody) => Promise<unknown>> = {
+  approve: (person) => setApproved(person, false),
+  unapprove: (person) => setApproved(person, true),
+  hold: (person) => setHold(person, false),
+  unhold: (person) => setHold(person, true),
+  block: (person) => setBlocked(person, false),
+  unblock: (person) => setBlocked(person, true),
+};
+
+const DONE: Record<Decision, string> = {
+  approve: 'Approved',
+  unapprove: 'Withdrew the approval of',
+  hold: 'Put on hold:',
+  unhold: 'Took off hold:',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+};
+
+/** Decisions that log people out; undoing them does not log in again. */
+const ENDS_SESSIONS: readonly Decision[] = ['unapprove', 'hold', 'block'];
+
+const namesOf = (people: readonly Somebody[]) =>
+  people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
+
+/** The number of calls that run at the same time. */
+const AT_ONCE = 4;
+
+/** The outcome of an action on several accounts. */
+export interface Outcome {
+  done: readonly Somebody[];
+  failed: readonly { person: Somebody; failure: unknown }[];
+}
+
+/** Runs an action for each account, several at a time; a failure does not stop the others. */
+export async function forEach(
+  people: readonly Somebody[],
+  action: (person: Somebody) => Promise<unknown>,
+  onProgress: (count: number) => void = () => undefined,
+): Promise<Outcome> {
+  const waiting = [...people];
+  const done: Somebody[] = [];
+  const failed: { person: Somebody; failure: unknown }[] = [];
+  const work = async () => {
+    for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
+      try {
+        await action(person);
+        done.push(person);
+      } catch (failure) {
+        failed.push({ person, failure });
+      }
+      onProgress(done.length + failed.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { done, failed };
+}
+
+interface DecisionOptions {
+  onProgress?: (count: number) => void;
+  /** The reason in the email that the person receives. */
+  reason?: string;
+  /** Called with the outcome. */
+  onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Returns a decision on one account or several, as an action that can be undone. */
+export function decision(what: Decision, people: readonly Somebody[], options: DecisionOptions = {}): UndoableAction {
+  const { onProgress, onOutcome, reason } = options;
+  let decided: readonly Somebody[] = people;
+  const text = `${DONE[what]} ${namesOf(people)}`;
+  return {
+    text,
+    hasOwnToast: true,
+    redo: async () => {
+      const outcome = await forEach(decided, (person) => DECIDE[what](person, reason), onProgress);
+      decided = outcome.done;
+      onOutcome?.(outcome);
+      // the error of the refused one gives the reason
+      const [only] = outcome.failed;
+      if (only && outcome.done.length === 0) throw only.failure;
+    },
+    undo: async () => {
+      const { done, failed } = await forEach(decided, TAKE_BACK[what]);
+      decided = done;
+      const [first] = failed;
+      if (first && done.length === 0) throw first.failure;
+      const detail = ENDS_SESSIONS.includes(what) ? `${text}. Sessions that ended do not return.` : text;
+      toast({ key: 'history', text: 'Undone', detail });
+    },
+  };
+}
+
+/** Returns the action that changes a value of an account and can set it back. */
+export function settingAction<Value>(
+  text: string,
+  from: Value,
+  to: Value,
+  set: (value: Value) => Promise<unknown>,
+): UndoableAction {
+  return { text, undo: () => set(from), redo: () => set(to) };
+}
+
+/** The maximum number of accounts that are changed together. */
+export const TOGETHER_MAX = LIMITS.PAGE_MAX;

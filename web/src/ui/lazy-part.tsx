@@ -1,0 +1,53 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorState } from './states';
+
+interface LateOptions {
+  /** The content that is shown until the part is loaded. */
+  waiting: ReactNode;
+  /** The error that is shown in its place, with Retry, if it cannot be loaded; null: the waiting content stays until it is mounted again. */
+  failed: string | null;
+}
+
+/** The loaders of all parts. */
+const loads = new Set<() => Promise<unknown>>();
+
+/**
+ * Loads the code of all parts of the loaded pages, and of the parts in those, even if they are not shown. A failed load is repeated when the
+ * part is first shown.
+ */
+export async function loadLazyParts(): Promise<void> {
+  // parts that are added by the code of another one are included
+  for (const load of loads) await load().catch(() => {});
+}
+
+/** Creates a part of a page whose code is loaded when it is first shown, or earlier by `loadLazyParts`. After a failure, Retry loads it again. */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  { waiting, failed }: LateOptions,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  const bring = async () => {
+    loaded ??= (await load()).default;
+    return loaded;
+  };
+  loads.add(bring);
+  // biome-ignore lint/correctness/noComponentHookFactories: called when a module is loaded, never while something is drawn
+  return function Late(props: P) {
+    const [Part, setPart] = useState(() => loaded);
+    const [hasFailed, setFailed] = useState(false);
+    const isWanted = Part === undefined && !hasFailed;
+    useEffect(() => {
+      if (!isWanted) return;
+      let isHere = true;
+      bring().then(
+        (found) => isHere && setPart(() => found),
+        () => isHere && setFailed(true),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, [isWanted]);
+    if (Part) return <Part {...props} />;
+    return hasFailed && failed !== null ? <ErrorState text={failed} onRetry={() => setFailed(false)} /> : waiting;
+  };
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** The distance from its end at which a list reads on, in pixels. */
+const END = 200;
+
+/** Reads on as the end of the held rows comes near, also at once. */
+export function useInfiniteScroll(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  onEnd: (() => void) | undefined,
+): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const check = () => {
+      if (box.scrollHeight - box.scrollTop - box.clientHeight < END) latest.current?.();
+    };
+    check();
+    box.addEventListener('scroll', check, { passive: true });
+    return () => box.removeEventListener('scroll', check);
+  }, [scroller, count]);
+}

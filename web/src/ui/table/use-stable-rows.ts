@@ -1,0 +1,135 @@
+import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RowKey } from './columns';
+
+/** The time that rows stay in place after a press in one of them. */
+const FREEZE_MS = 1000;
+/** The time within which a second press on a row's buttons does nothing. */
+const DOUBLE_MS = 500;
+
+const ROW = '[data-row], [data-track]';
+
+const rowOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(ROW) : null);
+
+/** Also holds rows that other people change, for as long as the pointer is over one. */
+export interface HoverFreeze {
+  /**
+   * Returns true if the viewer has just changed a row: it goes a second after the press, though the pointer is still
+   * there.
+   */
+  isOwn: (key: RowKey | null) => boolean;
+  /** Receives the number of rows that wait to come in. */
+  onWaiting: (count: number) => void;
+}
+
+/**
+ * Keeps rows from sliding under the pointer: for a second after a press in a row, rows that come, go or move wait,
+ * while values go on changing; and a double click presses a button once. A press elsewhere, a key or a drag ends the
+ * wait. `data-repeats` marks buttons that are meant to be pressed repeatedly. `isRead`: the rows are the answer to the
+ * last request.
+ */
+export function useStableRows<R>(
+  rows: readonly R[],
+  keyOf: (row: R) => RowKey | null,
+  isRead = true,
+  hoverFreeze?: HoverFreeze,
+) {
+  const [frozen, setFrozen] = useState<readonly R[] | null>(null);
+  // rows that were requested anew are no longer the list that was under the pointer
+  if (!isRead && frozen !== null) setFrozen(null);
+  const scroller = useRef<Element | null>(null);
+  const [shown, gone, waiting] = useMemo((): [readonly R[], ReadonlySet<RowKey | null>, number] => {
+    if (frozen === null || frozen === rows) return [rows, NONE, 0];
+    const now = new Map(rows.map((row) => [keyOf(row), row]));
+    const left = new Set(frozen.map(keyOf).filter((key) => !now.has(key)));
+    const staying = frozen.length - left.size;
+    return [frozen.map((row) => now.get(keyOf(row)) ?? row), left, rows.length - staying];
+  }, [frozen, rows, keyOf]);
+  const freeze = useRef(hoverFreeze);
+  useEffect(() => {
+    freeze.current = hoverFreeze;
+  });
+  useEffect(() => freeze.current?.onWaiting(waiting), [waiting]);
+
+  const isFrozen = frozen !== null;
+  useEffect(() => {
+    if (!isFrozen) return;
+    const release = () => setFrozen(null);
+    const pressed = ({ target }: Event) => {
+      const row = rowOf(target);
+      if (!row || !scroller.current?.contains(row)) release();
+    };
+    window.addEventListener('pointerdown', pressed, true);
+    for (const kind of ['keydown', 'dragstart']) window.addEventListener(kind, release, true);
+    return () => {
+      window.removeEventListener('pointerdown', pressed, true);
+      for (const kind of ['keydown', 'dragstart']) window.removeEventListener(kind, release, true);
+    };
+  }, [isFrozen]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const last = useRef<{ row: Element; at: number } | null>(null);
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+
+  const present = useRef(rows);
+  useEffect(() => {
+    present.current = rows;
+  });
+  const isOver = useRef(false);
+  /** Ends the wait, as the second after a press is over. */
+  const ease = useCallback(() => {
+    const { isOwn } = freeze.current ?? {};
+    if (!isOver.current || !isOwn) {
+      setFrozen(null);
+      return;
+    }
+    const staying = new Set(present.current.map(keyOf));
+    setFrozen((current) => current?.filter((row) => staying.has(keyOf(row)) || !isOwn(keyOf(row))) ?? null);
+  }, [keyOf]);
+
+  const onPointerDownCapture = useCallback(
+    ({ target, currentTarget }: PointerEvent) => {
+      if (!rowOf(target)) return;
+      scroller.current = currentTarget;
+      setFrozen(latest.current);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(ease, FREEZE_MS);
+    },
+    [ease],
+  );
+  const onPointerMove = useCallback(({ target, currentTarget, pointerType }: PointerEvent) => {
+    if (!freeze.current || pointerType === 'touch' || !rowOf(target)) return;
+    scroller.current = currentTarget;
+    isOver.current = true;
+    setFrozen((current) => current ?? latest.current);
+  }, []);
+  const onPointerLeave = useCallback(() => {
+    if (isOver.current) setFrozen(null);
+    isOver.current = false;
+  }, []);
+
+  const onClickCapture = useCallback((event: MouseEvent) => {
+    const row = rowOf(event.target);
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!row || !button || button.dataset.repeats !== undefined) return;
+    // a key's click has no count, and a click in another place begins a new count
+    const isDouble = event.detail > 1 && last.current?.row === row;
+    const isSecond = isDouble && event.timeStamp - (last.current?.at ?? 0) < DOUBLE_MS;
+    if (!isSecond) last.current = { row, at: event.timeStamp };
+    if (!isSecond && !row.hasAttribute('data-gone')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, []);
+
+  return {
+    rows: shown,
+    gone,
+    waiting,
+    handlers: { onPointerDownCapture, onClickCapture, onPointerMove, onPointerLeave },
+  };
+}
+
+const NONE: ReadonlySet<RowKey | null> = new Set();
