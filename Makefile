@@ -130,6 +130,10 @@ bench-shared: build set-up-tests ## what links share: archives beside cp, rating
 bench-payments: build ## events of the payment provider shown to 1,000 people, in two minutes
 	loadtest/bench-payments.sh
 
+.PHONY: bench-house
+bench-house: build ## all kinds of work at once for ten minutes: times of ratings and memory, written into docs/performance.md
+	loadtest/bench-house.sh
+
 .PHONY: bench-listens
 bench-listens: build ## how often a creator is told of their counts while 500 tracks are heard each second, in four minutes
 	loadtest/bench-listens.sh

@@ -11,14 +11,7 @@ secret=whsec_of_the_bench
 # nobody answers there: no event asks the provider anything
 start_needledrop NEEDLEDROP_PAYMENTS=stripe NEEDLEDROP_STRIPE_KEY=sk_test_of_the_bench NEEDLEDROP_STRIPE_WEBHOOK_SECRETS="$secret" \
     NEEDLEDROP_STRIPE_URL="http://127.0.0.1:$peer_port/"
-psql -q -v ON_ERROR_STOP=1 "$(superuser_url)" <<SQL
-with made as (
-    insert into account (email, user_name, password_hash, role, sub_role, email_confirmed, approved)
-    select 'buyer' || n || '@bench.test', 'buyer' || n, a.password_hash, 'creator', 'inherit', true, true
-    from generate_series(1, $people) n, account a where a.email = 'creator@demo.test' returning id),
-usage as (insert into creator_usage (user_id) select id from made)
-insert into subscription (user_id, stripe_customer_id) select id, 'cus_' || id from made
-SQL
+insert_buyers "$people"
 generate_for 600 payments --address "127.0.0.1:$needledrop_port" --pid "$server" --people "$people" --secret "$secret" 2>"$work/table"
 {
     printf '# Events of the payment provider\n\n'

@@ -107,6 +107,18 @@ superuser_url() {
     printf 'postgres://postgres@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
 }
 
+# insert_buyers COUNT: creators buyer1@bench.test and so on, each with a customer of the payment provider
+insert_buyers() {
+    psql -q -v ON_ERROR_STOP=1 "$(superuser_url)" <<SQL
+with made as (
+    insert into account (email, user_name, password_hash, role, sub_role, email_confirmed, approved)
+    select 'buyer' || n || '@bench.test', 'buyer' || n, a.password_hash, 'creator', 'inherit', true, true
+    from generate_series(1, $1) n, account a where a.email = 'creator@demo.test' returning id),
+usage as (insert into creator_usage (user_id) select id from made)
+insert into subscription (user_id, stripe_customer_id) select id, 'cus_' || id from made
+SQL
+}
+
 generate() { generate_for 120 "$@"; }
 
 # generate_for SECONDS SCENARIO…: what takes longer

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod calls;
+mod house;
 mod ratings;
 mod shared;
 mod tools;
@@ -13,6 +14,7 @@ pub use calls::{
     GetInfoOptions, HostileOptions, ListensOptions, ListsOptions, LogInOptions, PaymentsOptions, UploadOptions,
     UploadedOptions,
 };
+pub use house::{HouseOptions, StatisticsOptions};
 pub use ratings::{
     EditsOptions, FanoutOptions, FloodOptions, FollowingOptions, IdleOptions, ReconnectOptions, SpreadOptions,
     StormOptions,
@@ -55,6 +57,8 @@ pub enum Command {
     GetInfo(GetInfoOptions),
     /// Calls and ratings of honest people beside thousands of connections of hostile clients
     Hostile(HostileOptions),
+    /// All of the server's work at once, for minutes: the ratings' times, and memory over time
+    House(HouseOptions),
     /// All lists, searches and figures of pages, over a filled database
     Lists(ListsOptions),
     /// Tracks of one creator heard by reviewers at a steady rate: the events that the creator gets
@@ -73,7 +77,7 @@ pub enum Command {
     Seed(SeedOptions),
     /// Medians of many runs and their ratios, as one page
     Report(ReportOptions),
-    /// Pictures of the growth of cost, from runs of `fanout` and `spread`
+    /// Pictures of the growth of cost, from runs of `fanout` and `spread`, and of `house` over time
     Plot(PlotOptions),
 }
 

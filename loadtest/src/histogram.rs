@@ -32,6 +32,17 @@ impl Histogram {
         self.max = self.max.max(nanos);
     }
 
+    /// Returns the values that were counted since `earlier`, a copy of this histogram. Their largest is known as exactly
+    /// as the quantiles.
+    pub fn since(&self, earlier: &Self) -> Self {
+        let counts = self.counts.iter().zip(&earlier.counts);
+        Self {
+            counts: counts.map(|(now, before)| now - before).collect(),
+            total: self.total - earlier.total,
+            max: self.max,
+        }
+    }
+
     /// Returns the number of values that were counted.
     pub fn count(&self) -> u64 {
         self.total
@@ -107,6 +118,20 @@ mod tests {
         }
         assert_eq!(histogram.count(), 1000);
         assert!((histogram.max_us() - 1000.0).abs() < f64::EPSILON);
+    }
+
+    #[test]
+    fn values_that_were_counted_before_are_not_among_those_since() {
+        let mut histogram = Histogram::default();
+        histogram.record(9_000_000);
+        let before = histogram.clone();
+        for micros in 1..=100u64 {
+            histogram.record(micros * 1000);
+        }
+        let since = histogram.since(&before);
+        assert_eq!(since.count(), 100);
+        let found = since.quantile_us(1.0);
+        assert!((found - 100.0).abs() <= 100.0 / 64.0, "{found}");
     }
 
     #[test]

@@ -23,4 +23,5 @@ pub mod scenarios;
 pub mod script;
 pub mod seed;
 pub mod supervised;
+pub mod trend;
 pub mod websocket;

@@ -12,8 +12,8 @@ use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
 use loadtest::scenarios::{
-    archive, edits, fanout, flood, following, get_info, hostile, idle, listens, lists, log_ins, payments, reconnect,
-    serving, spread, storm, upload, visitors,
+    archive, edits, fanout, flood, following, get_info, hostile, house, idle, listens, lists, log_ins, payments,
+    reconnect, serving, spread, storm, upload, visitors,
 };
 use loadtest::seed::{Accounts, seed};
 
@@ -41,6 +41,10 @@ fn run(command: Command) -> Result<(), LoadError> {
         Command::LogIns(options) => log_ins::run(&options).map(|run| print(&run)),
         Command::GetInfo(options) => get_info::run(&options).map(|run| print(&run)),
         Command::Hostile(options) => hostile::run(&options).map(|run| print(&run)),
+        Command::House(options) => house::run(&options).map(|house| {
+            house.parts.iter().for_each(print);
+            house.seconds.iter().for_each(|second| println!("{}", second.line()));
+        }),
         Command::Lists(options) => lists::run(&options).map(|runs| {
             eprint!("{}", lists::table(&runs));
             for run in runs {

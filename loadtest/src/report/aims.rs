@@ -2,6 +2,7 @@
 
 use crate::report::account_aims::{account_aims, is_of_accounts};
 use crate::report::hostile_aims::{hostile_aims, is_hostile};
+use crate::report::house::{house_aims, is_house};
 use crate::report::shared_aims::{is_shared, shared_aims};
 use crate::report::summary::{Load, Summary};
 
@@ -67,8 +68,8 @@ pub fn single_rater() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Returns every aim with its figure. A sitting about accounts alone, hostile clients, or shared links has only their
-/// aims.
+/// Returns every aim with its figure. A sitting about accounts alone, hostile clients, shared links, or all at once has
+/// only their aims.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();
@@ -80,6 +81,9 @@ pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     }
     if !loads.is_empty() && loads.iter().all(is_shared) {
         return shared_aims(summary);
+    }
+    if !loads.is_empty() && loads.iter().all(is_house) {
+        return house_aims(summary);
     }
     let mut aims = speed_aims(summary);
     aims.extend(commit_aims(summary));

@@ -3,6 +3,7 @@
 pub mod account_aims;
 pub mod aims;
 pub mod hostile_aims;
+pub mod house;
 pub mod page;
 pub mod plot;
 pub mod run;

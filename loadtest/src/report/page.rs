@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::report::aims::{Bound, DATABASE, OURS, aims, ratio};
+use crate::report::house::{house_rows, is_house};
 use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
@@ -74,6 +75,9 @@ const FIGURES: [(&str, &str); 55] = [
 /// Returns the whole page, in Markdown.
 pub fn page(runs: &[Run]) -> String {
     let summary = Summary::new(runs);
+    if summary.loads().iter().any(is_house) {
+        return markdown(&house_rows(runs)) + "\n" + &markdown(&aim_rows(&summary));
+    }
     let labels: Vec<&str> = summary
         .labels(None)
         .into_iter()

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use crate::report::aims::OURS;
+use crate::report::house::EACH_SECOND;
 use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
@@ -65,6 +66,16 @@ const GROWTHS: [Growth; 3] = [
     },
 ];
 
+/// The largest number of points that are all labelled.
+const LABELLED: usize = 8;
+
+/// What `house` samples each second.
+const EACH_SECOND_COSTS: [Cost; 3] = [
+    ("rss_mb", "server's memory, MB", 1.0),
+    ("latency_p99_ms", "to a follower, p99 ms", 1.0),
+    ("server_cpu_percent", "server's CPU, %", 1.0),
+];
+
 /// Returns the pictures of the runs, with the names of their files; a picture without a run is left out.
 pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
     let summary = Summary::new(runs);
@@ -75,7 +86,19 @@ pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
         let has_points = panels.iter().any(|(_, points)| !points.is_empty());
         has_points.then(|| (growth.file, picture(growth.of, &panels)))
     });
-    drawn.collect()
+    drawn.chain(over_time(runs)).collect()
+}
+
+/// Returns the picture of what was sampled each second.
+fn over_time(runs: &[Run]) -> Option<(&'static str, String)> {
+    let seconds: Vec<&Run> = runs.iter().filter(|run| run.scenario == EACH_SECOND).collect();
+    let line = |(figure, title, scale): Cost| {
+        let point = |run: &&Run| Some((*run.figures.get("second")?, run.figures.get(figure)? * scale));
+        (title, seconds.iter().filter_map(point).collect())
+    };
+    let panels: Vec<(&str, Vec<(f64, f64)>)> = EACH_SECOND_COSTS.map(line).into();
+    let picture = || ("house.svg", picture("seconds, all of the load at once", &panels));
+    (!seconds.is_empty()).then(picture)
 }
 
 /// Returns pairs of size and cost, in order.
@@ -138,7 +161,13 @@ fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
         left + PANEL_WIDTH - 16.0,
         line.join(" ")
     ));
-    for ((x, y), (size, cost)) in places.iter().zip(points) {
+    let labelled = labelled(points);
+    let shown = places
+        .iter()
+        .zip(points)
+        .enumerate()
+        .filter(|(index, _)| labelled.contains(index));
+    for (_, ((x, y), (size, cost))) in shown {
         put(format_args!(
             "<circle class=\"d\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>\n\
              <text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n\
@@ -148,6 +177,19 @@ fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
             grouped(*size)
         ));
     }
+}
+
+/// Returns the points that are shown with their values: all if they are few, otherwise the first, the last, and the
+/// highest where it is far enough from both.
+fn labelled(points: &[(f64, f64)]) -> Vec<usize> {
+    if points.len() <= LABELLED {
+        return (0..points.len()).collect();
+    }
+    let last = points.len() - 1;
+    let highest = (0..=last).max_by(|one, other| points[*one].1.total_cmp(&points[*other].1));
+    let room = points.len() / LABELLED;
+    let highest = highest.filter(|highest| (room..=last - room).contains(highest));
+    [Some(0), highest, Some(last)].into_iter().flatten().collect()
 }
 
 /// Formats a value with two significant digits.
@@ -200,6 +242,38 @@ mod tests {
         let mut svg = String::new();
         panel(&mut svg, 0.0, "a cost", &[(1.0, 0.0), (2.0, 8.0)]);
         assert!(svg.contains("34.0,150.0 206.0,62.0"), "{svg}");
+    }
+
+    #[test]
+    fn a_long_line_is_labelled_where_it_begins_and_ends_and_at_its_highest() {
+        let line = |highest: usize| -> Vec<(f64, f64)> {
+            (0..100)
+                .map(|at| (at as f64, if at == highest { 9.0 } else { 1.0 }))
+                .collect()
+        };
+        assert_eq!(labelled(&line(50)), [0, 50, 99]);
+        assert_eq!(labelled(&line(95)), [0, 99]);
+        assert_eq!(labelled(&line(50)[..3]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn seconds_are_drawn_in_a_picture_of_their_own() {
+        let second = |at: f64| {
+            let mut run = Run::new(EACH_SECOND, OURS, 0, 0);
+            run.set("second", at);
+            run.set("rss_mb", 180.0 + at);
+            run
+        };
+        let pictures = pictures(&[second(1.0), second(2.0)]);
+        assert_eq!(
+            pictures.iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+            ["house.svg"]
+        );
+        assert!(
+            pictures[0].1.contains(">181<") && pictures[0].1.contains(">182<"),
+            "{}",
+            pictures[0].1
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 
 use crate::error::LoadError;
+use crate::histogram::Histogram;
 
 /// The figures of one scenario, of one server, under one load.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -39,6 +40,14 @@ impl Run {
     pub fn set(&mut self, name: &str, value: f64) {
         let scale = if value.abs() < 100.0 { 1e4 } else { 10.0 };
         self.figures.insert(name.to_owned(), (value * scale).round() / scale);
+    }
+
+    /// Sets the median, the 90th and 99th percentile and the longest of times, in milliseconds.
+    pub fn set_times(&mut self, name: &str, times: &Histogram) {
+        for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
+            self.set(&format!("{name}_{quantile}_ms"), times.quantile_us(value) / 1e3);
+        }
+        self.set(&format!("{name}_max_ms"), times.max_us() / 1e3);
     }
 
     /// Returns the run as one line of JSON.

@@ -2,6 +2,7 @@
 //! cold cache until its bytes are on the disk; and the growth of the server's own memory meanwhile.
 
 use std::fs::{self, File};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -11,13 +12,15 @@ use rustix::fs::{Advice, fadvise};
 use serde_json::{Value, json};
 
 use crate::api::{Api, number};
-use crate::cli::ArchiveOptions;
+use crate::cli::{ArchiveOptions, ServerOptions, UploadedOptions};
 use crate::connection::Inbox;
 use crate::error::LoadError;
 use crate::fleet::Fleet;
+use crate::histogram::Histogram;
 use crate::link::SharedLink;
 use crate::process::anonymous_bytes;
 use crate::report::run::Run;
+use crate::scenarios::side_by_side::Start;
 use crate::scenarios::upload::{median, read_form};
 use crate::script::{Script, event};
 
@@ -26,6 +29,8 @@ const EVENT: &str = "application.download_shareable_zip";
 const ACK: u64 = 2;
 /// The time between two looks at the folder and the memory.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
+/// The same where nothing is looked at but the visitor's messages.
+const POLL_EVERY: Duration = Duration::from_millis(50);
 const LONGEST: Duration = Duration::from_mins(5);
 
 /// The messages that the visitor receives.
@@ -74,13 +79,43 @@ pub fn run(options: &ArchiveOptions) -> Result<Vec<Run>, LoadError> {
     let creator = Api::log_in(server.address, &options.uploaded.creator, &server.password)?;
     let audio = options.data.join("files/audio");
     let before = files_in(&audio)?;
-    let shared = share(options, &creator)?;
+    let shared = share(&creator, &options.uploaded, options.tracks)?;
     let mut sources = files_in(&audio)?;
     sources.retain(|file| !before.contains(file));
     let formats = options.formats.iter();
     formats
         .map(|format| run_format(options, &creator, &shared, &sources, format))
         .collect()
+}
+
+/// Requests an archive of this format again and again for `seconds`, each of another state of the playlist.
+pub fn keep_preparing(
+    start: &Start,
+    server: &ServerOptions,
+    uploaded: &UploadedOptions,
+    tracks: usize,
+    format: &str,
+    seconds: f64,
+) -> Result<Run, LoadError> {
+    let creator = Api::log_in(server.address, &uploaded.creator, &server.password)?;
+    let shared = share(&creator, uploaded, tracks)?;
+    let mut times = Histogram::default();
+    start.wait()?;
+    let began = Instant::now();
+    while began.elapsed().as_secs_f64() < seconds {
+        rename(
+            &creator,
+            shared.tracks[0],
+            &format!("Bench, {format}, archive {}", times.count()),
+        )?;
+        let taken = prepare(server.address, &shared, format, POLL_EVERY, |_| Ok(()))?;
+        times.record((taken * 1e9) as u64);
+    }
+    let mut run = Run::new("archives", &server.label, 0, 0);
+    run.set("archives", times.count() as f64);
+    run.set("archive_mb", (uploaded.bytes * tracks) as f64 / 1e6);
+    run.set_times("archive", &times);
+    Ok(run)
 }
 
 fn run_format(
@@ -120,10 +155,10 @@ fn run_format(
     Ok(run)
 }
 
-fn share(options: &ArchiveOptions, creator: &Api) -> Result<Shared, LoadError> {
-    let form = read_form(&options.uploaded)?;
+fn share(creator: &Api, uploaded: &UploadedOptions, count: usize) -> Result<Shared, LoadError> {
+    let form = read_form(uploaded)?;
     let mut tracks = Vec::new();
-    for number in 0..options.tracks {
+    for number in 0..count {
         let track = creator.upload(&form)?;
         rename(creator, track, &format!("Bench {number}"))?;
         tracks.push(track);
@@ -176,23 +211,43 @@ fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
 }
 
 /// Requests an archive as a visitor does, and waits until it exists and the visitor has the message.
-fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) -> Result<ArchiveCost, LoadError> {
+fn make(options: &ArchiveOptions, shared: &Shared, format: &str) -> Result<ArchiveCost, LoadError> {
     let server = &options.server;
     let folder = options.data.join("files/archive");
     let before = files_in(&folder)?.len();
-    let mut fleet = Fleet::open(server.address, 1, |_| Script::rater(None).into())?;
-    let mut events = ExportEvents::default();
     let resting = anonymous_bytes(server.pid);
+    let (mut seconds, mut rise) = (None, 0);
+    let notified_seconds = prepare(server.address, shared, format, LOOK_EVERY, |elapsed| {
+        rise = rise.max(anonymous_bytes(server.pid).saturating_sub(resting));
+        if seconds.is_none() && files_in(&folder)?.len() > before {
+            seconds = Some(elapsed);
+        }
+        Ok(())
+    })?;
+    Ok(ArchiveCost {
+        seconds: seconds.unwrap_or(notified_seconds),
+        notified_seconds,
+        rise,
+    })
+}
+
+/// Requests an archive as a visitor does, and returns the seconds until the visitor has the message that it exists;
+/// `look` is called with the seconds so far, each time that `every` has passed.
+fn prepare(
+    address: SocketAddr,
+    Shared { link, .. }: &Shared,
+    format: &str,
+    every: Duration,
+    mut look: impl FnMut(f64) -> Result<(), LoadError>,
+) -> Result<f64, LoadError> {
+    let mut fleet = Fleet::open(address, 1, |_| Script::rater(None).into())?;
+    let mut events = ExportEvents::default();
     let asked = json!({ "link_id": link.link_id, "type": format, "token": link.token });
     let began = Instant::now();
     fleet.send(0, event(EVENT, ACK, &asked).as_bytes())?;
-    let (mut seconds, mut rise) = (None, 0);
     while !events.is_done {
-        fleet.turn(LOOK_EVERY, &mut events)?;
-        rise = rise.max(anonymous_bytes(server.pid).saturating_sub(resting));
-        if seconds.is_none() && files_in(&folder)?.len() > before {
-            seconds = Some(began.elapsed().as_secs_f64());
-        }
+        fleet.turn(every, &mut events)?;
+        look(began.elapsed().as_secs_f64())?;
         if let Some(failure) = events.failure.take() {
             return Err(LoadError::Setup(format!("no archive: {failure}")));
         }
@@ -200,12 +255,7 @@ fn make(options: &ArchiveOptions, Shared { link, .. }: &Shared, format: &str) ->
             return Err(LoadError::Setup("the archive is not done".to_owned()));
         }
     }
-    let notified_seconds = began.elapsed().as_secs_f64();
-    Ok(ArchiveCost {
-        seconds: seconds.unwrap_or(notified_seconds),
-        notified_seconds,
-        rise,
-    })
+    Ok(began.elapsed().as_secs_f64())
 }
 
 /// Returns the files in a folder and the folders in it; none if the folder does not exist.

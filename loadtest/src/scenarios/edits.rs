@@ -21,6 +21,7 @@ use crate::histogram::Histogram;
 use crate::link::SharedLink;
 use crate::report::run::Run;
 use crate::scanner::{AckOutcome, Scanner, acknowledgement};
+use crate::scenarios::side_by_side::Start;
 use crate::scenarios::turns::Turns;
 use crate::script::{Script, event, rating};
 
@@ -210,6 +211,11 @@ impl Inbox for EditLedger {
 
 /// Runs the edits.
 pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
+    run_from(&Start::at_once(), options)
+}
+
+/// Runs the edits from `start` on.
+pub fn run_from(start: &Start, options: &EditsOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let job_id = JobId(server.job);
     let owner = Api::log_in(server.address, &server.email, &server.password)?;
@@ -230,7 +236,8 @@ pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
     let link_head = fleet.connections()[VISITOR].first_offset();
     let mut ledger = EditLedger::new(&playlist, link_head);
     let mut turns = Turns::deal(tracks, 1)?;
-    let (mut edit_due, mut rating_due) = (0.0, 0.0);
+    let (mut edit_due, mut rating_due) = (0.0, if options.ratings > 0.0 { 0.0 } else { f64::INFINITY });
+    start.wait()?;
     let started = Instant::now();
     let end = options.span.warm_up + options.span.seconds;
     loop {
@@ -281,9 +288,7 @@ fn describe(options: &EditsOptions, ledger: &EditLedger) -> Run {
         ("ack", &ledger.ack_latency),
     ];
     for (name, times) in times {
-        run.set(&format!("{name}_p50_ms"), times.quantile_us(0.5) / 1e3);
-        run.set(&format!("{name}_p99_ms"), times.quantile_us(0.99) / 1e3);
-        run.set(&format!("{name}_max_ms"), times.max_us() / 1e3);
+        run.set_times(name, times);
     }
     run
 }

@@ -17,7 +17,8 @@ pub fn run(options: &FanoutOptions) -> Result<Run, LoadError> {
     run.set("rate", options.rate);
     run.set("left_out", f64::from(left_out));
     if options.uploads > 0 {
-        run.set("uploads", f64::from(uploads));
+        run.set("uploads", uploads.count() as f64);
+        run.set_times("upload", &uploads);
     }
     Ok(run)
 }

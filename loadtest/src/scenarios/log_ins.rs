@@ -18,6 +18,7 @@ use crate::http::{Request, send};
 use crate::report::run::Run;
 use crate::scenarios::random::Random;
 use crate::scenarios::rating_run::RatingRun;
+use crate::scenarios::side_by_side::Start;
 
 const PATH: &str = "/api/account/log_in";
 /// The number of refusals whose median is the time of the password work.
@@ -28,6 +29,11 @@ type Outcome = (u16, u64);
 
 /// Runs the log-ins.
 pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
+    run_from(&Start::at_once(), options)
+}
+
+/// Runs the log-ins from `start` on.
+pub fn run_from(start: &Start, options: &LogInOptions) -> Result<Run, LoadError> {
     let alone = single_check(options.server.address)?;
     let mut ratings = match options.watchers {
         0 => None,
@@ -38,6 +44,7 @@ pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
             options.raters,
         )?),
     };
+    start.wait()?;
     let crowd = {
         let options = options.clone();
         thread::spawn(move || arrive(&options))
@@ -67,7 +74,7 @@ fn describe(run: &mut Run, outcomes: &[Outcome], alone: f64) {
     run.set("log_ins", outcomes.len() as f64);
     run.set("log_ins_refused", with(|status| status == 429));
     run.set("log_ins_failed", with(|status| status != 200 && status != 429));
-    run.set("log_in_p50_ms", times.quantile_us(0.5) / 1e3);
+    run.set_times("log_in", &times);
     run.set("log_in_p95_ms", p95);
     run.set("check_p50_ms", alone);
     run.set("log_in_p95_over_check", p95 / alone);

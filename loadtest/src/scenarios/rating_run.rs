@@ -1,8 +1,9 @@
 //! The common part of `fanout` and `storm`: watchers of one topic, raters, and a measured span of time.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use protocol::ids::JobId;
+use protocol::ids::{JobId, TrackId};
 
 use crate::cli::{ServerOptions, Span};
 use crate::connection::Connection;
@@ -105,10 +106,17 @@ impl RatingRun {
     /// Rates at `rate` a second, the raters in turn, until the measurement is over; returns how many ratings were left
     /// out because each track of the rater had one in progress.
     pub fn rate_steadily(&mut self, rate: f64) -> Result<u32, LoadError> {
+        self.rate_steadily_and(rate, |_| ())
+    }
+
+    /// Does the same, and calls `each_turn` at least 20 times a second.
+    pub fn rate_steadily_and(&mut self, rate: f64, mut each_turn: impl FnMut(&Self)) -> Result<u32, LoadError> {
         let (mut due, mut turn, mut left_out) = (0.0, 0, 0);
         loop {
             let wait = Duration::try_from_secs_f64(due - self.elapsed()).unwrap_or_default();
-            if !self.turn(wait)? {
+            let goes_on = self.turn(wait)?;
+            each_turn(self);
+            if !goes_on {
                 return Ok(left_out);
             }
             while due <= self.elapsed() {
@@ -131,6 +139,29 @@ impl RatingRun {
         self.started.elapsed().as_secs_f64()
     }
 
+    /// Returns the seconds since the measurement began; `None` during the warm-up.
+    pub fn measured(&self) -> Option<f64> {
+        (self.stage != Stage::WarmingUp).then(|| self.marks[0].at.elapsed().as_secs_f64())
+    }
+
+    /// Returns the times of the measurement so far, from just before the rater's write to just after a watcher's read.
+    pub fn latency(&self) -> &Histogram {
+        self.ledger.latency()
+    }
+
+    /// Waits for the ratings in progress, and returns the number of tracks whose rating on the server is not the last
+    /// that was sent.
+    pub fn differing_at_the_end(&mut self) -> Result<usize, LoadError> {
+        self.drain()?;
+        let stored: HashMap<TrackId, u8> = (Subject::find(&self.server)?.tracks.into_iter())
+            .map(|track| (track.track_id, track.value))
+            .collect();
+        let sent = self.turns.tracks().iter();
+        Ok(sent
+            .filter(|track| stored.get(&track.track_id) != Some(&track.value))
+            .count())
+    }
+
     /// Reads what has arrived, waiting at most `wait`; `false` when the measurement is over.
     pub fn turn(&mut self, wait: Duration) -> Result<bool, LoadError> {
         self.read(wait.min(LONGEST_WAIT))?;
@@ -151,14 +182,19 @@ impl RatingRun {
     /// Waits for the ratings in progress and returns the result.
     pub fn finish(mut self, scenario: &str) -> Result<Run, LoadError> {
         let resident = resident_bytes(self.server.pid);
-        let drained = Instant::now();
-        while self.ledger.missing() + self.ledger.unacknowledged() > 0 && drained.elapsed() < DRAIN_LIMIT {
-            self.read(LONGEST_WAIT)?;
-        }
+        self.drain()?;
         let mut run = Run::new(scenario, &self.server.label, self.watchers, self.raters);
         self.describe(&mut run);
         run.set("server_rss_mb", resident as f64 / 1e6);
         Ok(run)
+    }
+
+    fn drain(&mut self) -> Result<(), LoadError> {
+        let drained = Instant::now();
+        while self.ledger.missing() + self.ledger.unacknowledged() > 0 && drained.elapsed() < DRAIN_LIMIT {
+            self.read(LONGEST_WAIT)?;
+        }
+        Ok(())
     }
 
     fn describe(&self, run: &mut Run) {
@@ -166,11 +202,10 @@ impl RatingRun {
         let seconds = to.at.duration_since(from.at).as_secs_f64();
         let server_cpu = to.server_cpu - from.server_cpu;
         run.set("seconds", seconds);
-        run.set(
-            "ratings_per_s",
-            (to.counts.acknowledged - from.counts.acknowledged) as f64 / seconds,
-        );
-        set_quantiles(run, "ack", self.ledger.ack_latency());
+        let ratings = (to.counts.acknowledged - from.counts.acknowledged) as f64;
+        run.set("ratings", ratings);
+        run.set("ratings_per_s", ratings / seconds);
+        run.set_times("ack", self.ledger.ack_latency());
         run.set("server_cpu_percent", server_cpu / seconds * 100.0);
         run.set("generator_cpu_percent", (to.own_cpu - from.own_cpu) / seconds * 100.0);
         run.set("unacknowledged", self.ledger.unacknowledged() as f64);
@@ -183,8 +218,8 @@ impl RatingRun {
         run.set("deliveries_per_s", deliveries / seconds);
         run.set("ratings_per_frame", deliveries / frames.max(1.0));
         run.set("server_cpu_s_per_million", server_cpu / deliveries.max(1.0) * 1e6);
-        set_quantiles(run, "latency", self.ledger.latency());
-        set_quantiles(run, "last_watcher", self.ledger.last_latency());
+        run.set_times("latency", self.ledger.latency());
+        run.set_times("last_watcher", self.ledger.last_latency());
         let counts = self.ledger.counts();
         run.set("missed", self.ledger.missing().max(counts.skipped) as f64);
         run.set("repeated", counts.repeated as f64);
@@ -209,11 +244,4 @@ impl RatingRun {
             counts: self.ledger.counts(),
         }
     }
-}
-
-fn set_quantiles(run: &mut Run, name: &str, histogram: &Histogram) {
-    for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
-        run.set(&format!("{name}_{quantile}_ms"), histogram.quantile_us(value) / 1e3);
-    }
-    run.set(&format!("{name}_max_ms"), histogram.max_us() / 1e3);
 }

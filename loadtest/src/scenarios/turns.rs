@@ -30,6 +30,11 @@ impl Turns {
         })
     }
 
+    /// Returns the tracks, each with the value that was sent last.
+    pub fn tracks(&self) -> &[SubmittedTrack] {
+        &self.tracks
+    }
+
     /// Returns the next track of `rater` that is not busy, with a value that differs from its current one. `None` when
     /// all are busy.
     pub fn next(&mut self, rater: usize, is_busy: impl Fn(TrackId) -> bool) -> Option<SubmittedTrack> {

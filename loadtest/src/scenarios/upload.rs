@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::api::{Api, UploadForm};
 use crate::cli::{ServerOptions, UploadOptions, UploadedOptions};
 use crate::error::LoadError;
+use crate::histogram::Histogram;
 use crate::http::{Request, send};
 use crate::report::aims::OURS;
 use crate::report::run::Run;
@@ -49,7 +50,7 @@ pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
 #[derive(Debug)]
 pub struct Uploaders {
     is_over: Arc<AtomicBool>,
-    threads: Vec<JoinHandle<Result<u32, LoadError>>>,
+    threads: Vec<JoinHandle<Result<Vec<u64>, LoadError>>>,
 }
 
 impl Uploaders {
@@ -68,26 +69,31 @@ impl Uploaders {
         Ok(Self { is_over, threads })
     }
 
-    /// Waits for the uploads in progress, and returns how many there were in all.
-    pub fn end(self) -> Result<u32, LoadError> {
+    /// Waits for the uploads in progress, and returns the times of all.
+    pub fn end(self) -> Result<Histogram, LoadError> {
         self.is_over.store(true, Ordering::Relaxed);
-        let mut uploads = 0;
+        let mut times = Histogram::default();
         for thread in self.threads {
             let done = thread.join();
-            uploads += done.map_err(|_| LoadError::Setup("an upload's thread has ended".to_owned()))??;
+            let taken = done.map_err(|_| LoadError::Setup("an upload's thread has ended".to_owned()))??;
+            for nanos in taken {
+                times.record(nanos);
+            }
         }
-        Ok(uploads)
+        Ok(times)
     }
 }
 
-fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Result<u32, LoadError> {
-    let mut uploads = 0;
+/// Returns the nanoseconds that each upload took.
+fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Result<Vec<u64>, LoadError> {
+    let mut times = Vec::new();
     while !is_over.load(Ordering::Relaxed) {
+        let began = Instant::now();
         let track = api.upload(form)?;
+        times.push(began.elapsed().as_nanos() as u64);
         api.call("/api/track/delete", &json!({ "id": track }))?;
-        uploads += 1;
     }
-    Ok(uploads)
+    Ok(times)
 }
 
 /// Returns the form of the track.

@@ -17,6 +17,7 @@ use crate::histogram::Histogram;
 use crate::hostile::source;
 use crate::keep_alive::KeepAliveConnection;
 use crate::link::SharedLink;
+use crate::report::aims::OURS;
 use crate::report::run::Run;
 use crate::scenarios::rating_run::RatingRun;
 
@@ -29,6 +30,7 @@ const TRACKS: usize = 20;
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A playlist of the job's tracks and its link.
+#[derive(Debug)]
 struct Shared {
     link: SharedLink,
     playlist: i64,
@@ -46,43 +48,71 @@ struct Streamed {
 
 /// Runs the visitors and the ratings.
 pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
-    let server = &options.server;
-    let api = Api::log_in(server.address, &server.email, &server.password)?;
-    let shared = Arc::new(share(&api, JobId(server.job))?);
-    let mut ratings = RatingRun::open(server, options.span, WATCHERS, 1)?;
-    let is_over = Arc::<AtomicBool>::default();
-    let began = Instant::now();
-    let visitors: Vec<JoinHandle<Result<Streamed, LoadError>>> = (0..options.visitors)
-        .map(|number| {
+    let mut ratings = RatingRun::open(&options.server, options.span, WATCHERS, 1)?;
+    let visitors = Visitors::begin(options)?;
+    ratings.rate_steadily(RATINGS)?;
+    let streamed = visitors.end()?;
+    let mut run = ratings.finish("visitors")?;
+    run.figures.extend(streamed.figures);
+    Ok(run)
+}
+
+/// Visitors during a measurement.
+#[derive(Debug)]
+pub struct Visitors {
+    api: Api,
+    shared: Arc<Shared>,
+    is_over: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<Result<Streamed, LoadError>>>,
+}
+
+impl Visitors {
+    /// Shares a playlist, and starts the visitors.
+    pub fn begin(options: &VisitorsOptions) -> Result<Self, LoadError> {
+        let server = &options.server;
+        let api = Api::log_in(server.address, &server.email, &server.password)?;
+        let shared = Arc::new(share(&api, JobId(server.job))?);
+        let is_over = Arc::<AtomicBool>::default();
+        let began = Instant::now();
+        let start = |number| {
             let (shared, is_over) = (Arc::clone(&shared), Arc::clone(&is_over));
             let (address, rate) = (server.address, options.rate);
             // not all at the same moment
             let first = began + EVERY.mul_f64(number as f64 / options.visitors as f64);
             thread::spawn(move || visit(address, source(number), &shared, rate, first, &is_over))
+        };
+        let threads = (0..options.visitors).map(start).collect();
+        Ok(Self {
+            api,
+            shared,
+            is_over,
+            threads,
         })
-        .collect();
-    let rated = ratings.rate_steadily(RATINGS);
-    is_over.store(true, Ordering::Relaxed);
-    let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, 0, Histogram::default());
-    for visitor in visitors {
-        let ended = visitor.join();
-        let streamed = ended.map_err(|_| LoadError::Setup("a visitor's thread has ended".to_owned()))??;
-        bytes += streamed.bytes;
-        seconds += streamed.seconds;
-        failed += streamed.failed;
-        streamed.times.into_iter().for_each(|nanos| times.record(nanos));
     }
-    rated?;
-    let mut run = ratings.finish("visitors")?;
-    api.call("/api/playlist/delete", &json!({ "playlist_id": shared.playlist }))?;
-    run.set("visitors", options.visitors as f64);
-    run.set("visitor_kb_per_s", bytes as f64 / seconds / 1e3);
-    run.set("ranges", times.count() as f64);
-    run.set("ranges_failed", failed as f64);
-    for (name, quantile) in [("range_p50_ms", 0.5), ("range_p99_ms", 0.99)] {
-        run.set(name, times.quantile_us(quantile) / 1e3);
+
+    /// Ends the visits, deletes the playlist, and returns the result.
+    pub fn end(self) -> Result<Run, LoadError> {
+        self.is_over.store(true, Ordering::Relaxed);
+        let visitors = self.threads.len();
+        let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, 0, Histogram::default());
+        for visitor in self.threads {
+            let ended = visitor.join();
+            let streamed = ended.map_err(|_| LoadError::Setup("a visitor's thread has ended".to_owned()))??;
+            bytes += streamed.bytes;
+            seconds += streamed.seconds;
+            failed += streamed.failed;
+            streamed.times.into_iter().for_each(|nanos| times.record(nanos));
+        }
+        let playlist = json!({ "playlist_id": self.shared.playlist });
+        self.api.call("/api/playlist/delete", &playlist)?;
+        let mut run = Run::new("visitors", OURS, 0, 0);
+        run.set("visitors", visitors as f64);
+        run.set("visitor_kb_per_s", bytes as f64 / seconds / 1e3);
+        run.set("ranges", times.count() as f64);
+        run.set("ranges_failed", failed as f64);
+        run.set_times("range", &times);
+        Ok(run)
     }
-    Ok(run)
 }
 
 fn share(api: &Api, job_id: JobId) -> Result<Shared, LoadError> {

@@ -1,0 +1,209 @@
+//! The page of `house`: a row for each kind of work, the aims, and the server's memory from its beginning to its end.
+
+use crate::report::aims::{Aim, Bound, OURS};
+use crate::report::run::Run;
+use crate::report::summary::{Load, Summary};
+use crate::trend::{first_and_last, slope};
+
+/// The scenario of the samples, one for each second.
+pub const EACH_SECOND: &str = "house, each second";
+/// The part that rates into the followers.
+pub const RATINGS: &str = "house, ratings";
+/// The part that uploads.
+pub const UPLOADS: &str = "house, uploads";
+/// The part that streams.
+pub const VISITORS: &str = "house, visitors";
+/// The parts that have archives prepared; the format follows.
+pub const ARCHIVES: &str = "house, archives: ";
+/// The part that edits a playlist.
+pub const EDITS: &str = "house, edits";
+/// The part that sends events of the payment provider.
+pub const EVENTS: &str = "house, events";
+/// The part that reads statistics.
+pub const STATISTICS: &str = "house, statistics";
+/// The part that logs in.
+pub const LOG_INS: &str = "house, log-ins";
+
+/// The rows of the table: the part, the title, the figure of how many there were, and the name of their times.
+const ROWS: [(&str, &str, &str, &str); 11] = [
+    (RATINGS, "rating, until a follower has it", "ratings", "latency"),
+    (RATINGS, "rating, until it is acknowledged", "ratings", "ack"),
+    (EDITS, "edit, until a colleague has it", "edits", "shown"),
+    (EDITS, "edit, until a visitor has it", "edits", "visitor_shown"),
+    (EVENTS, "payment event, until the page shows it", "events", "shown"),
+    (EVENTS, "payment event, until it is answered", "events", "answered"),
+    (LOG_INS, "log-in", "log_ins", "log_in"),
+    (VISITORS, "range of a visitor", "ranges", "range"),
+    (STATISTICS, "read of statistics", "reads", "read"),
+    (UPLOADS, "upload", "uploads", "upload"),
+    (ARCHIVES, "archive, until its visitor is told", "archives", "archive"),
+];
+
+/// Returns true if a load is a part of `house`.
+pub fn is_house(load: &Load) -> bool {
+    load.scenario.starts_with("house, ")
+}
+
+/// Returns the rows of the table, its header first.
+pub fn house_rows(runs: &[Run]) -> Vec<Vec<String>> {
+    let mut rows = vec![
+        ["what", "how many", "p50, ms", "p99, ms", "longest, ms"]
+            .map(str::to_owned)
+            .to_vec(),
+    ];
+    for (part, title, count, times) in ROWS {
+        for run in runs.iter().filter(|run| run.scenario.starts_with(part)) {
+            let format = run.scenario.strip_prefix(ARCHIVES);
+            let title = format.map_or(title.to_owned(), |format| format!("{format} {title}"));
+            let figure = |name: &str| run.figures.get(name).copied().unwrap_or_default();
+            let mut row = vec![title, format!("{:.0}", figure(count))];
+            row.extend(["p50", "p99", "max"].map(|which| format!("{:.1}", figure(&format!("{times}_{which}_ms")))));
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// Returns every aim with its figure.
+pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
+    let figure = |part: &str, name: &str| {
+        let load = summary.loads().into_iter().find(|load| load.scenario == part)?;
+        summary.figure(&load, OURS, name)
+    };
+    let most = |what, part: &str, name: &str, bound: f64| Aim {
+        what,
+        found: figure(part, name),
+        bound: Bound::AtMost(bound),
+    };
+    let none = |what, part: &str, name: &str| most(what, part, name, 0.0);
+    let memory = |what, name: &str| Aim {
+        what,
+        found: figure(RATINGS, name),
+        bound: Bound::None,
+    };
+    vec![
+        most(
+            "a rating's p99 until a follower has it, in ms",
+            RATINGS,
+            "latency_p99_ms",
+            100.0,
+        ),
+        most(
+            "a rating's p99 until it is acknowledged, in ms",
+            RATINGS,
+            "ack_p99_ms",
+            100.0,
+        ),
+        none("deliveries to followers missed", RATINGS, "missed"),
+        none("frames that a follower received twice", RATINGS, "repeated"),
+        none("frames that differed from follower to follower", RATINGS, "altered"),
+        none("ratings that followers received and nobody sent", RATINGS, "foreign"),
+        none("ratings without an answer", RATINGS, "unacknowledged"),
+        none("tracks whose last rating is not the server's", RATINGS, "lost"),
+        none("followers that lost their connection", RATINGS, "closed"),
+        none("edits that the colleague or the visitor missed", EDITS, "missed"),
+        none("payment events that their page missed", EVENTS, "missed"),
+        none("payment events that their page showed twice", EVENTS, "repeated"),
+        none("ranges failed", VISITORS, "ranges_failed"),
+        none("log-ins refused", LOG_INS, "log_ins_refused"),
+        none("log-ins failed", LOG_INS, "log_ins_failed"),
+        memory("server's memory in the first minute, mean in MB", "rss_first_minute_mb"),
+        memory("server's memory in the last minute, mean in MB", "rss_last_minute_mb"),
+        most(
+            "last minute's over first minute's",
+            RATINGS,
+            "rss_last_over_first",
+            1.05,
+        ),
+        most(
+            "slope of the server's memory, in MB a minute",
+            RATINGS,
+            "rss_slope_mb_per_minute",
+            1.0,
+        ),
+    ]
+}
+
+/// Sets the figures of the server's memory: its means over the first minute and over the last, or over the halves of
+/// what is shorter than two, and its slope.
+pub fn describe_memory(run: &mut Run, seconds: &[Run]) {
+    let minutes = |second: &Run| Some((second.figures.get("second")? / 60.0, *second.figures.get("rss_mb")?));
+    let points: Vec<_> = seconds.iter().filter_map(minutes).collect();
+    let [first, last] = first_and_last(&points, 1.0);
+    run.set("rss_first_minute_mb", first);
+    run.set("rss_last_minute_mb", last);
+    run.set("rss_last_over_first", last / first);
+    run.set("rss_slope_mb_per_minute", slope(&points));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::aims::aims;
+    use crate::report::page::page;
+
+    fn run(part: &str, figures: &[(&str, f64)]) -> Run {
+        let mut run = Run::new(part, OURS, 0, 0);
+        for (name, value) in figures {
+            run.set(name, *value);
+        }
+        run
+    }
+
+    fn second(second: f64, memory: f64) -> Run {
+        run(EACH_SECOND, &[("second", second), ("rss_mb", memory)])
+    }
+
+    #[test]
+    fn memory_that_rises_by_a_tenth_is_not_flat() {
+        let seconds: Vec<Run> = (1..=600)
+            .map(|at| second(f64::from(at), 200.0 + 20.0 * f64::from(at) / 600.0))
+            .collect();
+        let mut ratings = run(RATINGS, &[("latency_p99_ms", 40.0), ("missed", 0.0)]);
+        describe_memory(&mut ratings, &seconds);
+        let [slope, first, last] =
+            ["rss_slope_mb_per_minute", "rss_first_minute_mb", "rss_last_minute_mb"].map(|name| ratings.figures[name]);
+        assert!(
+            (slope - 2.0).abs() < 1e-3 && (first - 201.0).abs() < 0.1 && (last - 219.0).abs() < 0.1,
+            "{ratings:?}"
+        );
+        let runs: Vec<Run> = [ratings].into_iter().chain(seconds).collect();
+        let summary = Summary::new(&runs);
+        let found = aims(&summary);
+        assert_eq!(found, house_aims(&summary));
+        let met: Vec<&str> = found.iter().filter(|aim| aim.is_met()).map(|aim| aim.what).collect();
+        assert_eq!(
+            met,
+            [
+                "a rating's p99 until a follower has it, in ms",
+                "deliveries to followers missed"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_page_has_a_row_for_each_kind_of_work_and_none_for_a_second() {
+        let archive = [
+            ("archives", 7.0),
+            ("archive_p50_ms", 1_500.0),
+            ("archive_max_ms", 2_000.3),
+        ];
+        let runs = [
+            run(LOG_INS, &[("log_ins", 1_200.0), ("log_in_p99_ms", 90.5)]),
+            run("house, archives: zip", &archive),
+            second(1.0, 200.0),
+        ];
+        let cells: Vec<Vec<String>> = house_rows(&runs);
+        assert_eq!(cells.len(), 3);
+        assert_eq!(cells[1], ["log-in", "1200", "0.0", "90.5", "0.0"]);
+        assert_eq!(
+            cells[2],
+            ["zip archive, until its visitor is told", "7", "1500.0", "0.0", "2000.3"]
+        );
+        let page = page(&runs);
+        assert!(
+            page.starts_with("| what ") && page.contains("| log-ins failed ") && !page.contains("second"),
+            "{page}"
+        );
+    }
+}

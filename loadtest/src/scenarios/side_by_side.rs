@@ -1,0 +1,97 @@
+//! Parts of a load that go on side by side: each is set up on a thread of its own, then all begin together.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+use crate::error::LoadError;
+use crate::report::run::Run;
+
+/// The start of a part.
+#[derive(Debug, Default)]
+pub struct Start(Option<Signals>);
+
+#[derive(Debug)]
+struct Signals {
+    is_set_up: Sender<()>,
+    begin: Receiver<()>,
+}
+
+impl Start {
+    /// Makes the start of a scenario that runs alone: it begins as soon as it is set up.
+    pub fn at_once() -> Self {
+        Self::default()
+    }
+
+    /// Says that the part is set up, and waits until all begin; fails if the run has ended before.
+    pub fn wait(&self) -> Result<(), LoadError> {
+        let Some(signals) = &self.0 else { return Ok(()) };
+        let began = signals.is_set_up.send(()).is_ok() && signals.begin.recv().is_ok();
+        if began {
+            Ok(())
+        } else {
+            Err(LoadError::Setup("the run ended before it began".to_owned()))
+        }
+    }
+}
+
+/// The parts that were set up.
+#[derive(Debug, Default)]
+pub struct Parts(Vec<Part>);
+
+#[derive(Debug)]
+struct Part {
+    name: String,
+    begin: Sender<()>,
+    thread: JoinHandle<Result<Run, LoadError>>,
+}
+
+impl Parts {
+    /// Starts a part and waits until it is set up; `run` must wait for its start once.
+    pub fn add(
+        &mut self,
+        name: impl Into<String>,
+        run: impl FnOnce(&Start) -> Result<Run, LoadError> + Send + 'static,
+    ) -> Result<(), LoadError> {
+        let (is_set_up, set_up) = channel();
+        let (begin, started) = channel();
+        let start = Start(Some(Signals {
+            is_set_up,
+            begin: started,
+        }));
+        let part = Part {
+            name: name.into(),
+            begin,
+            thread: thread::spawn(move || run(&start)),
+        };
+        if set_up.recv().is_err() {
+            let ended = part.join()?;
+            return Err(LoadError::Setup(format!("{} ended before it began", ended.scenario)));
+        }
+        self.0.push(part);
+        Ok(())
+    }
+
+    /// Lets all begin.
+    pub fn begin(&self) {
+        for part in &self.0 {
+            // a part that has ended says why when it is joined
+            let _ = part.begin.send(());
+        }
+    }
+
+    /// Waits until all have ended, and returns their runs in the order in which they were added, each under its name.
+    pub fn end(self) -> Result<Vec<Run>, LoadError> {
+        self.0.into_iter().map(Part::join).collect()
+    }
+}
+
+impl Part {
+    fn join(self) -> Result<Run, LoadError> {
+        let Ok(ended) = self.thread.join() else {
+            return Err(LoadError::Setup(format!("the thread of {} has ended", self.name)));
+        };
+        let mut run = ended?;
+        run.scenario = self.name;
+        Ok(run)
+    }
+}
