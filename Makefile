@@ -1,4 +1,4 @@
-# The commands of the project; each says what it does. README.md has the two that matter: run and test.
+# The commands of the project; `make` lists them with their descriptions. The two main ones are in README.md: run and test.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -8,13 +8,13 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 TYPES := web/src/protocol/generated/protocol.ts
 CALLS := web/src/protocol/generated/calls.ts
 FUZZ_SECONDS ?= 60
-# Builds use the committed description of every query, so that none needs a database; .env may point a developer's own build at one.
+# Builds use the committed description of every query, so that they need no database; a developer's .env may name a database instead.
 export SQLX_OFFLINE ?= true
-# The packages of the web client include the Node that everything here runs with.
+# The packages of the web client include the Node that all commands here use.
 export PATH := $(CURDIR)/web/node_modules/.bin:$(PATH)
 
 .PHONY: help
-help: ## this list
+help: ## print this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | column -t -s $$'\t'
 
 .PHONY: set-up set-up-tests
@@ -40,7 +40,7 @@ build: web ## target/release/needledrop, with the web client inside
 test: set-up-tests check test-rust test-web test-e2e ## every test: Rust, web, and end to end in Chromium
 
 .PHONY: check
-check: set-up lint check-types ## what needs no test to run: format, lints, imports, links and code of documents, generated types
+check: set-up lint check-types ## all checks without tests: format, lints, imports, links and code of documents, generated types
 	node --test scripts/*.test.mjs
 	node scripts/check-imports.mjs
 	node scripts/check-links.mjs
@@ -58,7 +58,7 @@ fmt: set-up ## format everything
 	cd web && npm run --silent format
 
 .PHONY: types check-types
-types: ## write what is generated: the descriptions of the calls, the live protocol and the errors, and the web client's types
+types: ## write the generated files: the descriptions of the calls, the live protocol and the errors, and the web client's types
 	$(CARGO) build --quiet --workspace --examples
 	$(TARGET)/debug/examples/openapi > docs/openapi.json.new
 	mv docs/openapi.json.new docs/openapi.json
@@ -79,12 +79,12 @@ check-types:
 	node scripts/print-calls.mjs | diff -u $(CALLS) - || { echo "the types of the calls are not current: make types" >&2; exit 1; }
 
 .PHONY: examples
-examples: set-up-tests ## write docs/examples/calls.json: an example of each call, from what the tests ask and are answered
+examples: set-up-tests ## write docs/examples/calls.json: an example of each call, from the requests and answers of the tests
 	NEEDLEDROP_EXAMPLES=$(CURDIR)/docs/examples/calls.json $(CARGO) test --workspace --test it
 	$(MAKE) types
 
 .PHONY: test-rust
-# a test waits for its server more than it computes, so that two to a core take less time
+# tests wait for their servers more than they compute, so two tests per core take less time
 test-rust: set-up-tests
 	RUST_TEST_THREADS=$${RUST_TEST_THREADS:-$$((2 * $$(nproc)))} $(CARGO) test --workspace
 
@@ -98,7 +98,7 @@ test-e2e: web set-up-tests
 	cd web && npm run --silent e2e
 
 .PHONY: bench
-bench: build ## the side-by-side tables of loadtest, in under ten minutes
+bench: build ## the side-by-side tables of loadtest, in less than ten minutes
 	loadtest/bench.sh
 
 .PHONY: bench-accounts
@@ -114,16 +114,16 @@ bench-edits: build ## edits of a playlist shown to a colleague while ratings go 
 	loadtest/bench-edits.sh
 
 .PHONY: bench-following
-bench-following: build ## acts of a leader in a review shown to 200 pages that follow, in two minutes
+bench-following: build ## a leader's acts in a review shown to 200 pages that follow, in two minutes
 	loadtest/bench-following.sh
 
 .PHONY: bench-upload
-bench-upload: build ## an upload of 10 MB beside the parts that it is made of, and ratings beside five uploads, in two minutes
+bench-upload: build ## an upload of 10 MB beside its necessary parts, and ratings beside five uploads, in two minutes
 	$(CARGO) build --release --package server --example upload_parts
 	loadtest/bench-upload.sh
 
 .PHONY: bench-shared
-bench-shared: build set-up-tests ## what links share: archives beside cp, ratings beside 200 visitors, files beside nginx, in fifteen minutes
+bench-shared: build set-up-tests ## share links: archives beside cp, ratings beside 200 visitors, files beside nginx, in fifteen minutes
 	loadtest/bench-shared.sh
 
 .PHONY: bench-payments
@@ -135,7 +135,7 @@ bench-house: build ## all kinds of work at once for ten minutes: times of rating
 	loadtest/bench-house.sh
 
 .PHONY: bench-listens
-bench-listens: build ## how often a creator is told of their counts while 500 tracks are heard each second, in four minutes
+bench-listens: build ## the frequency of a creator's count events while 500 tracks are played each second, in four minutes
 	loadtest/bench-listens.sh
 
 .PHONY: bench-lists
@@ -143,19 +143,19 @@ bench-lists: build ## every list and search over a million accounts and tracks, 
 	loadtest/lists.sh
 
 .PHONY: growth
-growth: build ## how cost grows with watchers, topics, submissions: docs/growth-*.svg
+growth: build ## plots of the cost against watchers, topics, submissions: docs/growth-*.svg
 	loadtest/growth.sh
 
 .PHONY: fuzz
-fuzz: set-up ## 60 s of fuzzing the decoder
+fuzz: set-up ## fuzz the decoder for 60 s
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
 .PHONY: torture
-torture: set-up-tests ## 20 kill -9 under load; a database killed, restarted, frozen, a full disk: nothing acknowledged may be lost
+torture: set-up-tests ## 20 kill -9 under load; a database killed, restarted, frozen, a full disk: no acknowledged write may be lost
 	$(CARGO) test --workspace --test it -- --ignored --nocapture --test-threads 1 torture:: resilience:: disk_full:: nodes::
 
 .PHONY: seeds
-seeds: set-up-tests ## 1,000 seeds of many clients that drop and come back; all must end equal
+seeds: set-up-tests ## 1,000 random runs of many clients that drop and reconnect; all must end in the same state
 	CONVERGENCE_SEEDS=$${CONVERGENCE_SEEDS:-1000} timeout 1h $(CARGO) test --workspace --test it -- --ignored --nocapture seeds::
 
 .PHONY: sqlx

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures log-ins and get_info on one core, and prints one table; `make bench-accounts` calls it.
 #
-# BENCH_ROUNDS says how often, 2 where left out. Each round has log-ins at other random moments.
+# BENCH_ROUNDS is the number of rounds, 2 by default. Each round has log-ins at other random times.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 rounds=${BENCH_ROUNDS:-2}

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures how soon a colleague has the edits of a playlist while ratings go on in its job, and prints one table; `make bench-edits` calls it.
+# Measures the delay until a colleague has the edits of a playlist while ratings go on in its job, and prints one table; `make bench-edits`
+# calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 

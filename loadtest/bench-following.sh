@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures how soon 200 pages that follow a leader have what the leader does, and prints one table; `make bench-following` calls it.
+# Measures the delay until 200 pages that follow a leader have the leader's acts, and prints one table; `make bench-following` calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 

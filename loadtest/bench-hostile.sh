@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Measures calls, ratings and log-ins of honest people while hostile clients from 1,000 addresses hold 1,000 connections of each kind, and
-# others from 256 networks of one /48 guess passwords as fast as they are answered, with the limits on, and prints one table; `make bench-hostile` calls it. bench-hostile.sh [SECONDS]
+# Measures the calls, ratings and log-ins of honest people on a server with its limits on, while hostile clients from 1,000 addresses hold
+# 1,000 connections of each kind, and others from 256 networks of one /48 guess passwords as fast as they are answered. Prints one table;
+# `make bench-hostile` calls it.
+# Usage: bench-hostile.sh [SECONDS]
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 
@@ -9,7 +11,7 @@ make_work
 seconds=${1:-30}
 start_needledrop
 job=$("$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --tracks 64)
-# no server with demo people stands behind a proxy, which names the networks here: they take other addresses
+# the server refuses demo accounts behind a proxy, which names the networks here, so the demo people get other addresses
 psql -q -v ON_ERROR_STOP=1 "$(superuser_url)" -c "update account set email = replace(email, '@demo.test', '@bench.test')"
 stop_needledrop
 start_needledrop NEEDLEDROP_DEMO=0 NEEDLEDROP_RATE_LIMIT=on NEEDLEDROP_TRUSTED_PROXIES=127.0.0.1

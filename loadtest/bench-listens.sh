@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures how often a creator is told what their tracks count while 500 of them are heard each second; `make bench-listens` calls it.
+# Measures how often a creator gets the new counts of their tracks while these are played 500 times a second; `make bench-listens` calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures how soon the pages of 1,000 people show what the payment provider tells of their plans, at 50 signed events a second, and prints one
-# table; `make bench-payments` calls it.
+# Measures the delay until the pages of 1,000 people show the payment provider's events about their plans, at 50 signed events a second, and
+# prints one table; `make bench-payments` calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 
@@ -8,7 +8,7 @@ check_machine taskset psql
 make_work
 people=1000
 secret=whsec_of_the_bench
-# nobody answers there: no event asks the provider anything
+# no provider listens there, as none of these events makes the server ask it
 start_needledrop NEEDLEDROP_PAYMENTS=stripe NEEDLEDROP_STRIPE_KEY=sk_test_of_the_bench NEEDLEDROP_STRIPE_WEBHOOK_SECRETS="$secret" \
     NEEDLEDROP_STRIPE_URL="http://127.0.0.1:$peer_port/"
 insert_buyers "$people"

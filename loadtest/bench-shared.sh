@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Measures what links share: archives of 100 tracks of 8 MB beside copies of the same files, ratings while 200 visitors stream, and files of 8 MB
-# beside nginx, and prints one table; `make bench-shared` calls it. Parts are named as arguments: archive, visitors, files; all where none is.
+# Measures what share links give: archives of 100 tracks of 8 MB beside copies of the same files, ratings while 200 visitors stream, and
+# files of 8 MB beside nginx. Prints one table; `make bench-shared` calls it. The arguments select parts (archive, visitors, files); without
+# any, all run.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 
@@ -30,7 +31,7 @@ visitors() {
     rm -rf "$work/data"
 }
 
-# nginx on the server's core, with the defaults of its package but for what is named.
+# nginx on the server's core, with the defaults of its package except the named settings.
 start_nginx() {
     local sendfile=$1
     mkdir -p "$work/nginx"

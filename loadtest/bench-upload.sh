@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures an upload of 10 MB beside a copy, a decoding and a measuring of the same file, all on one core, and then ratings into 1,000
-# followers while five such uploads are under way; `make bench-upload` calls it.
+# followers while five such uploads are in progress; `make bench-upload` calls it.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 

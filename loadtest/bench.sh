@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Measures the server beside its peers, in one sitting, and prints one table; `make bench` calls it.
 #
-# The server under test is pinned to core 0, the generator to core 1, PostgreSQL to none, in every run alike. Runs are
-# interleaved and repeated, since only ratios within one sitting count. BENCH_ROUNDS says how often, 3 where left out.
+# In every run the server under test is pinned to core 0, the generator to core 1, and PostgreSQL to no core. Runs are interleaved and
+# repeated, because only ratios within one sitting can be compared. BENCH_ROUNDS is the number of rounds, 3 by default.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 rounds=${BENCH_ROUNDS:-3}
@@ -42,7 +42,7 @@ measure() {
     peer=
 }
 
-# Memory is measured on processes that have done nothing else: what a former run has freed would hide it.
+# Memory is measured on fresh processes: memory that a former run has freed would be used again and hide the growth.
 measure_idle() {
     local name
     for name in needledrop socketioxide node; do
@@ -50,7 +50,7 @@ measure_idle() {
     done
 }
 
-# What one run has left to be written does not fall to the next.
+# Writes what one run has left to be written, so that the next run does not pay for it.
 checkpoint() { "$peers/pgcommit" checkpoint "$(superuser_url)"; }
 
 # measure_flood JOBS FIRST
@@ -61,7 +61,7 @@ measure_flood() {
         --jobs "$1" --job "$2" --warm-up 2
 }
 
-# seed_jobs JOBS TRACKS, prints the first one's id
+# seed_jobs JOBS TRACKS prints the first job's id
 seed_jobs() { "$product/loadtest" seed --address "127.0.0.1:$needledrop_port" --jobs "$1" --tracks "$2"; }
 
 measure_round() {
@@ -86,7 +86,7 @@ measure_round() {
     done
 }
 
-# On a server that the generator starts, kills and stops itself, over the database of ours: it is up throughout.
+# Runs on a server that the generator starts, kills and stops itself; the database is that of the other runs, and stays up.
 measure_losses() {
     say "--- reconnect on needledrop"
     kill_needledrop

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Fills a migrated, empty database with people, tracks and jobs for measurements, past the server:
+# Fills a migrated, empty database with people, tracks and jobs for measurements, without the server:
 #
 #     loadtest/fill.sh [--used] [--accounts N] [--tracks N] [--jobs N] DATABASE_URL
 #
-# Unasked it makes a million accounts, a million tracks and 10,000 jobs with a million submissions. A database that has anybody but
-# administrators is refused without --used. The log-ins are manager1@fill.test … and creator1@fill.test …, password needledrop-demo.
-# Tracks have no audio. No server may be running on the database: it is not told.
+# By default it makes a million accounts, a million tracks and 10,000 jobs with a million submissions. It refuses a database with accounts
+# other than administrators, unless --used is given. The log-ins are manager1@fill.test … and creator1@fill.test …, with the password
+# needledrop-demo. The tracks have no audio. No server may be running on the database, because it would not notice the new rows.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

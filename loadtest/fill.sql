@@ -1,5 +1,5 @@
--- Fills a database for measurements, past the write path: nobody is told, nothing is numbered. fill.sh says how it is called. Every step
--- commits piece by piece, so that neither memory nor a transaction grows with the numbers asked for.
+-- Fills a database for measurements without the write path: no events are sent and no frames are numbered. fill.sh says how to call it.
+-- Every step commits piece by piece, so that neither memory nor a transaction grows with the requested numbers.
 \set ON_ERROR_STOP 1
 \set QUIET 1
 set synchronous_commit = off;
@@ -17,7 +17,7 @@ begin
     end if;
 end $$;
 
--- Numbers count from 1 for each thing; ids follow what is there.
+-- Numbers count from 1 for each kind of thing; ids continue after the existing ones.
 create temporary table plan as
 select current_setting('fill.accounts')::bigint as accounts,
        greatest(20, current_setting('fill.accounts')::bigint / 100) as managers,
@@ -32,7 +32,7 @@ select current_setting('fill.accounts')::bigint as accounts,
 update plan set companies = least(companies, managers / 5);
 
 \echo accounts
--- managers come first, then creators; the password of all is needledrop-demo
+-- managers come first, then creators; all have the password needledrop-demo
 do $$
 declare p plan; at bigint;
 begin
@@ -71,7 +71,7 @@ begin
     insert into company_member (company_id, user_id, role_name)
     select p.company_base + k, p.account_base + (k - 1) * 5 + m, (array['owner', 'admin', 'member', 'member', 'member'])[m]
     from generate_series(1, p.companies) k, generate_series(1, 5) m;
-    -- the second company is a large one: it has a thousand people
+    -- the second company is a large one, with a thousand people
     insert into company_member (company_id, user_id, role_name)
     select p.company_base + 2, p.account_base + m, 'member' from generate_series(11, least(1005, p.managers)) m where p.companies > 1;
     insert into team (id, name, owner_id)
@@ -106,7 +106,7 @@ begin
 end $$;
 
 \echo tracks
--- the first creator has a fiftieth of them, the others ten each, as far as they go
+-- the first creator has a fiftieth of the tracks, the others have ten each until none is left
 create function pg_temp.owner_of(p plan, t bigint) returns bigint language sql stable as $$
     select p.account_base + p.managers + 1
            + case when t <= p.tracks / 50 then 0 else 1 + (t - p.tracks / 50 - 1) / 10 % greatest(1, p.accounts - p.managers - 1) end
@@ -142,7 +142,8 @@ begin
 end $$;
 
 \echo submissions, ratings and playlists
--- the first job has 10,000 tracks, ten more have 1,000, all others 100: a run of neighbours, whose owners have some ten each
+-- the first job gets 10,000 tracks, ten more get 1,000, all others 100; each gets consecutive tracks, so that their owners have some ten
+-- each
 do $$
 declare p plan; at bigint; last bigint;
 begin

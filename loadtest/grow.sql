@@ -1,6 +1,6 @@
--- What `growth.sh` measures, made out of one seeded job (:job) with one track (:track): jobs by the thousand with that track
--- submitted to each, and a job with many tracks, its copies. Everything is rated once, as by `loadtest seed`. Prints the first
--- of the many jobs, then the jobs of many submissions.
+-- Makes the data that `growth.sh` measures from one seeded job (:job) with one track (:track): thousands of jobs with that track submitted
+-- to each, and jobs with many copies of the track. Everything is rated once, as by `loadtest seed`. Prints the first of the many jobs, then
+-- the jobs with many submissions.
 \set ON_ERROR_STOP 1
 \pset tuples_only on
 \pset format unaligned

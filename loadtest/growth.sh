@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # Measures how cost grows with watchers, topics and submissions, and draws it; `make growth` calls it.
 #
-# The server is pinned to core 0, the generator to core 1, as in bench.sh. GROWTH_ROUNDS says how often each is measured, 3 where
-# left out.
+# The server is pinned to core 0, the generator to core 1, as in bench.sh. GROWTH_ROUNDS is the number of rounds, 3 by default.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 rounds=${GROWTH_ROUNDS:-3}
 topics_most=10000
 
-# spread JOB [OPTION…]: on a server that the generator starts, over the database of ours
+# spread JOB [OPTION…] runs on a server that the generator starts, on this sitting's database
 spread() {
     local first=$1
     shift

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Fills a database with a million accounts and tracks and 10,000 jobs, and measures every list, search and figure that pages ask for; `make
-# bench-lists` calls it. The arguments go to fill.sh: --accounts, --tracks, --jobs. It needs 4 GB in TMPDIR, and goes away with them.
+# Fills a database with a million accounts and tracks and 10,000 jobs, and measures every list, search and count that pages request; `make
+# bench-lists` calls it. The arguments are passed to fill.sh: --accounts, --tracks, --jobs. It needs 4 GB in TMPDIR, which it frees at its
+# end.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 
@@ -8,7 +9,7 @@ check_machine taskset psql
 make_work
 admin=(NEEDLEDROP_DEMO=0 NEEDLEDROP_ADMIN_EMAIL=admin@fill.test NEEDLEDROP_ADMIN_PASSWORD=needledrop-demo)
 start_needledrop "${admin[@]}"
-# it leaves its database behind, which the next start adopts
+# the killed server's database stays up, and the next start adopts it
 kill_needledrop
 "$here/fill.sh" "$@" "$(postgres_url)" >&2
 start_needledrop "${admin[@]}"

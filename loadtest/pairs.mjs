@@ -1,7 +1,7 @@
 // Pairs the runs of two binaries in the order in which they were made, and prints the ratios: pairs.mjs OLD.jsonl NEW.jsonl
 import { readFileSync } from 'node:fs';
 
-// Which figure counts of a run, and whether less of it is better.
+// The figure of a run that is compared, and whether less of it is better.
 function figureOf({ scenario, watchers }) {
   if (scenario === 'fanout') return ['latency_p50_ms', true];
   return [scenario === 'storm' && watchers > 0 ? 'deliveries_per_s' : 'ratings_per_s', false];
@@ -15,7 +15,7 @@ const runs = (path) =>
 const name = ({ scenario, watchers, raters }) => `${scenario}, ${watchers} watchers, ${raters} raters`;
 
 const [older, newer] = process.argv.slice(2).map(runs);
-// The distribution-free upper bound of the median at 95 %: as few ratios lie above it as chance leaves in one of twenty cases at most.
+// The distribution-free upper bound of the median at 95 %: the probability that so few ratios lie above it is at most 1/20.
 function upperBound(sorted) {
   let [above, chance, term] = [-1, 0, 0.5 ** sorted.length];
   for (let count = 0; chance + term <= 0.05; count += 1) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures two binaries of the server in turn: pairs.sh OLD NEW [PAIRS]. Each has a database of its own; of each pair of runs the ratio new over old counts
-# (latency: old over new), and its median, smallest and largest are printed. More is better.
+# Measures two binaries of the server in turn: pairs.sh OLD NEW [PAIRS]. Each has a database of its own. Each pair of runs gives the ratio
+# new/old (for latencies old/new, so that more is better); prints the median, smallest and largest ratio.
 # shellcheck source-path=SCRIPTDIR
 source "$(dirname "${BASH_SOURCE[0]}")/rig.sh"
 [[ $# -ge 2 ]] || fail "usage: pairs.sh OLD NEW [PAIRS]"
@@ -10,7 +10,7 @@ pairs=${3:-7}
 generator=$product/loadtest
 declare -A job flood
 
-# choose NAME BINARY: what start_needledrop and generate work with from now on
+# choose NAME BINARY selects the binary and database that start_needledrop and generate use from now on
 choose() {
     work=$base/$1
     product=$base/$1
@@ -50,7 +50,7 @@ for name in old new; do
 done
 for pair in $(seq "$pairs"); do
     say "=== pair $pair of $pairs"
-    # who comes first changes, so that neither always has the warmer machine
+    # the binaries take turns in going first, so that neither always has the warmer machine
     if ((pair % 2)); then measure_binary old "$old" && measure_binary new "$new"; else measure_binary new "$new" && measure_binary old "$old"; fi
 done
 work=$base

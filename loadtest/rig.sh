@@ -1,5 +1,5 @@
-# What a sitting needs, sourced by bench.sh and growth.sh: the server under test on one core, the generator on the other, a
-# folder that goes away with them. PostgreSQL has no core of its own, in every run alike.
+# The common setup of a sitting, sourced by bench.sh, growth.sh and the others: the server under test on one core, the generator on the
+# other, and a folder that is removed at the end. PostgreSQL is pinned to no core, in every run alike.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -25,7 +25,7 @@ stop() {
     wait "$pid" 2>/dev/null || true
 }
 
-# A server that was killed has left its database behind.
+# The database of a killed server still runs.
 stop_postgres() {
     local postmaster
     postmaster=$(head -n 1 "$work/data/postgres/data/postmaster.pid" 2>/dev/null) || return 0
@@ -43,8 +43,8 @@ trap 'exit 130' INT TERM
 
 is_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
-# How the server is started. The environment is emptied of settings, so that a run measures the defaults whatever the caller's
-# shell holds.
+# The command that starts the server. Its environment has no other settings, so that a run measures the defaults whatever the caller's shell
+# contains.
 set_serve() {
     serve=(
         env -i PATH="$PATH" HOME="${HOME:-/}" NEEDLEDROP_DATA="$work/data" NEEDLEDROP_LISTEN="127.0.0.1:$needledrop_port"
@@ -82,7 +82,7 @@ is_ready() {
     [[ $status == *" 200 "* ]]
 }
 
-# The managed cluster is a child of the pinned server and would share its core.
+# Unpins the managed cluster, which is a child of the pinned server and would share its core.
 free_postgres() {
     local postmaster pid
     postmaster=$(head -n 1 "$work/data/postgres/data/postmaster.pid")
@@ -91,7 +91,7 @@ free_postgres() {
     done
 }
 
-# Ends the server as a power cut would: its database lives on, and can be given to others by its address.
+# Ends the server as a power cut would; its database keeps running, and others can use it by its address.
 kill_needledrop() {
     kill -9 "$server"
     wait "$server" 2>/dev/null || true
@@ -102,7 +102,7 @@ postgres_url() {
     printf 'postgres://app@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
 }
 
-# For what the server's own role may not: checkpoints.
+# For statements that the server's own role may not execute, such as checkpoints.
 superuser_url() {
     printf 'postgres://postgres@localhost/app?host=%s' "$(sed -n 5p "$work/data/postgres/data/postmaster.pid")"
 }
@@ -121,7 +121,7 @@ SQL
 
 generate() { generate_for 120 "$@"; }
 
-# generate_for SECONDS SCENARIO…: what takes longer
+# generate_for SECONDS SCENARIO… is for scenarios that take longer
 generate_for() { timeout "$1" taskset -c "$generator_core" "$product/loadtest" "${@:2}" >>"$work/runs.jsonl"; }
 
 check_machine() {
@@ -135,6 +135,6 @@ check_machine() {
 
 make_work() {
     work=$(mktemp -d "${TMPDIR:-/tmp}/needledrop-bench.XXXXXX")
-    # As root the database's unprivileged user has to reach its folder in here.
+    # If the rig runs as root, the database's unprivileged user has to reach its folder in here.
     chmod 755 "$work"
 }

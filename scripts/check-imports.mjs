@@ -1,4 +1,4 @@
-// Who may import whom, on both sides. Prints every breach and fails where there is one.
+// Checks the allowed imports between folders and crates, on both sides. Prints every violation and fails if there is one.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -63,7 +63,7 @@ for (const path of files('actors/src', ['.rs'])) {
 // circles and layers
 const LAYERS_OF = {
   'protocol/src': [],
-  // the lowest first; a room may use those before it
+  // the lowest first; a folder may use those before it
   'actors/src': [
     'supervision', 'database', 'frame', 'bus', 'limits', 'plan', 'access', 'committer', 'queue', 'session', 'topic', 'write',
     'job', 'playlist', 'export', 'read_topic', 'live',
@@ -83,11 +83,11 @@ for (const [source, layers] of Object.entries(LAYERS_OF)) {
 
 // writes
 const TRANSACTIONS = new Set([
-  'actors/src/committer/store.rs', // ratings and listened flags, in batches
+  'actors/src/committer/store.rs', // commits ratings and listened flags in batches
   'actors/src/database/partition.rs', // housekeeping
   'actors/src/topic/actor/loading.rs', // reads
   'server/src/calls/snapshot.rs', // reads
-  'server/src/payments/sandbox/operation.rs', // no part of the product's state: the sandbox stands for a provider outside
+  'server/src/payments/sandbox/operation.rs', // the sandbox's data is not part of the product's state: the sandbox stands for an external provider
 ]);
 for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
   if (path.startsWith('actors/src/write/') || TRANSACTIONS.has(path)) continue;
@@ -98,15 +98,15 @@ for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.r
   forbid(path, source, /crate::(http|calls|ws)\b/, 'the domain knows no HTTP');
 }
 
-// The calls' pool is read-only by the database; who has one that writes is named here, and why.
+// The calls' pool is read-only by the database; the files that have a pool that writes are listed here with the reason.
 const WRITERS = new Set([
   'server/src/cli.rs', // commands
-  'server/src/postgres/pool.rs', // makes it
+  'server/src/postgres/pool.rs', // makes the pool
   'server/src/run/serve.rs', // before the live engine runs
-  'server/src/run/tasks.rs', // claims of tasks, and what became of them
-  'server/src/run/metrics.rs', // its figures
-  'server/src/http/session/mod.rs', // a session was seen, at most once a minute
-  'server/src/calls/account/get_info.rs', // the hash of a session's sids, once
+  'server/src/run/tasks.rs', // claims of tasks and their results
+  'server/src/run/metrics.rs', // the database's metrics
+  'server/src/http/session/mod.rs', // notes that a session was used, at most once a minute
+  'server/src/calls/account/get_info.rs', // stores the hash of a session's sids, once
 ]);
 for (const path of files('server/src', ['.rs'])) {
   if (!WRITERS.has(path)) forbid(path, withoutTests(read(path)), /\blive\.pool\(|\bwriting\b/, 'rows are changed through a write of the live engine');
@@ -115,7 +115,7 @@ for (const path of files('server/src', ['.rs'])) {
 // SQL and sockets
 for (const path of [...files('actors/src', ['.rs']), ...files('server/src', ['.rs'])]) {
   const source = withoutTests(read(path));
-  // the rule book is SQL itself
+  // the rules of access are SQL themselves
   const isStore = /(^|\/)store(\/\w+)?\.rs$/.test(path) || path.startsWith('actors/src/access/');
   if (!isStore) forbid(path, source, /sqlx::query(_file)?(_as|_scalar)?!/, 'checked SQL stands in store.rs');
   if (!path.startsWith('server/src/ws/')) forbid(path, source, /actix_web_actors/, 'only server/src/ws knows the websocket transport');
@@ -127,15 +127,15 @@ const MAY_IMPORT = {
   app: ['shell', 'features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'app'],
   shell: ['features', 'components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'shell'],
   features: ['components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'legal', 'styles', 'features'],
-  // the page of shared links, a build of its own: without the router and the component library
+  // the page of shared links is a build of its own, without the router and the component library
   share: ['components', 'stores', 'live', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'share'],
-  // what knows a store and is used by more than one feature or by the shell
+  // components know a store and are used by several features or by the shell
   components: ['stores', 'api', 'protocol', 'ui', 'keyboard', 'styles', 'components'],
   stores: ['live', 'api', 'protocol', 'ui', 'stores'],
   live: ['api', 'protocol', 'live'],
   api: ['ui', 'protocol', 'api'],
   protocol: ['protocol'],
-  // a control says which keys it keeps for itself
+  // a control declares the keys that it handles itself
   ui: ['ui', 'styles', 'keyboard'],
   keyboard: ['keyboard'],
   legal: ['legal'],

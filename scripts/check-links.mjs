@@ -1,4 +1,4 @@
-// Every link of the documents to a file of the repository leads somewhere. Prints those that do not and fails where there is one.
+// Checks that every link in the documents to a file of the repository leads somewhere. Prints the broken ones and fails if there is one.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

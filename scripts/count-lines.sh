@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Lines of the server's and the actors' sources outside tests: scripts/count-lines.sh [COMMIT]
-# Modules of tests (tests.rs, tests/) and items under #[cfg(test)] are left out. As rustfmt writes them, an item ends at its own indentation, with ; , or }.
+# Counts the lines of the server's and the actors' sources without tests: scripts/count-lines.sh [COMMIT]
+# It skips modules of tests (tests.rs, tests/) and items under #[cfg(test)]; in rustfmt's layout, an item ends at its own indentation, with ; , or }.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 commit=${1:-HEAD}

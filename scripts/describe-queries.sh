@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes .sqlx: what the checked SQL macros must know of the database, so that a build needs none. It takes a PostgreSQL of
-# its own, made for this and thrown away.
+# Writes .sqlx, the facts about the database that the checked SQL macros need, so that a build needs no database. It starts a PostgreSQL of
+# its own, and removes it afterwards.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -44,7 +44,7 @@ done
 
 cd "$root"
 mkdir "$work/queries"
-# The macros write when they are expanded, so every file that has one must be compiled again.
+# The macros write their files when they are expanded, so every source file with one must be compiled again.
 grep -rlE 'sqlx::(query|migrate)' --include='*.rs' actors server | xargs touch
 SQLX_OFFLINE=false SQLX_OFFLINE_DIR="$work/queries" DATABASE_URL="postgres://app@localhost/app?host=$work/run" \
     cargo check --workspace --all-targets

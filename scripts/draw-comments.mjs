@@ -1,4 +1,5 @@
-// Draws doc comments at random, with the item that each describes: draw-comments.mjs SEED [COUNT]. For a reader who sees nothing else.
+// Draws doc comments at random, with the item that each describes: draw-comments.mjs SEED [COUNT]. They are for a reader who sees nothing
+// else.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

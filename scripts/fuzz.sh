@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Feeds the decoder with junk for so many seconds; what it finds is left in a corpus that git does not see.
+# Feeds the decoder with random input for this many seconds; the inputs that it finds are stored in a corpus that git ignores.
 set -euo pipefail
 
 seconds=${1:-60}

@@ -1,6 +1,6 @@
-// Fills the code of the guides from the sources, so that it cannot drift. Above a block of code stands
-// `<!-- code: FILE: START -->`, or several such places with ` | ` between them: the item that begins with START, with what is said of it.
-// `--check` writes nothing and fails where a block is not current.
+// Fills the code blocks of the guides from the sources, so that they stay current. The line above a block of code is
+// `<!-- code: FILE: START -->`, or several such places with ` | ` between them: it selects the item that begins with START, with its comments.
+// `--check` writes nothing and fails if a block is not current.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -9,13 +9,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const GUIDES = ['docs/adding-a-call.md', 'docs/adding-a-topic.md', 'docs/web.md'];
 const BLOCK = /(?:<!-- code: (.+) -->\n)?```(rust|sql|tsx)\n([\s\S]*?)```\n/g;
 
-/** Strings and comments, whose signs count for nothing; a single quote before a name is a lifetime in Rust. */
+/** Strings and comments, whose brackets do not count; a single quote before a name is a lifetime in Rust. */
 const QUOTED = {
   rust: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'|\/\/.*/g,
   tsx: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/.*/g,
 };
 
-/** How many lines of `lines` the item takes that begins in the first: up to the end of its braces, or the line that ends with `;` or `,` outside of all. */
+/**
+ * Returns the number of lines of the item that begins in the first of `lines`: up to the end of its braces, or the line that ends with `;`
+ * or `,` outside of all brackets.
+ */
 export function lengthOf(lines, language = 'rust') {
   let depth = 0;
   for (const [index, line] of lines.entries()) {
@@ -30,13 +33,13 @@ export function lengthOf(lines, language = 'rust') {
   return lines.length;
 }
 
-/** The lines up to the next part of a query. */
+/** Returns the number of lines up to the next part of a query. */
 function lengthOfQuery(lines) {
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || /^\s*(union all|\$\$)/.test(line)));
   return end === -1 ? lines.length : end;
 }
 
-/** The item of a source that begins with `start`, with the comments and attributes above it, at the left edge. */
+/** Returns the item of a source that begins with `start`, with the comments and attributes above it, without its indentation. */
 export function itemOf(source, start, language) {
   const lines = source.split('\n');
   const found = lines.flatMap((line, index) => (line.trimStart().startsWith(start) ? [index] : []));
@@ -55,7 +58,7 @@ export function itemOf(source, start, language) {
   return item.map((line) => line.slice(edge)).join('\n');
 }
 
-/** A guide with its code as the sources have it; `read` gives the text of a file. */
+/** Returns a guide with the code of the sources filled in; `read` returns the text of a file. */
 export function filled(guide, read) {
   return guide.replace(BLOCK, (block, places, language) => {
     if (places === undefined) throw new Error(`no file is named above\n${block}`);

@@ -1,10 +1,10 @@
-// The `use` graph of a Rust crate's own files: which of them lead to each other in a circle, and which reach back up a layer.
-// Neither `mod` declarations nor tests count, nor the door that a file opens to its own children (`pub use child::…`).
+// Computes the `use` graph of a Rust crate's own files: the circles in it, and the imports from a higher layer. It ignores `mod`
+// declarations, tests, and the re-exports that a file makes of its own children (`pub use child::…`).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The code of a Rust file without its tests, comments, texts and the reach of its names. */
+/** Returns the code of a Rust file without its tests, comments, strings and visibilities. */
 function code(text) {
   return text
     .split(/^#\[cfg\(test\)\]\n(?:pub(?:\([^)]*\))? )?mod /m)[0]
@@ -13,7 +13,7 @@ function code(text) {
     .replace(/"(?:[^"\\]|\\.)*"/g, '""');
 }
 
-/** Every file of a crate's sources by its module path, tests left out. */
+/** Returns every source file of a crate by its module path, without tests. */
 function modules(root, source) {
   const found = new Map();
   const walk = (folder, path) => {
@@ -31,7 +31,7 @@ function modules(root, source) {
   return found;
 }
 
-/** The paths that a `use` tree names, each as a list of names. */
+/** Yields the paths in a `use` tree, each as a list of names. */
 function* flatten(tree, before = []) {
   const names = (text) =>
     text
@@ -57,7 +57,7 @@ function* flatten(tree, before = []) {
   }
 }
 
-/** A path as names from the crate's root; null where it leads out of the crate. */
+/** Returns a path as names from the crate's root; null if it leads out of the crate. */
 function absolute(names, here, all) {
   if (names[0] === 'crate') return names.slice(1);
   if (names[0] === 'self') return [...here, ...names.slice(1)];
@@ -67,7 +67,7 @@ function absolute(names, here, all) {
   return [...here.slice(0, here.length - count), ...names.slice(count)];
 }
 
-/** Which files of the crate each of its files uses. */
+/** Returns the files of the crate that each of its files uses. */
 export function useGraph(root, source) {
   const all = modules(root, source);
   const graph = new Map();
@@ -95,7 +95,7 @@ export function useGraph(root, source) {
   return graph;
 }
 
-/** Groups of files that lead to each other (Tarjan). */
+/** Returns groups of files that import each other in a circle (Tarjan's algorithm). */
 export function circles(graph) {
   const index = new Map();
   const low = new Map();
@@ -127,7 +127,7 @@ export function circles(graph) {
   return found;
 }
 
-/** Uses that run back up: `layers` are the rooms of the crate, the lowest first. */
+/** Returns the imports from a higher layer: `layers` are the folders of the crate, the lowest first. */
 export function climbs(graph, source, layers) {
   const layer = (file) => layers.indexOf(file.slice(source.length + 1).split('/')[0]);
   const found = [];

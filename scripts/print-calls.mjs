@@ -1,6 +1,5 @@
-// Prints the web client's types of every call from docs/openapi.json, and of every command of the live connection from
-// docs/asyncapi.json: what it takes and what it answers. A schema that the protocol crate has too is taken from there, so that
-// no type is written twice.
+// Prints the web client's types of every call from docs/openapi.json, and of every command of the live connection from docs/asyncapi.json:
+// its payload and its result. Schemas that the protocol crate defines too are imported from its types, so that no type is written twice.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +12,7 @@ const live = described('docs/asyncapi.json').components;
 const schemas = { ...live.schemas, ...components.schemas };
 const protocol = readFileSync(join(root, 'web/src/protocol/generated/protocol.ts'), 'utf8');
 const inProtocol = new Set([...protocol.matchAll(/^export type (\w+)/gm)].map((match) => match[1]));
-// the schema holds what is left for a creator as well; the protocol's type of that name does not
+// the schema also contains a creator's remaining limits, which the protocol's type of that name does not
 const NAMES = { Job: 'JobRow' };
 
 const imported = new Set();
@@ -56,7 +55,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }, inde
   return 'Record<string, never>';
 }
 
-/** What is flattened and may be missing is there with all of its fields or with none. */
+/** An optional flattened part is present with all of its fields or with none. */
 function partOf(schema, indent) {
   const others = schema.oneOf?.filter((one) => !isNull(one));
   if (!others || others.length === schema.oneOf.length) return typeOf(schema, indent);
@@ -109,7 +108,7 @@ const calls = Object.entries(paths)
     return `${comment(post.summary, '  ')}  '${path.slice('/api/'.length)}': { request: ${body}; result: ${typeOf(properties.result, '  ')} };\n`;
   });
 
-/** What an acknowledgement holds where the command was not refused. */
+/** Returns the result in an acknowledgement of a command that was not refused. */
 const resultOf = ({ payload: { oneOf: [{ properties }] } }) => properties.result;
 
 const commands = Object.entries(live.messages)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing, and says what and why. `set-up.sh run` for running and building, `set-up.sh test` for the tests too.
+# Installs missing packages, and prints which and why. `set-up.sh run` is for running and building, `set-up.sh test` for the tests too.
 set -euo pipefail
 
 for_what=${1:-run}
@@ -24,7 +24,7 @@ has cc || need gcc "Rust links with it"
 [[ -e /usr/include/stdlib.h ]] || ! has apt-get || need libc6-dev "Rust links with it"
 has_postgres || need postgresql "the database that the server starts in its data folder"
 if [[ $for_what == test ]]; then
-    # Chromium without windows of its own takes half the time; where it cannot be had, the whole browser does.
+    # The headless build of Chromium takes half the time; the whole browser is used if it is not available.
     if ! has chromium-headless-shell; then
         if has apt-get && [[ $(id -u) == 0 ]] && apt-cache show chromium-headless-shell >/dev/null 2>&1; then
             need chromium-headless-shell "the end-to-end tests drive it"
@@ -56,7 +56,7 @@ if ((${#packages[@]})); then
         mkdir -p /etc/postgresql-common
         echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
     fi
-    # Nothing that is installed for the tests may listen by itself.
+    # Services that are installed for the tests must not start by themselves.
     policy=/usr/sbin/policy-rc.d
     if [[ ! -e $policy ]]; then
         trap 'rm -f "$policy"' EXIT

@@ -1,4 +1,4 @@
-//! Sees to it that `web/dist` exists, so that the server builds before the web client does.
+//! Makes sure that `web/dist` exists, so that the server builds before the web client does.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn main() {
         std::fs::write(&page, PLACEHOLDER).expect("web/dist can be written");
     }
     println!("cargo::rerun-if-changed=build.rs");
-    // A debug build reads the files when asked; only a release holds them.
+    // A debug build reads the files on each request; only a release includes them.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed=../web/dist");
     }

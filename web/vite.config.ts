@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => {
     define,
     server: {
       host: '127.0.0.1',
-      // the descriptions of calls stand outside of the client
+      // the descriptions of calls are outside of the client
       fs: { allow: ['.', '../docs'] },
       proxy: {
         '/api': server,
@@ -39,9 +39,9 @@ export default defineConfig(({ command }) => {
     },
     test: {
       environment: 'jsdom',
-      // each file has a context of its own in a worker that has loaded jsdom already: loading it took a third of the time
+      // each file has a context of its own in a worker that has loaded jsdom already: loading it for each file took a third of the time
       pool: 'vmThreads',
-      // typing into a whole page takes seconds on a busy machine, and no timing decides a test
+      // typing into a whole page takes seconds on a busy machine, and no test depends on timing
       testTimeout: 60_000,
       setupFiles: ['./vitest.setup.ts'],
       include: ['src/**/*.test.{ts,tsx}'],

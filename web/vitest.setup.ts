@@ -3,12 +3,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// how long a page may take to answer is no matter of these tests, and a busy machine takes more than the usual second
+// these tests do not check how fast a page answers, and a busy machine takes more than the usual second
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => cleanup());
 
-// What Mantine and the waveforms ask of a browser and jsdom does not have.
+// Browser interfaces that Mantine and the waveforms use and jsdom does not have.
 if (typeof window !== 'undefined') {
   window.ReadableStream ??= NodeReadableStream as typeof ReadableStream;
   window.matchMedia ??= (query: string) =>
@@ -31,7 +31,7 @@ if (typeof window !== 'undefined') {
   window.ResizeObserver ??= ResizeObserverStub;
   window.HTMLElement.prototype.scrollIntoView ??= () => {};
   window.HTMLCanvasElement.prototype.getContext = () => null;
-  // there is no sound to play; jsdom would print that it has none
+  // jsdom cannot play, and would print an error for each attempt
   window.HTMLMediaElement.prototype.play = () => Promise.resolve();
   window.HTMLMediaElement.prototype.pause = () => {};
   window.HTMLMediaElement.prototype.load = () => {};

@@ -1,8 +1,8 @@
 // Follows one topic until it ends: npm install socket.io-client; node follow.mjs URL EMAIL PASSWORD TOPIC [CALL PAYLOAD]
 //
-// Prints one JSON value a line: {"snapshot": …}, {"frame": offset, "changes": […]}, {"following": offset}, and at last {"closed": reason} or
-// {"log_out": reason}. With CALL, that call reads the topic's rows after each snapshot: {"rows": …, "offset": n}, and every frame printed
-// after them is newer than they are. The rules are those of docs/live-protocol.md.
+// Prints one JSON value a line: {"snapshot": …}, {"frame": offset, "changes": […]}, {"following": offset}, and at the end {"closed":
+// reason} or {"log_out": reason}. With CALL, that call reads the topic's rows after each snapshot: {"rows": …, "offset": n}, and every
+// frame printed after them is newer than the rows. docs/live-protocol.md explains the rules.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -11,7 +11,7 @@ const [url, email, pass, topic, rowsCall, rowsPayload] = process.argv.slice(2);
 const say = (value) => console.log(JSON.stringify(value));
 let cookie = '';
 
-/** Makes a call, again and again while it is too much, or while no server is there: a proxy's 502 and 504 have no JSON. */
+/** Makes a call, and repeats it while the server is overloaded or unavailable: a proxy's 502 and 504 have no JSON. */
 async function call(name, body) {
   const headers = { 'content-type': 'application/json', cookie };
   for (;;) {
@@ -25,10 +25,10 @@ async function call(name, body) {
   }
 }
 
-// {offset, epoch} of the newest frame that has come; null before the first answer
+// {offset, epoch} of the newest frame that was received; null before the first answer
 let head = null;
 let isAsking = false;
-// frames that come while the rows are read; null while they are not
+// frames that arrive while the rows are read; null at other times
 let kept = null;
 
 function stop(reason) {
@@ -37,35 +37,38 @@ function stop(reason) {
   kept = null;
 }
 
-/** Whether it is too much for now; then `action` is repeated in a second, unless the connection has broken, which begins again anyway. */
+/**
+ * Returns true if the server refuses for the moment; then repeats `action` in a second, unless the connection was lost, as a new one
+ * starts again anyway.
+ */
 function isTooMuch({ status, error }, action) {
-  // another try does not make fewer topics
+  // another try would not make fewer topics
   if ((status !== 429 && status !== 503) || error === 'too_many_topics') return false;
   setTimeout(() => socket.connected && action(), 1_000);
   return true;
 }
 
 function apply(frame) {
-  // told twice
+  // received twice
   if (frame.offset <= head.offset) return;
   head.offset = frame.offset;
   if (kept) kept.push(frame);
   else say({ frame: frame.offset, changes: frame.changes });
 }
 
-/** What was held of the topic counts for nothing any more. */
+/** Replaces the whole state of the topic. */
 function replace({ offset, epoch, snapshot }) {
   head = { offset, epoch };
   say({ snapshot });
   if (rowsCall) readRows();
 }
 
-/** The rows stand at their answer's `live.offset`: of the frames that come meanwhile, those above it are newer than they are. */
+/** Reads the rows, whose state is that of their answer's `live.offset`: of the frames that arrive meanwhile, those above it are newer. */
 async function readRows() {
   const meanwhile = [];
   kept = meanwhile;
   const { result, live, error } = await call(rowsCall, rowsPayload);
-  // another snapshot has come, or the end
+  // another snapshot has arrived, or the end
   if (kept !== meanwhile) return;
   if (error) return stop({ closed: error });
   kept = null;
@@ -73,7 +76,7 @@ async function readRows() {
   for (const { offset, changes } of meanwhile) if (offset > live.offset) say({ frame: offset, changes });
 }
 
-/** Begins, or goes on from `head`. The answer is taken by a callback: after an `await`, changes may have come before it. */
+/** Subscribes, or resumes from `head`. The answer is handled in a callback: after an `await`, changes might be handled before it. */
 function subscribe() {
   isAsking = true;
   socket.emit('subscribe', { topic, ...head }, (answer) => {

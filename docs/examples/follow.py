@@ -16,8 +16,8 @@ url, email, password, topic, *rows_call = sys.argv[1:]
 client = socketio.AsyncClient(reconnection_delay=0.2, reconnection_delay_max=5)
 http = None  # the session with the cookie
 login = {}  # the result of account/log_in
-head = {}  # {offset, epoch} of the newest frame that has come; empty before the first answer
-kept = None  # frames that come while the rows are read; None while they are not
+head = {}  # {offset, epoch} of the newest frame that was received; empty before the first answer
+kept = None  # frames that arrive while the rows are read; None at other times
 following, done = asyncio.Event(), asyncio.Event()
 
 
@@ -27,7 +27,7 @@ def say(**value):
         done.set()
 
 
-async def call(name, body):  # again and again while it is too much, or no server is there: a proxy's 502 and 504 have no JSON
+async def call(name, body):  # repeated while the server is overloaded or unavailable: a proxy's 502 and 504 have no JSON
     while True:
         wait = 1
         try:
@@ -41,7 +41,7 @@ async def call(name, body):  # again and again while it is too much, or no serve
 
 
 def apply(frame):
-    if frame["offset"] <= head["offset"]:  # told twice
+    if frame["offset"] <= head["offset"]:  # received twice
         return
     head["offset"] = frame["offset"]
     if kept is not None:
@@ -50,7 +50,7 @@ def apply(frame):
         say(frame=frame["offset"], changes=frame["changes"])
 
 
-def replace(state):  # what was held of the topic counts for nothing any more
+def replace(state):  # replaces the whole state of the topic
     global kept
     head.update(offset=state["offset"], epoch=state["epoch"])
     say(snapshot=state["snapshot"])
@@ -59,10 +59,10 @@ def replace(state):  # what was held of the topic counts for nothing any more
         client.start_background_task(read_rows, kept)
 
 
-async def read_rows(meanwhile):  # they stand at their answer's live.offset: of the frames that come meanwhile, those above it are newer
+async def read_rows(meanwhile):  # their state is that of their answer's live.offset: of the frames that arrive meanwhile, those above it are newer
     global kept
     answer = await call(*rows_call)
-    if kept is not meanwhile:  # another snapshot has come
+    if kept is not meanwhile:  # another snapshot has arrived
         return
     kept = None
     if "error" in answer:
@@ -75,15 +75,15 @@ async def read_rows(meanwhile):  # they stand at their answer's live.offset: of 
 
 async def ask(event, payload, answered, delay):
     await asyncio.sleep(delay)
-    if client.get_sid():  # else the connection has broken, and init comes again
+    if client.get_sid():  # otherwise the connection was lost, and init comes again
         await client.emit(event, payload, callback=answered)
 
 
-def is_too_much(answer):  # another try does not make fewer topics
+def is_too_much(answer):  # another try would not make fewer topics
     return answer.get("status") in (429, 503) and answer["error"] != "too_many_topics"
 
 
-def subscribe(delay=0):  # begins, or goes on from head; with client.call, changes might be handled before the answer
+def subscribe(delay=0):  # subscribes, or resumes from head; with client.call, changes might be handled before the answer
     following.clear()
     client.start_background_task(ask, "subscribe", {"topic": topic, **head}, subscribed, delay)
 
@@ -130,7 +130,7 @@ def told(event, payload):
 
 async def main():
     global http
-    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:  # cookies of bare addresses, too
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:  # also cookies of bare addresses
         answer = await call("account/log_in", json.dumps({"email": email, "pass": password}))
         if "error" in answer:
             sys.exit(answer["error"])

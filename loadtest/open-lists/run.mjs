@@ -1,5 +1,6 @@
-// Counts the calls that open job boards make: the web client's own data layer, once for each page, over real connections.
-// node loadtest/open-lists/run.mjs --address 127.0.0.1:8080 --lists 1000; the server has demo data and no rate limit.
+// Counts the calls that open job boards make: it runs the web client's own data layer, once for each page, over real connections.
+// Usage: node loadtest/open-lists/run.mjs --address 127.0.0.1:8080 --lists 1000
+// The server needs demo data, and no rate limit.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,15 +21,15 @@ const web = join(here, '..', '..', 'web');
 const require = createRequire(join(web, 'package.json'));
 const ACTS = 5;
 const PASSWORD = 'needledrop-demo';
-/** Numbers are read within 11 seconds of a change that does not tell them, rows within one. */
+/** A page reads counts within 11 seconds of a change that does not contain them, and rows within one second. */
 const QUIET_MS = 14_000;
 
-/** Tells this run's jobs from those of another. */
+/** Distinguishes this run's jobs from those of other runs. */
 const startedAt = Date.now();
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Makes one module of the data layer, which each page loads for itself. */
+/** Bundles the data layer into one module, which each page loads separately. */
 async function bundle() {
   const { build } = await import(pathToFileURL(require.resolve('vite')).href);
   const outDir = join(web, 'node_modules', '.open-lists');
@@ -72,13 +73,13 @@ async function call(cookie, path, body, tries = 5) {
   return answer.result;
 }
 
-/** Rows are read by their ids, numbers as a page of one row. */
+/** Tells the reads apart: rows are read by their ids, counts as a page with one row. */
 function kindOf(path, { job_ids, limit }) {
   if (job_ids) return `${path} of rows`;
   return limit === 1 ? `${path} of numbers` : path;
 }
 
-/** What a page finds of a browser; all pages are looked at, and every call of theirs is counted by what it is for. */
+/** Defines the browser objects that a page uses; all pages are visible, and every call is counted by its kind. */
 function standInForBrowser(cookie, count) {
   const store = new Map();
   globalThis.window = globalThis;
@@ -99,7 +100,7 @@ function standInForBrowser(cookie, count) {
   };
 }
 
-/** Opens a page with a job board; answers what it shows. */
+/** Opens a page with a job board; returns its state. */
 async function open(module, number) {
   const page = await import(`${pathToFileURL(module).href}?page=${number}`);
   await page.loadSession();

@@ -84,7 +84,7 @@ pub enum Command {
 /// The kind of server that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
-    /// The product: log in, introduce the connection, follow the review topic of a job
+    /// The product: log in, authenticate the connection, follow the review topic of a job
     Needledrop,
     /// A peer that answers `subscribe` and `rating.set_track` for anyone, from memory
     Peer,

@@ -39,7 +39,7 @@ pub enum Kind {
         /// The value of the `Cookie` header.
         cookie: String,
     },
-    /// Opens a live connection and does not introduce itself.
+    /// Opens a live connection and does not authenticate.
     SilentSockets,
     /// Opens a live connection and subscribes without end.
     Subscribers,
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_reads_nothing_hears_that_it_was_closed() {
+    fn a_client_that_reads_nothing_notices_that_it_was_closed() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let server = listener.local_addr().expect("its address");
         let crowd = Crowd::start(Kind::UnreadPages, server, 1, 1);

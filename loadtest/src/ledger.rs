@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn repeated_altered_and_foreign_frames_are_told_apart() {
+    fn repeated_altered_and_foreign_frames_are_counted_separately() {
         let mut ledger = two_watchers();
         ledger.sent(0, TrackId(5), 0);
         ledger.receive(0, &frame(11, &[5]), 1);

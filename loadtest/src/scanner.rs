@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn an_acknowledgement_tells_its_id_and_whether_it_was_refused() {
+    fn an_acknowledgement_gives_its_id_and_a_refusal() {
         assert_eq!(
             acknowledgement(b"4312[{\"result\":{\"rating\":7}}]"),
             Some((12, AckOutcome::Done))

@@ -27,7 +27,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Opens a connection; with a `sid` it also introduces itself.
+    /// Opens a connection; with a `sid` it also authenticates.
     pub fn rater(sid: Option<&str>) -> Self {
         let mut steps = vec![
             Step {
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_watcher_connects_says_whose_it_is_and_follows_its_topic() {
+    fn a_watcher_connects_authenticates_and_follows_its_topic() {
         let sent: Vec<_> = Script::watcher(Some("abc"), &Topic::Review(JobId(7)))
             .steps
             .into_iter()

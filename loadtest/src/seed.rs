@@ -1,4 +1,4 @@
-//! Makes the jobs that a run rates in, by the calls that people use: nothing here uses a table.
+//! Makes the jobs that a run rates in, by the same calls that people's browsers make; no SQL is used.
 
 use std::net::SocketAddr;
 

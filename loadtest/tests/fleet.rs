@@ -1,4 +1,4 @@
-//! The fleet against a server of a few lines that can do what real servers do only now and then.
+//! Tests the fleet against a small server, which can behave as real servers seldom do.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -49,7 +49,7 @@ fn frame(opcode: u8, text: &str) -> Vec<u8> {
     [&[0x80 | opcode, length], text.as_bytes()].concat()
 }
 
-/// Opcode and payload of the client's next frame.
+/// The opcode and payload of the client's next frame.
 fn next_frame(stream: &mut TcpStream) -> (u8, String) {
     let mut head = [0; 6];
     stream.read_exact(&mut head).expect("a frame");
@@ -127,7 +127,7 @@ fn heartbeats_of_both_kinds_are_answered_and_never_reach_the_inbox() {
 }
 
 #[test]
-fn a_refused_opening_ends_the_run_with_what_the_server_said() {
+fn a_refused_opening_ends_the_run_with_the_servers_message() {
     let (address, server) = serve(|mut stream| {
         stream
             .write_all(b"HTTP/1.1 403 Forbidden\r\n\r\nbad_origin")

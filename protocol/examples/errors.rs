@@ -4,9 +4,9 @@ use protocol::error_code::ErrorCode;
 
 const HEAD: &str = "# Error codes
 
-What a refusal's `error` may be, made from the server's own list (`make types`). A call answers `{error, status, message?, fields?, request_id?}` with the status; an
-event is acknowledged by the same. Codes may be added: take one that you do not know by its status. Which call answers which code says
-[openapi.json](openapi.json); what to repeat over a live connection, [live-protocol.md](live-protocol.md).
+The values of a refusal's `error`, generated from the server's own list (`make types`). A call answers `{error, status, message?, fields?, request_id?}` with that
+status; an event is acknowledged with the same. Codes may be added: treat an unknown code by its status. [openapi.json](openapi.json) lists the codes of each
+call, and [live-protocol.md](live-protocol.md) says which requests over a live connection to repeat.
 
 | status | code | cause | remedy |
 |---|---|---|---|";

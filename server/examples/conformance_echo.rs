@@ -1,11 +1,11 @@
-//! The transport edge and the codec with another application behind them, for other people's conformance suites:
+//! The live edge and the codec with another application behind them, for other people's conformance suites:
 //!
 //! - `/engine.io/` sends every Engine.IO message back, text and binary;
-//! - `/socket.io/` serves the namespaces `/` and `/custom`: emits `auth` with what CONNECT brought, answers `message` with `message-back`
+//! - `/socket.io/` serves the namespaces `/` and `/custom`: emits `auth` with the payload of CONNECT, answers `message` with `message-back`
 //!   and acknowledges `message-with-ack` with its own arguments, attachments included;
 //! - `/echo` is a bare websocket that sends every message back.
 //!
-//! `cargo run --workspace --example conformance_echo [-- port]`; port 3000 where none is given, on 127.0.0.1.
+//! `cargo run --workspace --example conformance_echo [-- port]` listens on 127.0.0.1, by default on port 3000.
 
 #[path = "conformance_echo/echo.rs"]
 mod echo;

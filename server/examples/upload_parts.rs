@@ -1,5 +1,5 @@
-//! What no upload does without, each part by itself: a copy to the disk over the same HTTP stack, one decoding, one measuring of the samples.
-//! `loadtest upload` compares an upload with their sum.
+//! The necessary parts of every upload, each by itself: a copy to the disk over the same HTTP stack, one decoding, one measuring of the
+//! samples. `loadtest upload` compares an upload with their sum.
 //!
 //! `upload_parts ADDRESS FOLDER`
 
@@ -21,7 +21,7 @@ use symphonia::core::meta::MetadataOptions;
 use symphonia::default::formats::MpaReader;
 use tokio::io::AsyncWriteExt as _;
 
-/// What a part answers whose work can fail.
+/// The answer of a part that can fail.
 type Answered = Result<HttpResponse, actix_web::Error>;
 
 #[actix_web::main]
@@ -44,7 +44,7 @@ async fn main() -> io::Result<()> {
     .await
 }
 
-/// Keeps the form's file.
+/// Stores the form's file.
 async fn copy(path: web::Data<PathBuf>, mut form: Multipart) -> Answered {
     let mut file = tokio::fs::File::create(path.as_ref()).await?;
     while let Some(mut field) = form.try_next().await? {
@@ -66,7 +66,7 @@ async fn decode(path: web::Data<PathBuf>) -> Answered {
     .await
 }
 
-/// Measures the samples of the copy, which are decoded before.
+/// Decodes the copy first, and measures its samples.
 async fn measure(path: web::Data<PathBuf>) -> Answered {
     timed(move || {
         let (mut samples, mut sound) = (Vec::new(), (2, 44_100));
@@ -94,7 +94,7 @@ async fn timed(work: impl FnOnce() -> io::Result<f64> + Send + 'static) -> Answe
     Ok(HttpResponse::Ok().json(json!({"result": {"seconds": seconds}})))
 }
 
-/// Gives the samples of each packet, with their channels and rate.
+/// Passes on the samples of each packet, with their channels and rate.
 fn each_packet(path: &Path, mut take: impl FnMut(&[f32], u32, u32) -> io::Result<()>) -> io::Result<()> {
     let source = Box::new(ReadOnlySource::new(File::open(path)?));
     let stream = MediaSourceStream::new(source, MediaSourceStreamOptions::default());
@@ -116,7 +116,7 @@ fn each_packet(path: &Path, mut take: impl FnMut(&[f32], u32, u32) -> io::Result
         .map_err(io::Error::other)?;
     let mut samples = Vec::new();
     while let Some(packet) = reader.next_packet().map_err(io::Error::other)? {
-        // frames of copies that were joined may lack what the frame before held
+        // the first frames of each joined copy may depend on data of the frame before
         let Ok(decoded) = decoder.decode(&packet) else {
             continue;
         };

@@ -1,6 +1,6 @@
-//! A delivery allocates nothing: what a frame costs in memory is the same for few followers and for many.
+//! Checks that delivering a frame allocates no memory per follower: few and many followers cost the same.
 //!
-//! A test program of its own, since it counts with an allocator of its own.
+//! This is a test program of its own because it replaces the global allocator by one that counts.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -52,7 +52,7 @@ impl TopicGateway for Nowhere {
     fn fill_gap(&self, _message: FillGap) {}
 }
 
-/// A hub with so many connections on real sockets, which all follow one topic, and their other ends.
+/// A hub with this many connections on real sockets, all of which follow one topic, and the other ends of the sockets.
 async fn hub(followers: u64) -> (HubCore<Socket>, Vec<TcpStream>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (mut core, now) = (HubCore::new(Arc::new(Nowhere), Arc::new(Nowhere)), Instant::now());
@@ -92,7 +92,7 @@ fn frames(from: i64, count: i64) -> Vec<HubMessage> {
         .collect()
 }
 
-/// Allocations of handing over one frame, and then eight at once, to so many followers.
+/// Counts the allocations of delivering one frame, and then eight frames at once, to this many followers.
 async fn allocations(followers: u64) -> (u64, u64) {
     let (mut core, mut readers) = hub(followers).await;
     core.turn(frames(1, 8), Instant::now());

@@ -1,6 +1,6 @@
 //! Tags that would take a hundred times their size in memory: an upload with them is decoded in less than 50 MB.
 //!
-//! A test program of its own, since it counts with an allocator of its own.
+//! This is a test program of its own because it replaces the global allocator by one that counts.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -11,7 +11,7 @@ use allocation_counter::measure;
 use server::media::audio::{Analysis, analyse};
 
 const MB: usize = 1024 * 1024;
-/// Memory that one file may take at a time.
+/// The most memory that one file may take at a time.
 const MOST: u64 = 50 * MB as u64;
 
 fn fixture(name: &str) -> Vec<u8> {
@@ -22,13 +22,13 @@ fn sound() -> Vec<u8> {
     fixture("cbr.mp3")
 }
 
-/// So many bytes of sound, or some more.
+/// At least this many bytes of sound.
 fn long_sound(bytes: usize) -> Vec<u8> {
     let sound = fixture("vbr-without-header.mp3");
     sound.repeat(bytes.div_ceil(sound.len()))
 }
 
-/// Analyses these bytes; gives what it found and the most memory that it took.
+/// Analyzes these bytes; gives the result and the most memory that it took.
 fn take(bytes: &[u8]) -> (Analysis, u64) {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();

@@ -15,7 +15,7 @@ const PACKAGES = [
 const START = /[\\/]index\.html$/;
 /** The page whose first load has a budget of its own, and its part that is loaded with a job. */
 const FIRST = /[\\/]features[\\/]workspace[\\/](workspace-page|job-view)\.tsx$/;
-/** Another page with a budget of its own: it would need little of what others share. */
+/** Another page with a budget of its own: it needs only a little of the code that others share. */
 const SECOND = /[\\/]features[\\/]pricing[\\/]pricing-page\.tsx$/;
 /** Audiences with files of their own: code that only pages of one audience share is in its file, which nobody else loads. */
 const AUDIENCES = [

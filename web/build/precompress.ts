@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const SMALLEST_WORTH_IT = 256;
-// the server writes its settings into the pages each time
+// the server writes its settings into these pages for each request
 const WRITTEN_INTO = new Set(['index.html', 'share.html']);
 
 function* files(folder: string): Generator<string> {
@@ -69,7 +69,7 @@ export function emitBuildId(id: string): Plugin {
   };
 }
 
-/** Has the browser request the one font that every page needs at once, before it has read the stylesheet. */
+/** Makes the browser request the one font that every page needs at once, before it has read the stylesheet. */
 export function preloadFont(part: string): Plugin {
   return {
     name: 'needledrop:preload-font',

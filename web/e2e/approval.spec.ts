@@ -4,9 +4,7 @@ import { expect, expectAccessible, expectAnnounced, pageOf, type Server, test } 
 const QUEUE = '/sh_admin/admin?filter=not_approved';
 const WAITING = "role = 'creator' AND NOT approved AND NOT on_hold";
 
-/**
- * Lets three creators of the demo wait for an approval, and makes a second administrator. Returns the creators' names, the oldest first.
- */
+/** Makes three creators of the demo wait for an approval, and adds a second administrator. Returns the creators' names, oldest first. */
 function letWait(server: Server): string[] {
   server.sql("UPDATE account SET role = 'admin' WHERE email = 'manager2@demo.test'");
   server.sql(`UPDATE account SET approved = false, on_hold = false, link_1 = '${server.url}/favicon.svg'
@@ -79,7 +77,7 @@ test('a creator is heard and looked up by keys before they are held with a reaso
   }
   await expect(pane.getByRole('button', { name: /^Play / }).first()).toBeVisible();
 
-  // the player of the shell
+  // the player at the bottom of the shell
   const title = await pane
     .getByRole('region', { name: 'Tracks', exact: true })
     .getByRole('rowheader')

@@ -46,7 +46,7 @@ const rating = (page: Page) =>
     .getByRole('button', { name: /\. Rate / });
 const faceOf = (page: Page) => page.getByRole('region', { name: 'Track' });
 
-/** Collects everything that the live connection brings to pages that are opened from now on. */
+/** Collects everything that the live connection sends to pages that are opened from now on. */
 function keepFrames(context: BrowserContext): string[] {
   const frames: string[] = [];
   context.on('page', (page) =>
@@ -86,7 +86,7 @@ test('a colleague’s rating stays hidden until one has rated the track, and hid
   await rating(mine).click();
   const names = mine.getByRole('region', { name: /^Ratings of / });
   await expect(names.getByRole('listitem').filter({ hasText: 'first 6' })).toHaveCount(1);
-  // the face of who has just rated is gone by then
+  // the popover about the person who has just rated is closed by then
   await expect(rating(mine)).toContainText('you 9');
   await expectAccessible(mine);
   await mine.keyboard.press('Escape');

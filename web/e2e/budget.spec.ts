@@ -174,7 +174,7 @@ test('the first load of a page asks for at most 15 scripts, styles and fonts', a
 });
 
 test('what a page shows is asked for beside its code, and once', async ({ browser, server }) => {
-  // requests that a service worker makes could not be held back
+  // requests that a service worker makes could not be delayed
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await pageOf(context, server, ACCOUNTS.creator, '/404');
   let release = () => {};

@@ -149,7 +149,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
 
   await choose(theirs, 'Tidewater');
   await expect(names(theirs)).toHaveCount(await names(mine).count());
-  // a plain member sees that there is a link, not its address
+  // a plain member sees that there is a link, but not its address
   const playlist_id = Number(new URL(mine.url()).searchParams.get('playlist'));
   await callAs(office.request, server, 'playlist/create_shareable_link', { playlist_id });
   await panelOf(theirs).getByRole('button', { name: 'Links' }).click();

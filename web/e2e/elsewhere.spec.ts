@@ -7,7 +7,7 @@ interface Asked {
   body: string;
 }
 
-/** A server in the place of every other server that pages may talk to. */
+/** A server that replaces every other server that pages may talk to. */
 class Elsewhere {
   readonly url: string;
   readonly asked: Asked[] = [];

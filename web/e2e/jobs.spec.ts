@@ -22,7 +22,7 @@ test('a closed job shows at once in the open board of a creator and in the list 
   const entry = board.getByRole('row').filter({ hasText: JOB });
   await board.getByRole('button', { name: new RegExp(`^${JOB}`) }).click();
   await expect(board.getByRole('region', { name: 'Brief' })).toBeVisible();
-  // a job leaves the lists of a status that it no longer has
+  // a job disappears from the lists of its former status
   await theirs.getByRole('radio', { name: /^All/ }).click();
   await expect(row(theirs, JOB)).toBeVisible();
 
@@ -54,7 +54,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   const board = await pageOf(studio, server, 'creator@demo.test', '/creator/job/list');
   await expect(board.getByRole('row').nth(1)).toBeVisible();
   const page = await pageOf(office, server, 'manager@demo.test', '/manager/jobs/active');
-  // a person in more than one company is asked which one
+  // a person in several companies is asked for the company
   const company = `Breakwater Films ${Date.now()}`;
   const made = await page.request.post(`${server.url}/api/company/create`, {
     data: { name: company, description: 'Films' },
@@ -71,7 +71,7 @@ test('a new job names what is missing, keeps what was entered and reaches the bo
   await expect(dialog.getByRole('alert')).toHaveText(Array(5).fill('Fill in the empty fields'));
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
   await expect(dialog.getByLabel(/^Description/)).toHaveAttribute('aria-invalid', 'true');
-  // the focus goes to the first fault, though it is no text field
+  // the focus moves to the first invalid control, even if it is not a text field
   await expect(dialog.getByLabel(/^Company/)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: company }).click();

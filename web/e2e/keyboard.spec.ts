@@ -60,7 +60,7 @@ for (const [account, paths] of PAGES) {
   });
 }
 
-/** Opens a layer by Enter, goes round it by Tab, and leaves it by Escape. The focus stays inside, and then returns to the opener. */
+/** Opens a layer with Enter, moves through it with Tab, and leaves it with Escape. The focus stays inside, and then returns to the opener. */
 async function goRound(page: Page, opener: Locator, layer: Locator): Promise<void> {
   await tabTo(page, opener);
   await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ interface Measured {
   true_peak: number;
 }
 
-/** Records the audio elements that the page's player makes, each with the gain that it goes through. */
+/** Records the audio elements that the page's player creates, each with its gain node. */
 async function keepGains(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: { element: HTMLMediaElement; gain: GainNode }[] = [];

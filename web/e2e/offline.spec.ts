@@ -43,7 +43,7 @@ test('without a connection the shell opens, says so, and comes back by itself', 
   const bar = page.getByRole('region', { name: 'Connection' });
   await expect(bar).toContainText('You are offline');
   await expectAccessible(page);
-  // no word of it is cut at 200 % zoom
+  // no word is cut off at 200 % zoom
   await page.setViewportSize({ width: 720, height: 450 });
   const text = bar.getByText('You are offline');
   expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -26,7 +26,7 @@ test("a person's page shows what a colleague does, ends their sessions and keeps
   await expectAnnounced(one, 'The note was saved');
   await expect(other.getByRole('textbox', { name: 'Note' })).toHaveValue('Asked twice about invoices.');
 
-  // a person who leaves with an unsaved note is asked
+  // a person who leaves with an unsaved note gets a confirmation dialog
   await note.fill('Half a sentence');
   await one.getByRole('link', { name: 'Back' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();

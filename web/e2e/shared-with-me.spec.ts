@@ -129,7 +129,7 @@ test('a playlist that is taken back says so in its place, and keeps no edit', as
   await expect(panel.getByRole('listitem')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to submissions' }).click();
   await expect(rowsOf(page).first()).toBeVisible();
-  // A begins a playlist of the reviewer's own
+  // the key A begins a playlist of the reviewer's own
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible();
   await teo.close();

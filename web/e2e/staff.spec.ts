@@ -21,7 +21,7 @@ const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filt
 const emails = (page: Page) =>
   page.getByRole('rowheader').evaluateAll((heads) => heads.map((head) => head.textContent));
 
-/** Answers the open question with its own verb. */
+/** Presses the button of the open dialog with this verb. */
 const answer = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
 

@@ -101,21 +101,21 @@ export class Server {
     throw new Error(`the server was not ready in time:\n${this.log}`);
   }
 
-  /** Runs SQL in the server's database, past the server: nothing is published. Returns the rows that it selects, a line each. */
+  /** Runs SQL in the server's database without the server: nothing is published. Returns the selected rows, a line each. */
   sql(statements: string): string {
     const place = ['--host', join(this.data, 'postgres', 'run'), '--username', 'app', '--dbname', 'app'];
     const quiet = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
     return execFileSync('psql', [...quiet, ...place], { input: statements, encoding: 'utf8' }).trim();
   }
 
-  /** Kills the server with kill -9: it sends nothing to anybody. */
+  /** Kills the server with kill -9, so that it sends nothing to anybody. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
   /** Ends the server with its PostgreSQL, and deletes the data. */
   async stop(): Promise<void> {
-    // after kill -9 the PostgreSQL of the data folder still runs: only a server that finds it can stop it
+    // after kill -9 the PostgreSQL of the data folder still runs: only a server that adopts it can stop it
     if (!this.#process) await this.start();
     await this.end();
     rmSync(this.data, { recursive: true, force: true });

@@ -10,7 +10,7 @@ const editorOf = (page: Page) => page.getByRole('complementary', { name: /^Track
 const uploadOf = (page: Page, name: string) => page.getByRole('region', { name: `Upload of ${name}` });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Returns a zip that holds 64 MB of zeros and calls itself an mp3. */
+/** Returns a zip that contains 64 MB of zeros, under the name of an mp3. */
 function zipBomb(): Dropped {
   const packed = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
   const name = Buffer.from('zeros');

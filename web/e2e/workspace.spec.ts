@@ -111,7 +111,7 @@ test('a playlist is made, filled in one tab and seen to grow in the other, and d
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(otherTab.getByText('2 tracks', { exact: true })).toBeVisible();
   await expect(otherTab.getByRole('listitem')).toHaveCount(2);
-  // a person who takes a track out is asked, and confirms by Ctrl Enter
+  // a person who removes a track is asked, and confirms with Ctrl Enter
   const removed = async (times: number) => {
     await mine.keyboard.press('a');
     await expect(mine.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -168,7 +168,7 @@ mod tests {
     };
 
     #[test]
-    fn whoever_does_not_see_a_job_does_not_find_it_and_everybody_else_is_forbidden() {
+    fn people_who_do_not_see_a_job_get_not_found_and_everybody_else_is_forbidden() {
         let unseen = JobAccess::default();
         for refused in [unseen.require_see(), unseen.require_review(), unseen.require_edit()] {
             assert_eq!(refused.map_err(|refusal| refusal.code), Err(ErrorCode::NotFound));

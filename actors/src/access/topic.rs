@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_sees_a_thing_is_forbidden_what_they_may_not_follow_and_a_stranger_does_not_find_it() {
+    fn following_is_forbidden_to_people_who_see_a_thing_and_not_found_for_all_others() {
         let sees = Permissions {
             sees: true,
             follows: false,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_account_loses_everything_but_what_its_links_open() {
+    fn a_blocked_account_loses_all_access_except_by_links() {
         let link = Topic::Link("abc".parse().unwrap());
         let topics = [Topic::Board, Topic::User(UserId(1)), link];
         let lost = TopicAccess::default().lost(&topics);

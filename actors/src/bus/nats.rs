@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_nats_is_bounded_by_its_bytes_and_by_its_number() {
+    fn messages_that_wait_for_nats_are_limited_by_bytes_and_by_number() {
         // of 512 ratings
         let large = "x".repeat(50_000);
         let (queue, mut waiting) = Queue::new();

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_heard_of_whoever_has_not_the_key_nor_what_was_said_elsewhere_or_before_a_new_key() {
+    fn messages_without_the_key_of_other_clusters_or_of_a_former_key_are_ignored() {
         let sessions: Arc<[SessionId]> = vec![SessionId(1)].into();
         let reason = LogOutReason::SessionEnded;
         let message = BusMessage::LogOut { sessions, reason };
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_refused() {
+    fn bytes_that_are_no_message_are_refused() {
         let frame = |changes: &str| {
             format!(
                 r#"{{"node":"x","say":"frame","topic":"board","offset":1,"at":"2026-11-20T12:00:00Z","origin":"00000000-0000-0000-0000-000000000005","changes":{changes:?}}}"#

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_alters_access_by_what_its_changes_are_and_not_by_their_text() {
+    fn a_frame_alters_access_by_the_kinds_of_its_changes_and_not_by_their_text() {
         let at = Timestamp(datetime!(2026-11-20 14:27:51 UTC));
         let alters = |topic, changes: &str| Frame::new(topic, 1, at, Uuid::nil(), changes.to_owned()).alters_access();
         let own = || Topic::User(UserId(1));

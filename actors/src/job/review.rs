@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_so_already_changes_nothing() {
+    fn setting_the_present_value_changes_nothing() {
         let mut state = job(&[5]);
         let rate = |state: &JobState| {
             let mut group = Group::default();

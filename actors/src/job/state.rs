@@ -309,7 +309,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn told_once_is_never_undone() {
+    fn a_reported_progress_is_never_undone() {
         let mut state = job(&[5]);
         for listened in [true, false] {
             state.fold(

@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn lives_of_a_node_differ_by_a_name_that_the_database_keeps_whole() {
-        // as the data folder makes them, and as a person may have written one
+        // names as the data folder makes them, and as a person may choose one
         for (node, length) in [
             (format!("needledrop-{}", Uuid::new_v4().simple()), 63),
             ("a".repeat(100), 63),

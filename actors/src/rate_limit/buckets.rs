@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_was_quiet_has_a_whole_burst_again_and_no_more() {
+    fn a_quiet_client_has_a_whole_burst_again_and_no_more() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
         let much_later = start + Duration::from_secs(100_000);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_many_may_come_as_often_as_they() {
+    fn a_key_that_represents_many_has_the_allowance_of_all_of_them() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
         assert_eq!(
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_back_lowers_nobody_elses_count() {
+    fn giving_back_lowers_only_the_own_count() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
         while buckets.take("ann", 1, start).is_ok() {}

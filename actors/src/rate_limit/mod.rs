@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_looks_counts_nothing() {
+    fn checking_a_limit_counts_nothing() {
         let now = Instant::now();
         let limits = RateLimiter::new(true, now);
         let is_used_up = |key: &str, now| limits.is_used_up(Kind::EndedSession, key, now);

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_beyond_the_bound_is_refused_and_what_waits_is_kept() {
+    fn commands_beyond_the_limit_are_refused_and_waiting_ones_are_kept() {
         let refused = Arc::new(AtomicUsize::new(0));
         let mut pipeline = CommitPipeline::default();
         for n in 0..=QUEUE as u32 {

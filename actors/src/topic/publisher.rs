@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_without_frames_sends_what_waits() {
+    fn a_commit_without_frames_sends_the_waiting_frames() {
         let mut publisher = Publisher::default();
         publisher.add(frame(1), || Some(pace(MS * 7, MS * 2, 3)));
         assert_eq!(

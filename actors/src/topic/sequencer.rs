@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_missed_is_never_more_than_a_resume_may_hold() {
+    fn missed_frames_never_exceed_the_limit_of_a_resume() {
         let large = |offset| {
             let at = Timestamp(datetime!(2026-11-20 12:00:00.123456 UTC));
             Frame::new(Topic::Board, offset, at, Uuid::nil(), "x".repeat(MISSED_BYTES_MAX / 4))

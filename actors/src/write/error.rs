@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_outcome_that_nobody_knows_is_told_as_one() {
+    fn only_an_unknown_outcome_is_reported_as_unknown() {
         let code = |error: WriteError| Refusal::from(error).code;
         assert_eq!(code(InDoubt::Unknown.into()), ErrorCode::OutcomeUnknown);
         let certain = [

@@ -55,7 +55,7 @@ mod tests {
     use crate::report::run::Run;
 
     #[test]
-    fn a_sitting_of_accounts_alone_is_held_to_their_aims_alone() {
+    fn a_sitting_about_accounts_has_only_its_own_aims() {
         let mut run = Run::new("get_info", OURS, 32, 0);
         run.set("requests_per_s", 8000.0);
         let runs = [run];

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_is_compared_with_the_bare_rows_whoever_rates() {
+    fn a_flood_is_compared_with_the_bare_rows_for_any_number_of_reviewers() {
         let mut flood = Run::new("flood over 50 jobs", OURS, 0, 12);
         flood.set("ratings_per_s", 61_000.0);
         let mut bare = Run::new("commit", DATABASE, 0, 1);

@@ -70,7 +70,7 @@ mod tests {
     use crate::report::run::Run;
 
     #[test]
-    fn a_sitting_of_hostile_clients_alone_is_held_to_its_aims_alone() {
+    fn a_sitting_about_hostile_clients_has_only_its_own_aims() {
         let mut run = Run::new("hostile", OURS, 10, 1);
         run.set("call_p99_ms", 499.0);
         run.set("calls_failed", 1.0);

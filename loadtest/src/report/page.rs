@@ -1,4 +1,4 @@
-//! The page that `make bench` ends with: one table of medians side by side, then the aims.
+//! The page that `make bench` prints at its end: one table of medians side by side, then the aims.
 
 use std::fmt::Write;
 
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn servers_stand_side_by_side_with_their_ratio() {
+    fn servers_are_shown_side_by_side_with_their_ratio() {
         let runs = [
             run("storm", OURS, 16, "deliveries_per_s", 900_000.0),
             run("storm", "socketioxide", 16, "deliveries_per_s", 450_000.0),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bare_commit_stands_in_the_first_column_and_has_no_ratio() {
+    fn the_bare_commit_is_in_the_first_column_and_has_no_ratio() {
         let runs = [
             run("storm", OURS, 16, "ack_p50_ms", 1.0),
             run("storm", "socketioxide", 16, "ack_p50_ms", 2.0),

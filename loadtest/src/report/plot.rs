@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_decides_which_picture_a_run_is_in_and_where() {
+    fn the_growing_figure_decides_the_picture_and_position_of_a_run() {
         let runs = [
             spread(1000.0, 1.0, 0.7),
             spread(100.0, 1.0, 0.6),
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_cost_stands_at_the_top_and_nothing_at_the_bottom() {
+    fn the_highest_cost_is_at_the_top_and_zero_at_the_bottom() {
         let mut svg = String::new();
         panel(&mut svg, 0.0, "a cost", &[(1.0, 0.0), (2.0, 8.0)]);
         assert!(svg.contains("34.0,150.0 206.0,62.0"), "{svg}");

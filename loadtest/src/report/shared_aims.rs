@@ -75,7 +75,7 @@ mod tests {
     use crate::report::run::Run;
 
     #[test]
-    fn a_sitting_of_what_links_share_is_held_to_its_aims_alone() {
+    fn a_sitting_about_shared_links_has_only_its_own_aims() {
         let run = |scenario: &str, label: &str, name: &str, value: f64| {
             let mut run = Run::new(scenario, label, 0, 0);
             run.set(name, value);

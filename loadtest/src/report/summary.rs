@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_measured_is_no_figure() {
+    fn a_missing_measurement_is_no_figure() {
         let runs = runs("ratings_per_s", &[1.0]);
         let summary = Summary::new(&runs);
         assert_eq!(

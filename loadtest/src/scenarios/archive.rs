@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_visitor_is_told_that_an_archive_is_done_or_why_it_is_not() {
+    fn a_visitor_receives_that_an_archive_is_ready_or_the_error() {
         let events = |payload: &str| {
             let mut events = ExportEvents::default();
             events.receive(0, payload.as_bytes(), 0);

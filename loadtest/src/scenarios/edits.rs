@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_that_is_never_shown_is_missed_and_a_refusal_is_told() {
+    fn an_edit_that_is_never_shown_is_missed_and_a_refusal_is_reported() {
         let mut ledger = ledger();
         ledger.receive(COLLEAGUE, &frame("playlist:3", 8), 1_500);
         ledger.receive(COLLEAGUE, &frame("playlist:3", 10), 3_500);
@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn each_edit_changes_what_the_one_before_has_left() {
+    fn each_edit_changes_the_result_of_the_one_before() {
         let playlist = playlist();
         let names = ["add_tracks", "move_track", "rename", "delete_tracks", "add_tracks"];
         for (edit, name) in names.iter().enumerate() {

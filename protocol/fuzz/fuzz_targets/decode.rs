@@ -1,6 +1,6 @@
-//! Feeds one connection's decoder with arbitrary messages: it must never panic, and what it takes must survive being
-//! written and read again. An input is a sequence of messages separated by the byte 0xff, which no text holds; a message
-//! that begins with a zero byte, or is not UTF-8, is a binary one.
+//! Feeds one connection's decoder with arbitrary messages: it must never panic, and every packet that it accepts must be the same after it
+//! was written and read again. An input is a sequence of messages separated by the byte 0xff, which no text contains; a message that begins
+//! with a zero byte, or is not UTF-8, is a binary one.
 
 #![no_main]
 
@@ -77,7 +77,7 @@ fn handshake(text: &str) {
         origin: Some(text),
         is_upgrade: true,
     };
-    // The answer is not the point here: the golden tables have those.
+    // The answer does not matter here: the golden tables check it.
     let _ = check(&request, &rules);
     let _ = origin_allowed("http://localhost:8080", text, &[]);
 }

@@ -176,7 +176,7 @@ mod tests {
         assert!(Change::from(UserChange::RightsChanged).alters_access());
         let trial = UserChange::TrialChanged { trialcounter: Some(3) };
         assert!(!Change::from(trial).alters_access());
-        // the content of a text is not taken for a change
+        // the content of a text is not mistaken for a change
         let notice = UserChange::Notice {
             text: r#""rights_changed""#.to_owned(),
         };

@@ -46,7 +46,7 @@ fn a_binary_acknowledgement_is_complete_with_its_last_attachment() {
 }
 
 #[test]
-fn one_attachment_may_stand_in_several_places_or_in_none() {
+fn one_attachment_may_be_used_in_several_places_or_in_none() {
     let mut decoder = Decoder::default();
     let text = r#"452-["baz",{"_placeholder":true,"num":1},{"_placeholder":true,"num":1}]"#;
     assert_eq!(decoder.text(text), Ok(Packet::Incomplete));

@@ -1,4 +1,4 @@
-//! What is written, to the byte.
+//! Encodes packets and frames, and compares every byte.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Who may open the live connection.
+//! The requests that may open a live connection.
 
 use protocol::handshake::{Handshake, HandshakeError, HandshakeRequest, HandshakeRules, check, origin_allowed};
 

@@ -1,4 +1,4 @@
-//! What holds for every packet and for any input whatever.
+//! Properties of every packet, and of any input.
 
 use std::borrow::Cow;
 
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_almost_a_packet_is_refused_or_survives_the_way(text in almost_packet()) {
+    fn almost_a_packet_is_refused_or_survives_a_round_trip(text in almost_packet()) {
         if let Ok(Packet::Socket(packet)) = Decoder::default().text(&text) {
             assert_round_trip(packet);
         }

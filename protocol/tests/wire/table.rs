@@ -1,4 +1,4 @@
-//! Golden tables: a row a line, columns separated by tabs, `#` begins a remark.
+//! Golden tables: a row a line, columns separated by tabs; `#` begins a comment.
 
 /// The rows of a table, each with exactly `N` columns; `\xHH` stands for one character.
 pub(crate) fn rows<const N: usize>(table: &str) -> Vec<[String; N]> {

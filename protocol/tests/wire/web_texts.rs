@@ -1,4 +1,4 @@
-//! What the web client says of each refusal.
+//! The web client's texts for each refusal.
 
 use protocol::error_code::ErrorCode;
 

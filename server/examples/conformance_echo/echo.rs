@@ -1,4 +1,4 @@
-//! Three rooms behind one edge: the doors, what is heard in each, and the heartbeat.
+//! Three endpoints behind one edge: their paths, the handling of their messages, and the heartbeat.
 
 use std::cell::RefCell;
 use std::net::SocketAddr;
@@ -27,17 +27,18 @@ use server::ws::socket::{ClientMessage, Inbound, Socket};
 
 use super::namespaces::{Said, Speaker};
 
-/// How long a client of `/socket.io/` may take until its first CONNECT.
+/// The time in which a client of `/socket.io/` must send its first CONNECT.
 pub(crate) const CONNECT_TIMEOUT: Duration = Duration::from_secs(45);
 
 const PING_INTERVAL: Duration = Duration::from_millis(300);
 const PING_TIMEOUT: Duration = Duration::from_millis(200);
-/// Who has left every namespace may enter one again within this: long enough for a ping to show that the connection has not ended.
+/// The time in which a client that has left every namespace may enter one again: long enough for a ping to show that the connection is
+/// still open.
 const LEFT_WITHIN: Duration = Duration::from_millis(600);
 const OUTGOING_BYTES: usize = 1024 * 1024;
 const WORKERS: usize = 2;
 
-/// What a client can ask for.
+/// The endpoint that a client requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Door {
     /// `/engine.io/`
@@ -58,7 +59,7 @@ impl Door {
         }
     }
 
-    /// Who may enter: whoever speaks the protocol, from any page.
+    /// Accepts everybody who speaks the protocol, from any page.
     fn check(self, head: &RequestHead, is_upgrade: bool) -> Result<(), HandshakeError> {
         if self == Self::Bare {
             return if is_upgrade {
@@ -85,8 +86,7 @@ pub(crate) struct Echo {
 
 /// Binds an address and listens on it as long as the server is awaited.
 ///
-/// # Errors
-/// The address cannot be bound.
+/// # Errors The address cannot be bound.
 pub(crate) fn bind(address: SocketAddr, connect_timeout: Duration) -> std::io::Result<(Listener, Server)> {
     let options = ListenOptions {
         address,
@@ -100,7 +100,7 @@ pub(crate) fn bind(address: SocketAddr, connect_timeout: Duration) -> std::io::R
     )
 }
 
-/// Answers requests that are no upgrade, as an Engine.IO server without long polling does.
+/// Answers requests that are not upgrades, as an Engine.IO server without long polling does.
 fn plain()
 -> App<impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()>> {
     App::new().default_service(web::to(refuse))
@@ -142,7 +142,7 @@ impl Echo {
                 ping_timeout: PING_TIMEOUT,
                 connect_timeout: self.connect_timeout,
             },
-            // a bare websocket knows no heartbeat; its closes are looked after all the same
+            // a bare websocket has no heartbeat; its closes are checked all the same
             Door::Bare => Heartbeat {
                 ping_interval: Duration::MAX,
                 ping_timeout: Duration::MAX,

@@ -1,4 +1,5 @@
-//! What `/socket.io/` answers: a machine that takes packets and says what is to be sent. Pure but for the ids that it gives out.
+//! The protocol of `/socket.io/`: a state machine that takes packets and returns the messages to send. It is pure except for the ids that
+//! it makes.
 
 use bytes::Bytes;
 use protocol::attachments::{AttachmentError, BinaryBody, BinaryPacket};
@@ -7,15 +8,15 @@ use protocol::encode::{binary_text, connect_error_text, socket_text};
 use protocol::socket_packet::{Ack, Event, SocketBody, SocketPacket};
 use server::secrets;
 
-/// Where one may connect.
+/// The namespaces that exist.
 const NAMESPACES: [&str; 2] = ["/", "/custom"];
 
-/// What a packet leads to.
+/// The effect of a packet.
 #[derive(Debug)]
 pub(crate) enum Said {
-    /// A text message to be sent.
+    /// Send a text message.
     Text(String),
-    /// A binary message to be sent.
+    /// Send a binary message.
     Binary(Bytes),
     /// The client has answered a ping.
     Ponged,
@@ -23,11 +24,11 @@ pub(crate) enum Said {
     Entered,
     /// The client has left the last namespace.
     LeftAll,
-    /// The client wishes to end.
+    /// The client wants to close.
     Close,
     /// The client broke the protocol.
     Broken,
-    /// The client sent more than is taken.
+    /// The client sent more than is allowed.
     TooLarge,
 }
 
@@ -38,7 +39,7 @@ pub(crate) struct Speaker {
 }
 
 impl Speaker {
-    /// Takes what the decoder made of a message.
+    /// Handles a decoded message.
     pub(crate) fn hear(&mut self, packet: Result<Packet<'_>, DecodeError>) -> Vec<Said> {
         match packet {
             Ok(Packet::Pong(_)) => vec![Said::Ponged],
@@ -80,7 +81,7 @@ impl Speaker {
                 }
             }
             (SocketBody::Event(event), true) => echo(namespace, event),
-            // nothing was asked that could be acknowledged
+            // there was no request that could be acknowledged
             (SocketBody::Ack(_), true) => vec![],
             _ => vec![Said::Broken],
         }

@@ -1,5 +1,5 @@
-// The stock socket.io-client: connects, introduces itself, follows a topic, rates, and catches up after the server was away.
-// Prints one JSON value a line; the test reads them.
+// A client on the stock socket.io-client: it connects, authenticates, follows a topic, rates, and catches up after the server was down. It
+// prints one JSON value a line, which the test reads.
 
 import { createRequire } from 'node:module';
 
@@ -29,7 +29,7 @@ socket.on('change', (frame) => {
 socket.on('disconnect', (reason) => say({ disconnect: reason }));
 socket.on('log_out', (event) => say({ log_out: event.reason }));
 
-// each line of input is a rating to give; the end of input is the end
+// each line of the input is a rating to send; the client exits when the input ends
 process.stdin.setEncoding('utf8');
 process.stdin.on('data', async (text) => {
   for (const line of text.split('\n').filter(Boolean)) {

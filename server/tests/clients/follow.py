@@ -48,7 +48,7 @@ async def disconnect(reason):
 
 async def main():
     await client.connect(url, transports=["websocket"], auth={"sid": sid})
-    # each line of input is a rating to give; the end of input is the end
+    # each line of the input is a rating to send; the client exits when the input ends
     loop = asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
         rating = {"job_id": int(job), "track_id": int(track), "track_rating": int(line)}

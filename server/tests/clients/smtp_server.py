@@ -108,7 +108,7 @@ async def main():
         say(said=line)
 
 
-# handshakes that fail are what some tests want
+# some tests want handshakes that fail, so their errors are not logged
 logging.getLogger("mail.log").setLevel(logging.CRITICAL + 1)
 warnings.simplefilter("ignore")
 asyncio.run(main())

@@ -1,4 +1,4 @@
-//! account: log-in, log-out, and what a person is told of themselves.
+//! account: log-in, log-out, and the data that people get about themselves.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -283,7 +283,7 @@ async fn a_session_is_worth_nothing_once_it_expired_or_its_account_is_blocked() 
 }
 
 #[tokio::test]
-async fn figures_count_what_concerns_the_person() {
+async fn counters_count_only_the_persons_own_things() {
     let server = TestServer::start().await;
     let (ann, bob) = (server.creator("ann").await, server.creator("bob").await);
     let (max, eve) = (server.manager("max").await, server.manager("eve").await);

@@ -1,4 +1,4 @@
-//! account: a change of email, in two steps, and of name.
+//! account: changing one's email, in two steps, and one's name.
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
         "{first}"
     );
     let first = server.token_to(&ann.email, AGREE).await;
-    // the first step's token is none of the second's
+    // the token of the first step does not work for the second
     visitor
         .refused(
             "account/confirm_new_email",
@@ -136,7 +136,7 @@ async fn an_address_that_somebody_else_has_is_refused_at_every_step() {
 }
 
 #[tokio::test]
-async fn a_change_begun_anew_takes_the_force_of_the_former_and_links_last_a_day() {
+async fn a_second_change_invalidates_the_first_and_links_last_a_day() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let browser = server.client_of(&ann).await;
@@ -239,7 +239,7 @@ async fn a_changed_name_is_unique_and_shown_with_whatever_is_followed_next() {
 
     let mut colleague = server.live_of(&eve).await;
     colleague.subscribe(&review).await;
-    // the connection was there before the name
+    // the connection was opened before the name was changed
     tab.subscribe(&review).await;
     loop {
         let presence = colleague.next("presence").await;
@@ -272,7 +272,7 @@ async fn a_name_that_will_not_do_is_named() {
 }
 
 #[tokio::test]
-async fn whoever_gets_the_second_step_of_somebody_elses_change_takes_its_force_and_the_account_stays() {
+async fn the_owner_of_the_new_address_can_cancel_somebody_elses_change_and_the_account_stays() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let (browser, visitor) = (server.client_of(&ann).await, server.visitor());
@@ -280,7 +280,7 @@ async fn whoever_gets_the_second_step_of_somebody_elses_change_takes_its_force_a
         .ok("account/change_email", json!({"email": "new@it.test"}))
         .await;
     let first = json!({"token": server.token_to(&ann.email, AGREE).await});
-    // the first step is asked at an address that is known
+    // the link of the first step is opened at an address that the server knows
     visitor
         .refused("account/get_sign_up", first.clone(), 400, "invalid_token")
         .await;

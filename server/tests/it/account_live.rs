@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::factories::PASSWORD;
 use crate::support::{LiveClient, Person, TestServer};
 
-/// A person with a browser and two tabs of two sessions, and one of the staff who looks at the accounts.
+/// A person with a browser and two tabs of two sessions, and an admin who watches the accounts.
 struct Scene {
     server: TestServer,
     person: Person,
@@ -26,7 +26,7 @@ impl Scene {
         }
     }
 
-    /// Both tabs are told this, and the staff that the account changed.
+    /// Expects these changes in both tabs, and a frame for the staff that says the account changed.
     async fn told(&mut self, changes: &Value) {
         let own = format!("user:{}", self.person.id);
         for tab in &mut self.tabs {
@@ -36,7 +36,7 @@ impl Scene {
         assert_eq!(self.staff.next_change("admin").await["changes"], changed);
     }
 
-    /// Nobody was told anything, but for the staff's lines of the audit.
+    /// Expects that nobody received anything except the audit lines for the staff.
     async fn untold(&mut self) {
         for live in self.tabs.iter_mut().chain([&mut self.staff]) {
             let mut unheard = live.waiting().await;
@@ -45,7 +45,7 @@ impl Scene {
         }
     }
 
-    /// Asks for another email and agrees to it at the present one; gives the token that was mailed to the new one.
+    /// Asks for another email and confirms it from the present address; gives the token that was mailed to the new one.
     async fn agree_to(&self, email: &str) -> String {
         let (server, visitor) = (&self.server, self.server.visitor());
         let browser = server.client_of(&self.person).await;
@@ -59,7 +59,7 @@ impl Scene {
 }
 
 #[tokio::test]
-async fn a_new_name_is_told_to_every_tab_of_the_person_and_to_the_staff() {
+async fn a_new_name_reaches_every_tab_of_the_person_and_the_staff() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     server.creator("bob").await;
@@ -70,7 +70,7 @@ async fn a_new_name_is_told_to_every_tab_of_the_person_and_to_the_staff() {
     scene
         .told(&json!([{"kind": "name_changed", "user_name": "Anna"}]))
         .await;
-    // refused, or no change: nothing to tell
+    // refused, or not a change: no frame is sent
     browser
         .refused("account/change_name", json!({"name": "BOB"}), 409, "user_name_taken")
         .await;
@@ -94,7 +94,7 @@ async fn of_two_who_take_one_name_at_once_one_has_it_and_the_other_is_refused() 
 }
 
 #[tokio::test]
-async fn a_new_email_is_told_to_every_tab_once_it_is_confirmed_and_not_before() {
+async fn a_new_email_reaches_every_tab_once_it_is_confirmed_and_not_before() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let mut scene = Scene::of(server, ann).await;
@@ -102,7 +102,7 @@ async fn a_new_email_is_told_to_every_tab_once_it_is_confirmed_and_not_before() 
     scene.untold().await;
     let visitor = scene.server.visitor();
     let confirm = || visitor.call("account/confirm_new_email", json!({"token": token}));
-    // twice at once: the token works once, and the change is told once
+    // confirmed twice at the same time: the token works once, and one frame is sent
     let (one, two) = tokio::join!(confirm(), confirm());
     let mut statuses = [one.0, two.0];
     statuses.sort_unstable();
@@ -163,7 +163,7 @@ async fn an_invitation_counts_once_the_email_is_confirmed_by_its_link_or_by_the_
             .unwrap();
         let invite = json!({"company_id": company, "email": mia.email, "role": "member"});
         owner.ok("company/create_invite", invite).await;
-        // so that the person's topic is at work before there is anything for it
+        // starts the actor of the person's topic before there is anything for it to send
         for is_approved in [false, true] {
             let decide = json!({"user_to_approve": mia.id, "is_approved": is_approved});
             admin.ok("admin/update_approve", decide).await;
@@ -211,7 +211,7 @@ async fn the_staff_sees_at_once_that_somebody_confirmed_the_email_of_a_sign_up()
 }
 
 #[tokio::test]
-async fn a_public_contact_is_told_to_the_persons_tabs_and_kept() {
+async fn a_public_contact_reaches_the_persons_tabs_and_is_stored() {
     let server = TestServer::start().await;
     let ada = server.creator("ada").await;
     let mut tabs = [server.live_of(&ada).await, server.live_of(&ada).await];

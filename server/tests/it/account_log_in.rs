@@ -1,4 +1,4 @@
-//! account/log_in: what it costs to hash a password, and what happens meanwhile.
+//! account/log_in: the cost of hashing a password, and other calls meanwhile.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub(super) async fn log_in(server: &TestServer, person: &Person, pass: &str) -> 
 }
 
 #[tokio::test]
-async fn a_hash_of_other_parameters_is_made_anew_at_the_log_in() {
+async fn a_hash_with_other_parameters_is_replaced_at_the_log_in() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let params = argon2::Params::new(8_192, 1, 1, None).unwrap();
@@ -47,7 +47,8 @@ async fn a_hash_of_other_parameters_is_made_anew_at_the_log_in() {
     assert_eq!(hash().await, new, "a hash of the present parameters stays");
 }
 
-/// What a flood of log-ins may leave in memory: the hashes' own memory, 19 MiB for each of the two workers, and 32 MiB of everything else.
+/// The most memory that a flood of log-ins may leave in use: 19 MiB for the hashes of each of the two workers, and 32 MiB for everything
+/// else.
 const FLOOD_MEMORY: u64 = (2 * 19 + 32) * 1_024 * 1_024;
 
 #[tokio::test]
@@ -107,7 +108,7 @@ async fn a_log_in_by_the_former_password_opens_no_session_while_another_is_set()
         .execute(&mut *setting)
         .await
         .unwrap();
-    // all sessions are ended by now; this one would be opened after
+    // all sessions have ended by now; this one would be opened afterwards
     let logging_in = log_in(&server, &ann, PASSWORD);
     let waits = async {
         let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> $1";
@@ -136,7 +137,7 @@ async fn beyond_the_queue_a_log_in_is_refused_with_a_time_to_wait() {
     .await;
     let visitor: Client = server.visitor();
     let (mut refused, mut hashed) = (0, 0);
-    // How many meet a full queue is a matter of time; that some do, and all of them are told when to come again, is not.
+    // how many calls meet a full queue depends on timing; but some do, and each of those gets a Retry-After
     while refused == 0 {
         let calls = (0..12).map(|_| {
             let request = visitor

@@ -72,7 +72,7 @@ async fn a_link_for_a_new_password_is_good_for_its_email_for_an_hour_and_so_are_
 }
 
 #[tokio::test]
-async fn whoever_asks_again_at_once_gets_no_other_email_and_the_first_link_stays_good() {
+async fn asking_again_at_once_sends_no_other_email_and_the_first_link_stays_valid() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let visitor = server.visitor();
@@ -127,7 +127,7 @@ async fn help_answers_before_it_looks_whether_the_email_is_known() {
         .execute(&mut *lock)
         .await
         .unwrap();
-    // whatever would look an account up now waits
+    // every lookup of an account waits from here on
     for call in ["account/help", "account/reset_pass", "account/resend_confirmation"] {
         for email in [ann.email.as_str(), "nobody@it.test", "no email at all"] {
             let answer = server.visitor().call(call, json!({"email": email})).await;

@@ -1,4 +1,4 @@
-//! account: where one is logged in, and how sessions end.
+//! account: the list of one's sessions, and how sessions end.
 
 use actors::queue::Lane;
 use reqwest::Method;
@@ -124,7 +124,7 @@ async fn use_moves_the_end_of_a_session_on_once_a_minute_and_never_past_its_last
     )
     .await;
     assert_eq!(used().await, 7);
-    // a live connection is use as well, and so is every other call
+    // a live connection counts as use, and so does every other call
     run(
         &server,
         "update session set last_seen = now() - interval '2 days', expires = now() + interval '1 hour', ends = now() + interval '9 hours'",
@@ -136,7 +136,7 @@ async fn use_moves_the_end_of_a_session_on_once_a_minute_and_never_past_its_last
 }
 
 #[tokio::test]
-async fn what_has_expired_is_ended_with_its_live_connections() {
+async fn expired_sessions_are_ended_with_their_live_connections() {
     let server = TestServer::start().await;
     let (ann, bob) = (server.creator("ann").await, server.creator("bob").await);
     let mut tab = server.live_of(&ann).await;
@@ -197,7 +197,7 @@ async fn every_sid_is_another_opens_the_live_connection_and_is_kept_nowhere() {
         let mut tab = LiveClient::connect(server.address).await;
         tab.refused("init", json!({"sid": sid}), 401, "not_logged_in").await;
     }
-    // the cookie's value is no sid, and a sid no cookie
+    // the value of the cookie is not a sid, and a sid is not a cookie
     let token = server.session_of(&ann).await;
     let mut tab = LiveClient::connect(server.address).await;
     tab.refused("init", json!({"sid": token}), 401, "not_logged_in").await;

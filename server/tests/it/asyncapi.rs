@@ -1,5 +1,6 @@
-//! The description of the live protocol is what the protocol's types say, others can read it, and it leads nowhere that is not. That the
-//! server says nothing else is held by the tests' live client for every event and acknowledgement of every test.
+//! The description of the live protocol agrees with the protocol's types, other tools can read it, and each of its references leads
+//! somewhere. The live client of the tests checks every event and acknowledgement of every test against it, so the server sends nothing
+//! else.
 
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use super::support::TestServer;
 use super::support::live_description::{DOCUMENT, compile};
 
 #[test]
-fn the_committed_description_is_what_the_types_say() {
+fn the_committed_description_agrees_with_the_types() {
     let described = server::http::asyncapi::describe();
     assert!(*DOCUMENT == described, "docs/asyncapi.json is not current: make types");
 }
@@ -54,7 +55,7 @@ fn every_reference_leads_somewhere_and_every_payload_is_a_schema() {
     }
 }
 
-/// Objects without a name of their own.
+/// Collects the objects that have no name of their own.
 fn nameless(place: &str, shape: &Value, found: &mut Vec<String>) {
     if shape.get("properties").is_some() && shape.get("title").is_none() {
         found.push(place.to_owned());
@@ -72,7 +73,7 @@ fn nameless(place: &str, shape: &Value, found: &mut Vec<String>) {
 fn every_object_has_a_name_for_generators() {
     let mut found = Vec::new();
     for (name, shape) in DOCUMENT["components"]["schemas"].as_object().unwrap() {
-        // a shape of the list has its name there
+        // the shapes of the list have their names here
         for (part, within) in shape.as_object().unwrap() {
             nameless(&format!("{name}.{part}"), within, &mut found);
         }

@@ -1,4 +1,4 @@
-//! Uploads: what is taken, what is refused, and that nothing is left behind.
+//! Uploads: the files that are accepted, those that are refused, and the cleaning up.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub fn form(bytes: Vec<u8>, file_name: &str) -> Form {
     Form::new().part("inputfile", Part::bytes(bytes).file_name(file_name.to_owned()))
 }
 
-/// A creator's browser and one uploaded draft.
+/// Uploads a fixture from a creator's browser; gives the draft.
 pub async fn upload(client: &Client, name: &str) -> Value {
     let (status, mut body) = client.upload("track/upload", form(fixture(name), name)).await;
     assert_eq!(status, 200, "{body}");
@@ -69,7 +69,7 @@ async fn assert_nothing_left(server: &TestServer, person: &Person) {
 }
 
 #[actix_web::test]
-async fn an_upload_becomes_a_draft_with_its_exact_duration_and_what_its_tags_say() {
+async fn an_upload_becomes_a_draft_with_its_exact_duration_and_the_values_of_its_tags() {
     let server = TestServer::start().await;
     let creator = server.creator("ada").await;
     let client = server.client_of(&creator).await;
@@ -122,7 +122,7 @@ async fn constant_and_variable_rates_are_measured_with_and_without_a_header() {
     }
 }
 
-/// Of the fixture's two seconds the second is the same tone at a tenth of the height.
+/// The second half of the two-second fixture is the same tone at a tenth of the amplitude.
 #[actix_web::test]
 async fn eight_kilohertz_of_mpeg_2_5_are_measured_and_drawn() {
     let server = TestServer::start().await;
@@ -137,7 +137,7 @@ async fn eight_kilohertz_of_mpeg_2_5_are_measured_and_drawn() {
 }
 
 #[actix_web::test]
-async fn what_is_not_an_mp3_is_refused_whatever_it_calls_itself() {
+async fn a_file_that_is_not_an_mp3_is_refused_whatever_its_name() {
     let server = TestServer::start().await;
     let creator = server.creator("ada").await;
     let client = server.client_of(&creator).await;
@@ -212,7 +212,7 @@ async fn a_file_over_30_megabytes_is_refused_and_leaves_nothing() {
         (413, &json!("file_too_large")),
         "known from the announced length"
     );
-    // without an announced length
+    // an upload without Content-Length
     let pieces = futures_util::stream::iter((0..40).map(|_| Ok::<_, std::io::Error>(vec![0_u8; MBYTE])));
     let part = Part::stream(reqwest::Body::wrap_stream(pieces)).file_name("endless.mp3");
     let (status, body) = client.upload("track/upload", Form::new().part("inputfile", part)).await;
@@ -325,7 +325,7 @@ async fn a_repeated_request_is_answered_with_the_first_result() {
 }
 
 #[actix_web::test]
-async fn an_upload_tells_the_creators_other_pages() {
+async fn an_upload_reaches_the_creators_other_pages() {
     let server = TestServer::start().await;
     let creator = server.creator("ada").await;
     let client = server.client_of(&creator).await;
@@ -362,7 +362,7 @@ async fn an_upload_that_its_client_gives_up_leaves_nothing() {
     );
     socket.write_all(head.as_bytes()).await.unwrap();
     socket.write_all(&vec![0; MBYTE]).await.unwrap();
-    // the temporary file is there as long as the upload is
+    // the temporary file exists as long as the upload runs
     while files_of(&server).is_empty() {
         tokio::task::yield_now().await;
     }
@@ -379,7 +379,7 @@ async fn a_start_clears_up_the_uploads_that_a_kill_interrupted_and_keeps_those_t
     let client = server.client_of(&server.creator("ada").await).await;
     let kept = upload(&client, "cbr.mp3").await;
     let lost = upload(&client, "vbr.mp3").await;
-    // as if the server had been killed between storing the files and committing the row, and before taking its notes back
+    // the state in which a server is killed after it stored the files and before it committed the row and removed its notes
     let name = |track: &Value| track["name_in_base"].as_str().unwrap().to_owned();
     sqlx::query("delete from track where name_in_base = $1")
         .bind(name(&lost))

@@ -1,4 +1,4 @@
-//! Uploads and what their size and the plan of their creator allow.
+//! Uploads and the limits on their size: the server's and those of the creator's plan.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::audio::{MBYTE, files_of, fixture, form, upload};
 use super::support::TestServer;
 
-/// An mp3 of 29.9 Mbytes: one frame of cbr.mp3 that needs no other, again and again, each filled up to 320 kbit/s.
+/// An mp3 of 29.9 MB: one frame of cbr.mp3 that depends on no other, repeated, each copy padded to 320 kbit/s.
 fn largest() -> Vec<u8> {
     const FRAME: usize = 208;
     const FILLED: usize = 1_044;

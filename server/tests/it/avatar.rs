@@ -1,4 +1,4 @@
-//! People's own pictures: what is taken, what becomes of it, and who sees it at once.
+//! People's own pictures: the formats that are accepted, their conversion, and the people who see a new picture at once.
 
 use std::path::Path;
 
@@ -60,7 +60,7 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     let kept = image::load_from_memory(&answer.bytes().await.unwrap()).unwrap();
     assert_eq!((kept.width(), kept.height()), (512, 512));
 
-    // another one takes its place, also in the file store
+    // a second picture replaces the first, also in the file store
     let (status, body) = set(&client, picture(80, 90, ImageFormat::Jpeg), "me.jpeg").await;
     assert_eq!(status, 200, "{body}");
     let second = body["result"]["url"].as_str().unwrap().to_owned();
@@ -83,7 +83,7 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
 }
 
 #[tokio::test]
-async fn without_a_picture_the_company_s_logo_stands_for_its_members() {
+async fn members_without_a_picture_get_the_companys_logo() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let company = server.company(&max, "Sync House").await;
@@ -104,7 +104,7 @@ async fn without_a_picture_the_company_s_logo_stands_for_its_members() {
 }
 
 #[tokio::test]
-async fn what_is_no_small_picture_is_refused_with_the_rule_and_leaves_nothing() {
+async fn a_file_that_is_no_small_picture_is_refused_with_the_rule_and_leaves_nothing() {
     let server = TestServer::start().await;
     let client = server.client_of(&server.creator("ada").await).await;
     let large = vec![0; 1_070_001];
@@ -127,7 +127,7 @@ async fn what_is_no_small_picture_is_refused_with_the_rule_and_leaves_nothing() 
         assert_eq!((found, body["error"].as_str()), (status, Some(code)), "{body}");
         assert_eq!(body["message"], RULE);
     }
-    // a picture may have bytes behind it, up to the very limit
+    // a picture may have trailing bytes, up to the very limit
     let mut padded = picture(50, 50, ImageFormat::Png);
     padded.resize(1_070_000, 0);
     assert_eq!(set(&client, padded, "me.png").await.0, 200);

@@ -1,4 +1,4 @@
-//! Pictures behind playlists and applications.
+//! Background pictures of playlists and applications.
 
 use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
@@ -27,7 +27,7 @@ async fn application(house: &House) -> i64 {
 }
 
 #[tokio::test]
-async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_and_told_to_both() {
+async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_and_published_to_both() {
     let house = house("background-application").await;
     let server = &house.server;
     let creator = server.client_of(&house.creator).await;
@@ -130,7 +130,7 @@ async fn a_playlists_background_is_its_owners_to_set_and_bad_files_change_nothin
 }
 
 #[tokio::test]
-async fn a_deleted_application_takes_back_what_it_brought_and_ends_its_links() {
+async fn a_deleted_application_withdraws_its_tracks_and_ends_its_links() {
     let house = house("application-deleted").await;
     let server = &house.server;
     let creator = server.client_of(&house.creator).await;

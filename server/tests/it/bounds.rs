@@ -1,5 +1,5 @@
-//! What strangers and careless clients can cost: connections that say nothing, half a request, readers that read nothing. Each runs
-//! against a process of its own, whose memory is looked at; the bounds are stated beside the tests.
+//! The most that visitors and careless clients can cost: connections that send nothing, half a request, readers that read nothing. Each
+//! test runs against a process of its own, whose memory it measures; each bound is stated beside its test.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use super::support::{LiveClient, TestProcess, cluster};
 pub(super) const KB: i64 = 1_024;
 pub(super) const MB: i64 = 1_024 * KB;
 
-/// How long a figure may take to become what is awaited.
+/// The longest wait for a metric to reach its expected value.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) struct House {
@@ -30,7 +30,7 @@ pub(super) struct House {
 }
 
 impl House {
-    /// A server with these settings and this many jobs.
+    /// Starts a server with these settings and this many jobs.
     pub(super) async fn new(jobs: i32, settings: &[(&str, &str)]) -> Self {
         let database = cluster::new_database().await;
         let data = tempfile::tempdir().unwrap();
@@ -71,15 +71,15 @@ impl House {
         Figures(sums)
     }
 
-    /// Bytes of memory that the server holds.
+    /// The server's resident memory in bytes.
     pub(super) fn memory(&self) -> i64 {
         self.process.memory()
     }
 
-    /// Follows these jobs, as many sockets as it takes, and leaves them; gives the memory while they were followed.
+    /// Follows these jobs on as many sockets as that takes, and closes the sockets; gives the memory while the jobs were followed.
     pub(super) async fn open_and_leave(&self, jobs: &[i64]) -> i64 {
         let mut clients = Vec::new();
-        // a list is waited for as a whole
+        // a batch is awaited as a whole
         for jobs in jobs.chunks(50) {
             let mut client = self.live().await;
             let wanted: Vec<Value> = jobs.iter().map(|job| review(*job)).collect();
@@ -103,7 +103,7 @@ impl House {
         memory
     }
 
-    /// Waits until a figure is what is awaited.
+    /// Waits until a metric has an expected value.
     pub(super) async fn until(&self, name: &str, is_it: impl Fn(i64) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -117,7 +117,7 @@ impl House {
     }
 }
 
-/// Figures summed over their labels.
+/// Metrics, summed over their labels.
 pub(super) struct Figures(HashMap<String, i64>);
 
 impl Figures {
@@ -156,7 +156,7 @@ async fn insert_jobs(pool: &PgPool, count: i32) -> Vec<i64> {
     .unwrap()
 }
 
-/// Submits so many tracks to a job, each heard and decided on already; gives the tracks.
+/// Submits this many tracks to a job, each already heard and decided on; gives the tracks.
 async fn insert_submissions(pool: &PgPool, job: i64, count: i32) -> Vec<i64> {
     sqlx::query_scalar(
         "with made as (insert into track (user_id, name_in_base, duration, file_size, file_name, format, wave, ready)
@@ -180,8 +180,8 @@ pub(super) fn review(job: i64) -> Value {
     json!({"topic": format!("review:{job}")})
 }
 
-/// 200 websockets and 200 sockets that say nothing: at most 64 KB each while they last; the former are closed after the time for
-/// CONNECT (one second here), the latter after the time for a request (five), and meanwhile others are served.
+/// 200 websockets and 200 sockets that send nothing take at most 64 KB each while they are open. The server closes the websockets after the
+/// time for CONNECT (one second here) and the others after the time for a request (five seconds), and serves other clients meanwhile.
 #[tokio::test]
 async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     let house = House::new(1, &[("NEEDLEDROP_CONNECT_TIMEOUT_MS", "1000")]).await;
@@ -210,7 +210,7 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
 
     join_all(sockets.into_iter().map(|mut socket| async move {
         let mut said = Vec::new();
-        // cut off, or answered that the time is over
+        // the connection is cut off, or gets an answer that the time is over
         let _ = tokio::time::timeout(PATIENCE, socket.read_to_end(&mut said))
             .await
             .expect("closed in time");
@@ -221,7 +221,7 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     neighbour.ok("subscribe", review(house.jobs[0])).await;
 }
 
-/// 200 clients that send their request byte by byte are cut off after five seconds, the next websocket as well as any other call.
+/// 200 clients that send their request byte by byte are cut off after five seconds; websockets and other calls are served meanwhile.
 #[tokio::test]
 async fn half_a_request_that_drips_in_is_cut_off_while_others_are_served() {
     let house = House::new(1, &[]).await;
@@ -238,7 +238,7 @@ async fn half_a_request_that_drips_in_is_cut_off_while_others_are_served() {
     );
 }
 
-/// 100 calls whose payloads come byte by byte are given up after ten seconds in all, however steady the drip.
+/// 100 calls whose payloads arrive byte by byte are ended after ten seconds in all, however steadily the bytes arrive.
 #[tokio::test]
 async fn half_a_payload_that_drips_in_does_not_hold_a_call_for_ever() {
     let house = House::new(1, &[]).await;
@@ -250,7 +250,7 @@ async fn half_a_payload_that_drips_in_does_not_hold_a_call_for_ever() {
     );
 }
 
-/// A call whose payload never ends is given up after ten seconds, and told so.
+/// A call whose payload never ends is ended after ten seconds, with an answer that says so.
 #[tokio::test]
 async fn half_a_payload_is_answered_that_it_is_half() {
     let house = House::new(1, &[]).await;
@@ -264,8 +264,8 @@ async fn half_a_payload_is_answered_that_it_is_half() {
     assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
 }
 
-/// Opens so many sockets that begin with one of these texts each and then send a byte now and then, until all are cut off; gives the
-/// time that took. Meanwhile nobody else waits longer than a second, and at most 32 MB are taken.
+/// Opens this many sockets that begin with one of these texts and then send a byte now and then, until the server has cut all of them off;
+/// gives the time that took. Checks that nobody else waits longer than a second meanwhile, and that at most 32 MB are in use.
 async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> Duration {
     let before = house.memory();
     let mut dripping = Vec::new();
@@ -289,8 +289,8 @@ async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> 
     opened.elapsed()
 }
 
-/// 100 readers that read nothing, while some 4 MB are meant for each: 1 MiB may wait for each, and as a frame is there once for all of
-/// them, it is at most 64 MB altogether, all of which is let go with them. One that reads misses nothing meanwhile.
+/// 100 readers that read nothing, with some 4 MB meant for each: 1 MiB may wait for each. As a frame is in memory once for all of them,
+/// they take at most 64 MB altogether, all of which is freed with them. A client that reads misses nothing meanwhile.
 #[tokio::test]
 async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
     let house = House::new(1, &[("NEEDLEDROP_PING_INTERVAL_MS", "3600000")]).await;
@@ -338,7 +338,7 @@ async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
 fn is_open(socket: &TcpStream) -> bool {
     let mut bytes = [0; 1_024];
     match socket.try_read(&mut bytes) {
-        // an answer before the end would be the refusal
+        // an answer before the request's end would be the refusal
         Ok(count) => count > 0,
         Err(error) => error.kind() == std::io::ErrorKind::WouldBlock,
     }

@@ -1,4 +1,4 @@
-//! What clients can cost that subscribe in a loop, and topics by the thousand. As in `bounds`, each test has a process of its own.
+//! The most that clients can cost that subscribe in a loop or to thousands of topics. As in `bounds`, each test has a process of its own.
 
 use std::time::Instant;
 
@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use super::bounds::{House, KB, MB, review};
 
-/// Whether a subscribe or unsubscribe was carried out; a subscribe that the next unsubscribe overtook is answered so.
+/// Tells whether a subscribe or unsubscribe was carried out. A subscribe that the next unsubscribe overtook is answered with 409.
 fn is_done(ack: &Value) -> bool {
     ack.get("result").is_some() || ack["message"] == "unsubscribed meanwhile"
 }
 
-/// Past its allowance a socket that subscribes and unsubscribes without end is refused, event by event.
+/// Once its allowance is used up, a socket that subscribes and unsubscribes without end gets each further event refused.
 #[tokio::test]
-async fn a_client_that_subscribes_in_a_loop_is_told_that_it_does_too_much() {
+async fn a_client_that_subscribes_in_a_loop_is_refused() {
     let house = House::new(
         1,
         &[("NEEDLEDROP_RATE_LIMIT", "on"), ("NEEDLEDROP_TOPIC_IDLE_MS", "200")],
@@ -47,7 +47,7 @@ async fn a_client_that_subscribes_in_a_loop_is_told_that_it_does_too_much() {
     assert_eq!(house.figures().await.of("needledrop_subscriptions"), 0);
 }
 
-/// Without the allowance, 4,000 rounds leave nothing behind: less than 1 KB each.
+/// Without that limit, 4,000 rounds of subscribing leave less than 1 KB each in memory.
 #[tokio::test]
 async fn subscribing_and_unsubscribing_without_end_leaves_nothing_behind() {
     let house = House::new(8, &[("NEEDLEDROP_TOPIC_IDLE_MS", "100")]).await;
@@ -78,12 +78,12 @@ async fn subscribing_and_unsubscribing_without_end_leaves_nothing_behind() {
     house.until("needledrop_topics", |topics| topics == 1).await;
 }
 
-/// Topics that are followed take at most 8 KB each. Left, their actors stop, and what they took is used again: as many others take less than
-/// half a KB each. The allocator gives little of it back to the system, so the memory that stays after the first says nothing of them.
+/// Each followed topic takes at most 8 KB. Once nobody follows them, their actors stop and their memory is used again: as many other topics
+/// take less than half a KB each. The allocator returns little of it to the system, so the memory after the first topics shows nothing.
 #[tokio::test]
 async fn ten_thousand_topics_that_were_opened_and_left_are_forgotten() {
     const AT_ONCE: usize = 5_000;
-    // nobody answers pings meanwhile; what the allocator keeps grows with its arenas, of which threads make more where the machine is busy
+    // no client answers pings meanwhile; the allocator keeps more with more arenas, of which threads make more on a busy machine
     let settings = [
         ("MALLOC_ARENA_MAX", "1"),
         ("NEEDLEDROP_TOPIC_IDLE_MS", "1000"),
@@ -100,7 +100,8 @@ async fn ten_thousand_topics_that_were_opened_and_left_are_forgotten() {
     assert!(others - first < AT_ONCE as i64 * KB / 2, "{figures:?} MB");
 }
 
-/// However many topics are asked for at once, 64 of them are read; those that are there are not held up, and in the end all are.
+/// However many topics are requested at once, 64 of them are loaded at a time; topics that are loaded already do not wait, and all are
+/// loaded in the end.
 #[tokio::test]
 async fn no_more_than_64_topics_are_read_at_once_and_those_in_memory_do_not_wait() {
     let house = House::new(399, &[]).await;
@@ -112,7 +113,7 @@ async fn no_more_than_64_topics_are_read_at_once_and_those_in_memory_do_not_wait
         .execute(&mut *lock)
         .await
         .unwrap();
-    // with its own topic a socket may follow 200
+    // a socket may follow 200 topics, one of which is the person's own
     let halves: Vec<Vec<Value>> = (house.jobs[1..].chunks(199))
         .map(|jobs| jobs.iter().map(|job| review(*job)).collect())
         .collect();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::TestServer;
 
 #[actix_web::test]
-async fn whoever_makes_a_company_owns_it_and_their_rights_change_live() {
+async fn the_maker_of_a_company_owns_it_and_gets_access_live() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let client = server.client_of(&max).await;
@@ -160,7 +160,7 @@ async fn a_repeated_request_makes_one_company() {
         client.ok("company/get", json!({})).await.as_array().map(Vec::len),
         Some(1)
     );
-    // another person's request of the same name is another request
+    // the same name in another person's request makes it another request
     let other = server.client_of(&server.manager("eve").await).await;
     assert_ne!(
         other
@@ -191,7 +191,7 @@ async fn creators_make_no_companies() {
 }
 
 #[actix_web::test]
-async fn the_staff_verifies_a_company_and_whoever_follows_it_is_told() {
+async fn the_staff_verifies_a_company_and_its_followers_get_a_frame() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let owner = server.client_of(&max).await;
@@ -215,7 +215,7 @@ async fn the_staff_verifies_a_company_and_whoever_follows_it_is_told() {
             json!([{"kind": "company_changed", "company_id": company}])
         );
         assert_eq!(owner.ok("company/get", json!({})).await[0]["verified"], verified);
-        // the same again changes nothing
+        // setting the same value again changes nothing
         staff.ok("company/set_verified", form).await;
     }
     assert_eq!(live.waiting().await, []);
@@ -237,7 +237,7 @@ async fn a_manager_owns_as_many_companies_as_the_settings_allow() {
     for number in 0..6 {
         staff.ok("company/create", form(number)).await;
     }
-    // one that is somebody else's does not count
+    // another person's company does not count
     let other = server.company(&server.manager("eve").await, "Another").await;
     server.member(other, &max, "admin").await;
     sqlx::query("delete from company where id = (select min(id) from company where owner_id = $1)")

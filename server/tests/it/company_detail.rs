@@ -1,4 +1,4 @@
-//! company/get_info, and a company's pictures: set by the staff, and shown to its members at once.
+//! company/get_info, and a company's pictures: the staff sets them, and its members see them at once.
 
 use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
@@ -185,7 +185,7 @@ async fn each_picture_is_set_shown_at_once_and_taken_away() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_refused_and_managers_set_none() {
+async fn files_that_are_no_pictures_are_refused_and_managers_may_set_none() {
     let server = TestServer::start().await;
     let owner = server.manager("owner").await;
     let company = server.company(&owner, "Harbour").await;

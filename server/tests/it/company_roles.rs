@@ -1,10 +1,10 @@
-//! company.set_role and company.hand_over: what people are in a company, told to it, to them and to the staff.
+//! company.set_role and company.hand_over: roles in a company, and the frames that the company, its people and the staff receive.
 
 use serde_json::{Value, json};
 
 use super::support::{LiveClient, Person, TestServer};
 
-/// A company of max's with an admin and a member, and max's live connection, which follows it.
+/// Max's company with an admin and a member, and max's live connection, which follows it.
 struct House {
     server: TestServer,
     company: i64,
@@ -55,7 +55,7 @@ impl House {
     }
 }
 
-/// `name role`, in their order.
+/// `name role` of each member, in their order.
 fn shown(company: &Value) -> Vec<String> {
     let members = company["members"].as_array().unwrap().iter();
     let text = |member: &Value, field: &str| member[field].as_str().unwrap().to_owned();
@@ -102,7 +102,7 @@ async fn an_owner_makes_admins_and_members_who_may_what_they_are_from_then_on() 
             assert_eq!(kind, "invite_changed");
         }
     }
-    // the same again changes nothing
+    // setting the same role again changes nothing
     house
         .owner
         .ok("company.set_role", house.set(&house.mia, "member"))
@@ -131,7 +131,7 @@ async fn a_company_is_handed_over_to_a_member_and_its_owner_stays_as_an_admin() 
     let staff = house.server.client_of(&house.server.admin("root").await).await;
     let all = staff.ok("company/get_all", json!({})).await;
     assert_eq!(all["companies"][0]["owner_name"], "ida");
-    // it is hers: she may have max removed, and he decides on roles no more
+    // she owns it: she may have max removed, and he no longer sets roles
     let back = house.set(&house.mia, "admin");
     house
         .owner
@@ -168,7 +168,7 @@ async fn the_owners_own_role_and_people_from_elsewhere_are_refused() {
             .refused(event, house.set(&house.mia, "admin"), 403, "forbidden")
             .await;
     }
-    // nobody gets more companies than one may own
+    // nobody gets more companies than one person may own
     for number in 0..25 {
         house.server.company(&house.ida, &format!("House {number}")).await;
     }

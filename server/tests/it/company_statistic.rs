@@ -1,4 +1,4 @@
-//! company/get_statistic: the same numbers as a count by hand over random submissions, listens and ratings.
+//! company/get_statistic: the same numbers as a simple count over random submissions, listens and ratings.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use super::support::TestServer;
 const JOBS: usize = 6;
 const TRACKS: usize = 60;
 const REVIEWERS: usize = 5;
-/// The first moment of what is measured; it goes on for three months.
+/// The start of the measured time, which lasts three months.
 const START: OffsetDateTime = datetime!(2026-03-15 00:00 UTC);
 const MINUTES: u64 = 90 * 24 * 60;
 
-/// A number below `bound`; the same ones in each run.
+/// A pseudorandom number below `bound`; each run gives the same numbers.
 fn next(seed: &mut u64, bound: u64) -> u64 {
     *seed = seed
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -23,14 +23,14 @@ fn next(seed: &mut u64, bound: u64) -> u64 {
     (*seed >> 33) % bound
 }
 
-/// A track that was submitted, with its listens and ratings.
+/// A submitted track with its listens and ratings.
 struct Submitted {
     job: i64,
     track: i64,
     at: OffsetDateTime,
-    /// Reviewer, moment.
+    /// (reviewer, time)
     listens: Vec<(i64, OffsetDateTime)>,
-    /// Reviewer, value, moment.
+    /// (reviewer, value, time)
     ratings: Vec<(i64, i16, OffsetDateTime)>,
 }
 
@@ -120,7 +120,7 @@ fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The numbers by hand.
+/// Computes the expected statistic.
 fn numbers(of: &[&Submitted]) -> Value {
     let values = |one: &Submitted| {
         one.ratings
@@ -159,7 +159,7 @@ fn numbers(of: &[&Submitted]) -> Value {
     })
 }
 
-/// Whether two JSON values are the same, numbers to a millionth.
+/// Checks that two JSON values are equal, numbers to a millionth.
 fn assert_same(found: &Value, expected: &Value, what: &str) {
     for (name, value) in expected.as_object().unwrap() {
         match (found[name].as_f64(), value.as_f64()) {

@@ -1,4 +1,4 @@
-//! The demo data: made once, on an empty database only, and worth looking at.
+//! The demo data: it is made once, on an empty database only, and shows something in every area.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -6,14 +6,14 @@ use sqlx::Row as _;
 
 use crate::support::{Client, TestServer};
 
-/// Whether seeding finds anything left to do.
+/// Seeds again; tells whether anything was made.
 async fn seed_again(server: &TestServer) -> bool {
     let state = &server.state;
     let seeded = server::demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await;
     seeded.unwrap()
 }
 
-/// Row counts of everything that seeding writes to.
+/// The row counts of all tables that seeding writes to.
 async fn rows(server: &TestServer) -> Vec<(String, i64)> {
     let tables = [
         "account",
@@ -130,7 +130,7 @@ async fn everybody_of_the_demo_can_log_in_every_track_plays_and_the_promised_job
     assert_eq!(main_job.get::<i64, _>("creators"), 3);
 }
 
-/// The track is longer than a click, measured and drawn, and its audio can be sought in.
+/// Checks that the track is longer than a click, measured and drawn, and that its audio can be seeked.
 async fn check_plays(client: &Client, track: &Value) {
     assert!(track["track_duration"].as_f64().unwrap() > 3.0, "{track}");
     let asked = json!({"track_id": track["track_id"]});

@@ -1,5 +1,5 @@
-//! A real disk that is full under load: commands wait or are refused for the moment, nothing acknowledged is lost, and once there is room
-//! again the server recovers by itself, its PostgreSQL too.
+//! A real disk that fills up under load: commands wait or are refused for the moment, no acknowledged write is lost, and once there is
+//! space again the server and its PostgreSQL recover by themselves.
 
 use std::time::{Duration, Instant};
 
@@ -15,20 +15,20 @@ use super::convergence::{Crowd, World};
 use super::support::process::postmaster;
 use super::support::{Client, SmallDisk, TestProcess, TestServer, cluster};
 
-/// Room for a cluster, its log and little more.
+/// Enough for a cluster and its log, and little more.
 const DISK_MEGABYTES: u32 = 192;
-/// Steps of each client before the disk is full, and after.
+/// Steps of each client before the disk is full, and afterwards.
 const STEPS: u32 = 20;
-/// How long the disk is full while the database still runs, on what it has; and then how long after it could not go on.
+/// The time for which the disk stays full while the database still runs, and again once it can no longer run.
 const FULL_FOR: Duration = Duration::from_secs(4);
-/// How long anything awaited may take.
+/// The longest wait for anything.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Readiness is found anew each second.
+/// The server checks its readiness each second.
 const ANSWER_GOOD_FOR: Duration = Duration::from_secs(2);
-/// What is awaited is looked at so often.
+/// The interval at which a condition is polled.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// Writes to the database's log until it ends: it cannot go on without room for it.
+/// Writes to the database's log until the database stops, as it cannot run without space for the log.
 async fn use_up_the_log(pool: &PgPool) {
     let deadline = Instant::now() + PATIENCE;
     let statement = "select pg_logical_emit_message(false, 'it', repeat('x', 1000000))";
@@ -54,8 +54,8 @@ async fn stay_full(disk: &SmallDisk, client: &Client) {
     let mut had_room_at = Instant::now();
     while Instant::now() < deadline {
         let status = readiness(client).await;
-        // what the database gives back is taken at once; while there was room, and for the moment that an answer is good, the server
-        // was right to be ready
+        // takes space that the database frees at once; while there was space, and as long as the last answer is valid, the server was right
+        // to be ready
         if disk.fill() > 0 {
             had_room_at = Instant::now();
         }
@@ -68,7 +68,7 @@ async fn stay_full(disk: &SmallDisk, client: &Client) {
     }
 }
 
-/// Lets clients work while the disk is full so many times, and compares everything at the end.
+/// Lets clients work while the disk fills up this many times, and compares everything at the end.
 async fn torment(seed: u64, times: u32) {
     let disk = SmallDisk::mount(DISK_MEGABYTES);
     let data = disk.path().join("data");

@@ -1,11 +1,11 @@
-//! Nothing of an ended session commits after the log-out was answered, whatever was under way.
+//! Once a log-out is answered, no write of its session commits, not even one that had begun.
 
 use serde_json::{Value, json};
 
 use super::live_follow::{House, house};
 use super::support::{Client, Person};
 
-/// Races an act with a log-out so many times, and looks whether `made` counts more afterwards than at the log-out's answer.
+/// Races an act with a log-out this many times, and checks that `made` does not count more afterwards than at the log-out's answer.
 async fn race(house: &House, person: &Person, made: &'static str, act: impl AsyncFn(&Client, i64) -> (u16, Value)) {
     let server = &house.server;
     for round in 0..30 {
@@ -15,7 +15,7 @@ async fn race(house: &House, person: &Person, made: &'static str, act: impl Asyn
             server.number(made, 0).await
         };
         let ((status, body), at_log_out) = futures_util::future::join(act(&client, round), log_out).await;
-        // whoever has logged out may not know of things any more
+        // somebody who has logged out may no longer see the thing at all
         assert!(matches!(status, 200 | 401 | 404), "{body}");
         assert_eq!(server.number(made, 0).await, at_log_out, "round {round}");
     }

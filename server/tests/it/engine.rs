@@ -1,4 +1,4 @@
-//! The live engine without a connection: commands through its facade, frames into a hub of the test's own.
+//! The live engine without connections: commands through its facade, frames into a hub of the test's own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +32,7 @@ impl HubSink for Hub {
     }
 }
 
-/// A subscriber that collects what its topic sends.
+/// A subscriber that collects the messages of its topic.
 pub(super) struct Follower(mpsc::UnboundedReceiver<HubMessage>);
 
 impl Follower {
@@ -62,7 +62,7 @@ impl Follower {
         next.await.expect("something comes").expect("the topic lives")
     }
 
-    /// The answer to subscribe, and the head it stands at.
+    /// The answer to the subscribe, and its head.
     pub(super) async fn answer(&mut self) -> (Value, i64) {
         match self.next().await {
             HubMessage::Attach {
@@ -214,7 +214,7 @@ async fn ratings_of_many_at_once_are_numbered_without_gaps_and_their_means_agree
 async fn a_burst_that_wakes_its_topic_up_is_taken_whole() {
     let house = house(1).await;
     let caller = caller(&house.server, &house.manager, Role::Manager).await;
-    // all of it is sent before the topic's thread has had time to begin with its actor
+    // all commands are sent before the topic's thread has started the actor
     let rate = |number: i16| rating(house.job, house.tracks[0], Some(number % 10 + 1));
     let answers: Vec<_> = (0..300)
         .map(|number| house.server.state.live.rate(&caller, &rate(number)))
@@ -225,7 +225,7 @@ async fn a_burst_that_wakes_its_topic_up_is_taken_whole() {
 }
 
 #[tokio::test]
-async fn the_creator_is_told_once_that_a_track_was_heard_and_once_that_it_was_decided() {
+async fn the_creator_is_notified_once_of_the_first_listen_and_once_of_the_first_decision() {
     let house = house(1).await;
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);
     let caller = caller(server, &house.manager, Role::Manager).await;
@@ -261,7 +261,7 @@ async fn the_creator_is_told_once_that_a_track_was_heard_and_once_that_it_was_de
 }
 
 #[tokio::test]
-async fn who_may_not_rate_is_refused_and_leaves_no_row() {
+async fn a_person_who_may_not_rate_is_refused_and_leaves_no_row() {
     let house = house(1).await;
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);
     let stranger = caller(server, &server.manager("stranger").await, Role::Manager).await;
@@ -273,7 +273,7 @@ async fn who_may_not_rate_is_refused_and_leaves_no_row() {
         .unwrap();
     let member = caller(server, &house.manager, Role::Manager).await;
     let live = &server.state.live;
-    // together, so that they share a commit with one that stands
+    // sent together, so that they share a commit with a valid one
     let answers = [
         live.rate(&stranger, &rating(job, track, Some(1))),
         live.rate(&ended, &rating(job, track, Some(2))),

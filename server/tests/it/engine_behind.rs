@@ -1,4 +1,4 @@
-//! A job's actor that has not heard of another node's commit.
+//! A job's actor that has missed another node's commit.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ async fn a_rating_like_the_one_in_memory_is_committed_where_another_node_has_cha
     let live = &server.state.live;
     live.rate(&reviewer, &rating(job, track, Some(5))).await.unwrap();
 
-    // another node commits an 8 of the same person, and its message is lost
+    // another node commits an 8 by the same person, and its message is lost
     sqlx::query("update rating set value = 8 where track_id = $1")
         .bind(track)
         .execute(&server.pool)
@@ -42,12 +42,12 @@ async fn a_rating_like_the_one_in_memory_is_committed_where_another_node_has_cha
 }
 
 #[actix_web::test]
-async fn a_job_whose_frames_are_gone_and_that_cannot_be_loaded_refuses_what_waits() {
+async fn a_job_whose_frames_are_gone_and_that_cannot_be_loaded_refuses_waiting_commands() {
     let house = house(1).await;
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     let live = &server.state.live;
-    // it is loaded
+    // loads the actor
     let listened = SetTrackListened {
         job_id: job,
         track_id: TrackId(track),

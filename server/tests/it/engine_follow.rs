@@ -1,4 +1,4 @@
-//! Where a subscription begins: no frame is left out between what it is answered with and what follows.
+//! The start of a subscription: no frame is missing between the answer and the frames after it.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::engine::{Follower, House, caller, house};
 
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// A hub of its own for each follower.
+/// Each follower's own hub.
 struct Ear(u32, mpsc::UnboundedSender<HubMessage>);
 
 impl HubSink for Ear {
@@ -73,7 +73,7 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
 }
 
 #[tokio::test]
-async fn frames_with_a_hole_among_them_are_not_given_as_what_was_missed() {
+async fn frames_with_a_gap_are_not_given_as_missed_frames() {
     let mut house = house(1).await;
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     for value in 1..=5 {

@@ -1,4 +1,4 @@
-//! Queues of the live engine that are full: what must not be lost then is not.
+//! Full queues of the live engine: they lose nothing that must arrive.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,11 +23,11 @@ use server::domain::playlist::{self, NewPlaylist};
 use super::engine::{House, caller, house};
 use super::support::TestServer;
 
-/// Messages that a topic's mailbox holds.
+/// The capacity of a topic's mailbox.
 const MAILBOX: usize = 16_384;
 const WITHIN: Duration = Duration::from_secs(20);
 
-/// A hub that holds its topics' thread up in the midst of a message until the gate's other end is gone.
+/// A hub that blocks its topics' thread in the middle of a message until the other end of the gate is dropped.
 struct Stuck {
     reached: mpsc::UnboundedSender<()>,
     gate: Mutex<std::sync::mpsc::Receiver<()>>,
@@ -45,7 +45,7 @@ impl HubSink for Stuck {
     }
 }
 
-/// A hub that takes nothing while it is full.
+/// A hub that accepts nothing while it is full.
 struct Filled {
     is_full: AtomicBool,
     refused: mpsc::UnboundedSender<()>,
@@ -66,7 +66,7 @@ impl HubSink for Filled {
     }
 }
 
-/// A hub that takes everything.
+/// Makes such a hub, which is not full yet.
 fn filled() -> (
     Arc<Filled>,
     mpsc::UnboundedReceiver<()>,
@@ -177,7 +177,7 @@ async fn eight_thousand_subscribes_at_once_are_each_attached_also_where_they_wak
 }
 
 #[tokio::test]
-async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_again() {
+async fn followers_learn_that_a_topic_is_deleted_once_their_hubs_queue_has_capacity_again() {
     let house = house(1).await;
     let (server, live) = (&house.server, &house.server.state.live);
     let reviewer = caller(server, &house.manager, Role::Manager).await;
@@ -192,7 +192,7 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
     next(&mut messages).await;
     hub.is_full.store(true, Ordering::SeqCst);
     playlist::delete(live, &reviewer, playlist).await.unwrap();
-    // the frame, and the end
+    // the frame, and the end of the stream
     for _ in 0..2 {
         next(&mut refusals).await;
     }
@@ -206,7 +206,7 @@ async fn followers_are_told_that_a_topic_is_gone_once_their_hubs_queue_has_room_
     }
 }
 
-/// A hub that follows the review of a job with one rated track, by as many frames.
+/// A hub that follows the review of a job with one rated track, and has its frames.
 async fn rated(
     house: &House,
     ratings: i16,
@@ -258,7 +258,7 @@ async fn frames_that_a_full_hub_has_asked_for_come_of_themselves_once_it_has_roo
 }
 
 #[tokio::test]
-async fn a_full_hub_that_asks_for_what_is_no_more_is_told_so_once_it_has_room() {
+async fn a_full_hub_that_asks_for_a_deleted_topic_learns_it_once_it_has_capacity() {
     let house = house(1).await;
     let (hub, mut refusals, mut messages) = rated(&house, 1).await;
     hub.is_full.store(true, Ordering::SeqCst);
@@ -273,7 +273,7 @@ async fn a_full_hub_that_asks_for_what_is_no_more_is_told_so_once_it_has_room() 
 }
 
 #[tokio::test]
-async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
+async fn a_full_hub_learns_that_its_topic_restarted_once_it_has_capacity() {
     let house = house(1).await;
     let (hub, mut refusals, mut messages) = rated(&house, 2).await;
     sqlx::query(
@@ -285,16 +285,16 @@ async fn a_full_hub_is_told_that_its_topic_started_again_once_it_has_room() {
     .unwrap();
     hub.is_full.store(true, Ordering::SeqCst);
     rate(&house, 9).await;
-    // that it started again, and the frame
+    // the notice of a restart, and the frame
     for _ in 0..2 {
         next(&mut refusals).await;
     }
     hub.is_full.store(false, Ordering::SeqCst);
-    // what is sent again meanwhile is refused as well, so the frame may come before it
+    // the retry is refused as well, so the frame may arrive before it
     while !matches!(next(&mut messages).await, HubMessage::Lagged { head: 3.., .. }) {}
 }
 
-/// Enters a topic with a person of this number.
+/// Enters a topic as the person with this number.
 fn enter(server: &TestServer, topic: &Topic, hub: HubRef, number: i64) {
     let person = Person {
         user_id: UserId(number),
@@ -313,7 +313,7 @@ fn enter(server: &TestServer, topic: &Topic, hub: HubRef, number: i64) {
     });
 }
 
-/// The event `presence` of a websocket frame.
+/// The event `presence` in a websocket frame.
 fn presence(wire: &[u8]) -> Value {
     let text = String::from_utf8_lossy(wire);
     let payload = text.split_once("[\"presence\",").unwrap().1;
@@ -321,13 +321,13 @@ fn presence(wire: &[u8]) -> Value {
 }
 
 #[tokio::test]
-async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_has_room() {
+async fn a_full_hub_that_missed_presence_gets_all_present_people_once_it_has_capacity() {
     let house = house(1).await;
     let (topic, server) = (Topic::Review(house.job), &house.server);
     let (hub, mut refusals, mut messages) = filled();
     let (other, _refusals, mut attached) = filled();
     enter(server, &topic, hub.clone(), 1);
-    // the answer, and who came with it
+    // the answer, and the people who came with it
     for _ in 0..2 {
         next(&mut messages).await;
     }
@@ -336,7 +336,7 @@ async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_h
     next(&mut attached).await;
     next(&mut refusals).await;
     hub.is_full.store(false, Ordering::SeqCst);
-    // without anything new to tell
+    // without any new presence
     let HubMessage::Ephemeral { wire, .. } = next(&mut messages).await else {
         panic!("presence comes")
     };
@@ -347,7 +347,7 @@ async fn a_full_hub_that_missed_who_came_and_went_is_told_who_is_there_once_it_h
     assert_eq!((people, &event["count"]), (vec![1, 2], &json!(2)), "{event}");
 }
 
-/// A hub of another number, at the same queue.
+/// A second hub on the same queue.
 struct Another(Arc<Filled>);
 
 impl HubSink for Another {
@@ -361,7 +361,7 @@ impl HubSink for Another {
 }
 
 #[tokio::test]
-async fn who_is_there_is_told_at_most_once_a_second_however_much_they_do() {
+async fn presence_is_published_at_most_once_a_second_however_much_people_do() {
     let house = house(1).await;
     let (topic, server) = (Topic::Review(house.job), &house.server);
     let (hub, _refusals, mut messages) = filled();

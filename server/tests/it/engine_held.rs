@@ -1,4 +1,4 @@
-//! Changes wait for the next commit where their audience is large, and never for long.
+//! Changes to a large audience wait for the next commit, but never for long.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,10 +17,10 @@ use tokio::sync::mpsc;
 
 use crate::support::TestServer;
 
-/// As long as a frame may wait at most.
+/// The longest time for which a frame may wait.
 const HELD_MAX: Duration = Duration::from_millis(50);
 
-/// A hub whose followers are so many that every delivery takes an hour.
+/// A hub that claims so many followers that every delivery would take an hour.
 struct Crowd(mpsc::UnboundedSender<(Instant, Arc<Frame>)>);
 
 impl HubSink for Crowd {
@@ -49,7 +49,7 @@ struct Stage {
 }
 
 impl Stage {
-    /// A job with two tracks that its manager has rated, and a crowd that follows.
+    /// A job with two tracks that its manager has rated, and a crowd that follows it.
     async fn set() -> Self {
         let server = TestServer::start().await;
         let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
@@ -110,7 +110,7 @@ impl Stage {
         self.server.state.live.rate(&self.caller, &rate)
     }
 
-    /// Until it ends, nobody's rating of this track can be written.
+    /// Locks this track's rating rows, so that nobody's rating of it can be written until the transaction ends.
     async fn lock(&self, track: usize) -> Transaction<'static, Postgres> {
         let mut lock = self.server.pool.begin().await.unwrap();
         sqlx::query("select from rating where job_id = $1 and track_id = $2 for update")
@@ -122,7 +122,7 @@ impl Stage {
         lock
     }
 
-    /// Waits until a commit stands before a lock.
+    /// Waits until a commit waits for a lock.
     async fn blocked(&self) {
         let waiting =
             "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -161,7 +161,7 @@ async fn a_change_is_shown_within_its_bound_though_the_next_commit_hangs() {
 #[tokio::test]
 async fn a_change_goes_out_with_that_of_the_commit_after_it() {
     let mut stage = Stage::set().await;
-    // a second commit that is slower than the bound does not show it: once is enough
+    // a second commit that is slower than the limit proves nothing: a single try is enough
     for value in 2..=9 {
         let lock = stage.lock(0).await;
         let first = stage.rate(0, value);

@@ -1,4 +1,4 @@
-//! Submissions through the engine: limits, lists that are put together, tracks that go.
+//! Submissions through the engine: limits, lists before they are submitted, withdrawn tracks.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use server::domain::track;
 use super::engine::{Follower, caller, house, kinds, rating};
 
 #[tokio::test]
-async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
+async fn the_job_limit_is_counted_and_published_on_the_persons_own_topic() {
     let house = house(0).await;
     let (server, job) = (&house.server, house.job);
     sqlx::query("update job set tracks_per_user_limit = 2 where id = $1")
@@ -52,7 +52,7 @@ async fn the_job_limit_is_counted_and_told_on_the_persons_own_topic() {
             .code,
         ErrorCode::JobLimitExceeded
     );
-    // adding again what is there changes nothing
+    // adding a track that is there already changes nothing
     assert_eq!(
         submission::add_track(live, plans, &creator, track(0))
             .await
@@ -131,7 +131,7 @@ async fn a_submission_reaches_reviewers_and_empties_the_list_being_put_together(
             .await,
         2
     );
-    // a rated track that is withdrawn keeps its rating, and its place in playlists
+    // a rated track that is withdrawn keeps its rating, and its position in playlists
     let reviewer = caller(server, &house.manager, Role::Manager).await;
     live.rate(&reviewer, &rating(job, tracks[0], Some(8))).await.unwrap();
     follower.frame().await;

@@ -1,4 +1,4 @@
-//! A row that the database refuses, in a commit that many share.
+//! A row that the database refuses, in a commit that many commands share.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use sqlx::Row as _;
 use super::engine::{House, caller, house, rating};
 
 const TRACKS: usize = 30;
-/// The value that no row may have.
+/// The value that the database refuses.
 const BAD: i16 = 3;
 
-/// From now on the database refuses one value.
+/// Makes the database refuse one value.
 async fn refuse(house: &House) {
     sqlx::raw_sql(
         "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$;
@@ -23,7 +23,7 @@ async fn refuse(house: &House) {
     .unwrap();
 }
 
-/// Everything is rated at once, one track with the bad value: that alone is refused, and the others are committed together.
+/// Rates all tracks at once, one of them with the bad value: only that rating is refused, and the others are committed together.
 async fn only_the_bad_one_is_refused(house: &House) {
     let server = &house.server;
     let member = caller(server, &house.manager, Role::Manager).await;
@@ -94,7 +94,7 @@ async fn a_rating_that_cannot_have_its_lock_in_the_time_that_the_operator_gives_
             .live
             .rate(&member, &rating(house.job, house.tracks[0], Some(value)))
     };
-    // the first goes another way than the others
+    // the first rating is committed in another way than the others
     for value in [1, 3, 5] {
         rate(value).await.unwrap();
         let mut lock = server.pool.begin().await.unwrap();

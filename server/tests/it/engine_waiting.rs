@@ -1,4 +1,4 @@
-//! A head that somebody else holds: its job waits, and no other one does.
+//! A head that another transaction has locked: its job waits, and no other job does.
 
 use std::ops::Range;
 use std::pin::pin;
@@ -18,19 +18,19 @@ use sqlx::{Postgres, Transaction};
 use super::engine::{caller, rating};
 use super::support::TestServer;
 
-/// Enough for several to share a committer with the one whose head is held.
+/// Enough jobs for several to share a committer with the job whose head is locked.
 const JOBS: usize = 8;
 
-/// Ratings of each other job, one after the other, that are acknowledged while one rating waits for the head: for 5 s at most.
+/// The ratings of each other job, one after the other, that are acknowledged while one rating waits for the head, for 5 s at most.
 const ROUNDS: i16 = 20;
 
-/// A machine may be too slow for so many in that time once, or twice.
+/// A busy machine may be too slow for that once or twice.
 const WAITS: usize = 5;
 
 struct Stage {
     server: TestServer,
     reviewer: Caller,
-    /// Jobs with a track each that has been rated.
+    /// Jobs with one rated track each.
     jobs: Vec<(JobId, i64)>,
 }
 
@@ -64,7 +64,7 @@ impl Stage {
         self.ask(job, value).await.unwrap();
     }
 
-    /// Holds the heads of some jobs until the transaction ends.
+    /// Locks the heads of some jobs until the transaction ends.
     async fn hold(&self, jobs: Range<usize>) -> Transaction<'static, Postgres> {
         let mut lock = self.server.pool.begin().await.unwrap();
         let topics: Vec<String> = self.jobs[jobs].iter().map(|(job, _)| format!("review:{job}")).collect();
@@ -76,7 +76,7 @@ impl Stage {
         lock
     }
 
-    /// Waits until so many commits stand before a lock.
+    /// Waits until this many commits wait for a lock.
     async fn until_blocked(&self, commits: i64) {
         let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and $1 = $1";
         let deadline = Instant::now() + Duration::from_secs(20);
@@ -97,7 +97,7 @@ async fn a_head_that_somebody_holds_keeps_no_other_jobs_ratings_waiting() {
             join_all((1..JOBS).map(|job| stage.rate(job, 2 + round % 2))).await;
         }
         if held.as_mut().now_or_never().is_none() {
-            // the same rating waits still, and is committed once the head is let go of
+            // the same rating still waits, and is committed once the lock is released
             lock.rollback().await.unwrap();
             held.await.unwrap();
             return;
@@ -114,7 +114,7 @@ async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
     for value in 2..2 + WAITS as i16 {
         let mut waiting: Vec<_> = held.clone().map(|job| stage.ask(job, value)).collect();
         stage.until_blocked(4).await;
-        // one more head, held until its commit has been handed over as well
+        // one more head, locked until its commit has been passed to a waiter as well
         let brief = stage.hold(JOBS - 2..JOBS - 1).await;
         let freed = stage.ask(JOBS - 2, value);
         for round in 0..ROUNDS {
@@ -130,7 +130,7 @@ async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
             }
             return;
         }
-        // they end before the next try, so that no waiter is freed by one of them
+        // they end before the next try, so that they free no waiter
         join_all(waiting).await;
     }
     panic!("a rating whose head is free is acknowledged only when those that wait for held ones have given up");
@@ -140,7 +140,7 @@ async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
 async fn a_rating_that_changes_nothing_waits_for_no_head() {
     let stage = Stage::set().await;
     let lock = stage.hold(0..1).await;
-    // one that waited would be refused in the end
+    // a waiting rating would be refused in the end
     for _ in 0..20 {
         stage.rate(0, 1).await;
     }

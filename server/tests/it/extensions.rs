@@ -13,10 +13,10 @@ async fn execute(connection: &mut PgConnection, statement: &str) {
 }
 
 #[tokio::test]
-async fn whoever_may_not_make_an_extension_is_told_what_to_do_and_is_served_once_it_is_done() {
+async fn an_owner_who_may_not_create_an_extension_gets_instructions_and_is_served_once_it_exists() {
     let database = cluster::new_database().await;
     let mut superuser = database.superuser.connect().await.unwrap();
-    // as before the schema
+    // the state before the schema was made
     execute(&mut superuser, "drop function short_grams(text) cascade").await;
     for name in EXTENSIONS.iter().rev() {
         execute(&mut superuser, &format!("drop extension {name} cascade")).await;
@@ -39,7 +39,7 @@ async fn whoever_may_not_make_an_extension_is_told_what_to_do_and_is_served_once
     execute(&mut superuser, "create extension pg_trgm; create extension btree_gin").await;
     make_extensions(&mut role).await.unwrap();
 
-    // and an owner makes them without being a superuser
+    // the owner of a database can create them without being a superuser
     execute(&mut superuser, "drop extension pg_trgm; drop extension btree_gin").await;
     execute(&mut superuser, &format!("alter database {name} owner to app")).await;
     make_extensions(&mut role).await.unwrap();

@@ -1,4 +1,4 @@
-//! Files: who may load them, how, and until when.
+//! Files: the people who may download them, the requests, and the expiry.
 
 use reqwest::Method;
 use reqwest::header::{CONTENT_ENCODING, CONTENT_RANGE, ETAG};
@@ -213,7 +213,7 @@ async fn a_saved_track_is_an_attachment_with_a_safe_name() {
 }
 
 #[actix_web::test]
-async fn reviewers_and_staff_may_hear_what_was_submitted_and_lose_it_with_their_right() {
+async fn reviewers_and_staff_may_play_submitted_tracks_and_lose_that_with_their_access() {
     let uploaded = uploaded().await;
     let Uploaded {
         server,
@@ -363,7 +363,7 @@ async fn a_track_whose_file_is_lost_is_not_found() {
 }
 
 #[actix_web::test]
-async fn a_picture_is_public_and_only_what_is_one() {
+async fn a_picture_is_public_and_no_other_file_is() {
     let server = TestServer::start().await;
     let folder = server.data.path().join("data/files/image/ab/cd");
     std::fs::create_dir_all(&folder).unwrap();

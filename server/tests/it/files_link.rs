@@ -1,4 +1,4 @@
-//! Files behind a shared link: who may hear and save them, and until when.
+//! Files behind a shared link: the people who may play and download them, and for how long.
 
 use serde_json::json;
 use server::passwords::Priority;
@@ -6,7 +6,7 @@ use server::passwords::Priority;
 use super::files::{Uploaded, uploaded};
 use super::support::{LiveClient, TestServer};
 
-/// A link to the uploaded track in a playlist of the creator's own.
+/// Makes a link to the uploaded track in a playlist of the creator's own.
 pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_single_track: bool) -> String {
     let token = server::secrets::token();
     let hash = match password {
@@ -50,7 +50,7 @@ pub(super) async fn link(uploaded: &Uploaded, password: Option<&str>, allowed_si
 }
 
 #[actix_web::test]
-async fn a_visitor_with_a_link_hears_what_it_shares_until_it_is_revoked() {
+async fn a_visitor_with_a_link_plays_its_tracks_until_it_is_revoked() {
     let uploaded = uploaded().await;
     let token = link(&uploaded, None, true).await;
     let visitor = uploaded.server.visitor();
@@ -167,7 +167,7 @@ async fn guesses_of_a_links_password_are_counted_together_for_calls_and_live_con
             )
             .await;
     }
-    // one list, which tries one link's password thrice and another's once; a link's own name must fit its token
+    // one list, which guesses one link's password three times and another's once; the name of a link in a request must match its token
     let mut live = LiveClient::connect(uploaded.server.address).await;
     let list = json!([
         wanted("5"),
@@ -223,7 +223,7 @@ async fn a_visitor_opens_ten_links_at_once_and_wrong_sids_of_a_network_are_count
         .map(|answer| answer["status"].as_u64().unwrap())
         .collect();
     assert_eq!(statuses, [vec![404; 10], vec![429; 2]].concat());
-    // a right one is no guess
+    // a correct password does not count as a guess
     let person = server.manager("max").await;
     let mut refused = None;
     for guess in 0..80 {

@@ -1,4 +1,4 @@
-//! The first administrator, made at start of what the settings say.
+//! The first administrator, whom the server creates at its start from the settings.
 
 use serde_json::json;
 use sqlx::PgPool;
@@ -11,7 +11,7 @@ const EMAIL: &str = "Boss@it.test";
 const PASSWORD: &str = "of the settings";
 const OTHER: &str = "of their own";
 
-/// One server after another on one database and in one folder.
+/// A database and a data folder on which servers run one after another.
 struct Place {
     database: TestDatabase,
     data: tempfile::TempDir,
@@ -93,7 +93,7 @@ async fn the_settings_leave_an_account_with_that_email_as_it_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_takes_that_email_for_a_name_does_not_keep_the_admin_out() {
+async fn an_account_named_like_that_email_does_not_keep_the_admin_out() {
     let place = Place::new().await;
     let process = place.start(false);
     let form = json!({"email": "squatter@it.test", "pass": OTHER, "user_name": "boss@IT.test", "role": "creator"});

@@ -1,4 +1,4 @@
-//! A thing that was deleted while its topic's actor lives.
+//! A thing that is deleted while its topic has an actor.
 
 use actors::topic::messages::{HubMessage, Resume};
 use protocol::entity::account::Role;
@@ -12,7 +12,7 @@ use server::domain::playlist::{self, NewPlaylist};
 use super::engine::{Follower, caller, house};
 
 #[tokio::test]
-async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more() {
+async fn followers_of_a_deleted_playlist_are_notified_and_nobody_follows_it_any_more() {
     let house = house(1).await;
     let server = &house.server;
     let reviewer = caller(server, &house.manager, Role::Manager).await;
@@ -43,12 +43,12 @@ async fn followers_of_a_deleted_playlist_are_told_and_nobody_follows_it_any_more
 }
 
 #[tokio::test]
-async fn whoever_asks_again_for_what_is_not_there_is_told_so_however_soon() {
+async fn asking_again_for_a_missing_thing_gets_not_found_however_soon() {
     let house = house(1).await;
     let live = &house.server.state.live;
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     for _ in 0..2_000 {
-        // meets the actor that the one before has left at any point of its end
+        // meets the former actor at any point of its end
         let refusal = playlist::delete(live, &reviewer, PlaylistId(999)).await.unwrap_err();
         assert_eq!(refusal.code, ErrorCode::NotFound);
     }

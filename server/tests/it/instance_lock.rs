@@ -1,4 +1,4 @@
-//! Whose the database is: a life of a node ends what the former one has under way, and a process that has lost the lock stops.
+//! The lock of a node in the database: a new process ends the former one's transactions, and a process that has lost the lock stops.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,12 +11,12 @@ use super::engine::house;
 use super::nodes::ways::{Heard, LOCK, PostgresWay};
 use super::support::{TestProcess, TestServer, cluster};
 
-/// The backend that holds the lock of the node; 0 where none does.
+/// The backend that holds the node's lock; 0 if none does.
 const HOLDER: &str = "select coalesce(min(pid), 0)::bigint from pg_locks where locktype = 'advisory' and granted
                       and database = (select oid from pg_database where datname = current_database()) and $1 = $1";
 
 #[tokio::test]
-async fn what_a_former_life_has_under_way_is_ended_before_the_next_one_begins_on_whichever_connection() {
+async fn transactions_of_a_former_process_are_ended_before_the_next_one_begins_on_any_connection() {
     let mut house = house(0).await;
     for is_call in [true, false] {
         let state = &house.server.state;
@@ -47,7 +47,7 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
         .fetch_one(&mut looking)
         .await
         .unwrap();
-    // it stands next in the queue, so that it has the lock as soon as the process loses it
+    // it is next in the queue, so that it gets the lock as soon as the process loses it
     let taking = tokio::spawn(async move {
         sqlx::query("select pg_advisory_lock($1)")
             .bind(key)
@@ -64,7 +64,7 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
         assert!(Instant::now() < deadline, "nobody waits for the lock");
     }
     let another = taking.await.unwrap();
-    // in good order: nothing of it is left in the database
+    // in good order: it has no connection to the database left
     let left = "select count(*) from pg_stat_activity
                 where datname = current_database() and application_name like 'needledrop%'";
     while sqlx::query_scalar::<_, i64>(left)
@@ -80,7 +80,7 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_what_is_left_of_it() {
+async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_its_remains() {
     let mut to_database = None;
     let server = TestServer::start_with(|config| {
         let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());

@@ -10,7 +10,7 @@ use crate::support::{Person, TestServer};
 
 const TOKEN: &str = "an invitation's token";
 
-/// An open invitation of this company to new@it.test.
+/// Inserts an open invitation of this company to new@it.test.
 async fn invite(server: &TestServer, company: i64, by: &Person, role_name: &str) {
     sqlx::query(
         "insert into company_invite (company_id, email, role_name, token_hash, invited_by, expires)
@@ -115,7 +115,7 @@ async fn an_invitation_that_is_expired_canceled_or_unknown_makes_nobody() {
 }
 
 #[tokio::test]
-async fn whoever_has_an_account_or_a_taken_name_is_told_and_the_invitation_stays_open() {
+async fn an_existing_account_or_a_taken_name_is_refused_and_the_invitation_stays_open() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let company = server.company(&max, "Ours").await;
@@ -188,7 +188,7 @@ async fn a_registration_by_invitation_names_its_faults() {
 }
 
 #[tokio::test]
-async fn whoever_joins_a_company_that_is_not_verified_waits_for_the_staff() {
+async fn people_who_join_an_unverified_company_wait_for_the_staff() {
     let server = TestServer::start().await;
     let max = server.manager("max").await;
     let company = server.company(&max, "Ours").await;

@@ -1,10 +1,10 @@
-//! job: who sees which jobs, with what is left for them, and who may post and change them.
+//! job: the people who see each job, the limits that they have left, and the people who may post and change jobs.
 
 use serde_json::{Value, json};
 
 use crate::support::{Client, Person, TestServer};
 
-/// A company with its owner, and a second one of somebody else.
+/// A company with its owner, and a second company of another owner.
 struct Scene {
     server: TestServer,
     max: Person,
@@ -41,7 +41,7 @@ impl Scene {
         sqlx::query(sql).bind(id).execute(&self.server.pool).await.unwrap();
     }
 
-    /// A team of `max` with this member, and the job for it alone.
+    /// Makes a team of `max` with this member, and restricts the job to it.
     async fn make_team_job(&self, job: i64, member: &Person) {
         let team: i64 = sqlx::query_scalar("insert into team (name, owner_id) values ('a team', $1) returning id")
             .bind(self.max.id)
@@ -257,7 +257,7 @@ async fn lists_are_filtered_and_paged() {
 }
 
 #[actix_web::test]
-async fn a_creator_is_told_what_is_left_and_what_keeps_them_out() {
+async fn a_creator_sees_the_remaining_limits_and_the_reason_of_a_locked_job() {
     let scene = Scene::new().await;
     let ada = scene.server.creator("ada").await;
     let client = scene.client(&ada).await;
@@ -294,7 +294,7 @@ async fn a_creator_is_told_what_is_left_and_what_keeps_them_out() {
         row,
         "lists show the same"
     );
-    // a limit lowered below what is used leaves nothing, never less
+    // a limit below the used amount leaves nothing, and never a negative number
     scene
         .set("update job set tracks_per_user_limit = 1 where id = $1", job)
         .await;

@@ -1,4 +1,4 @@
-//! What a killed server had told the database to commit, and the database commits only while the next server starts.
+//! A commit that a killed server sent to the database, and that the database carries out only while the next server starts.
 
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ async fn a_track_that_is_committed_while_the_server_starts_keeps_its_files() {
     .execute(&mut *late)
     .await
     .unwrap();
-    // the start comes to a halt here, before it ends what is left of the former life
+    // the start stops here, before it ends the former server's transactions
     let mut halt = pool.begin().await.unwrap();
     sqlx::query("select from server_secret where name = 'links key fingerprint' for update")
         .fetch_one(&mut *halt)
@@ -44,6 +44,6 @@ async fn a_track_that_is_committed_while_the_server_starts_keeps_its_files() {
         halt.rollback().await.unwrap();
     };
     tokio::join!(server.restart(), meanwhile);
-    // and the note has gone
+    // and the note is deleted
     assert_eq!(files_of(&server).len(), 2, "{:?}", files_of(&server));
 }

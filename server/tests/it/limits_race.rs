@@ -1,4 +1,4 @@
-//! Limits under a hundred requests at the same time: whatever comes first, none passes its limit, and what is counted is what is there.
+//! Limits under a hundred concurrent requests: in any order, none exceeds its limit, and the counters equal the rows.
 
 use futures_util::future::join_all;
 use reqwest::multipart::{Form, Part};
@@ -31,7 +31,7 @@ impl Scene {
         tracks
     }
 
-    /// What was counted of a job, and what is there: submitted, added, of each.
+    /// A job's counters and its rows: submitted and added tracks, of each.
     async fn counted(&self, job: i64) -> [i64; 4] {
         let number = async |query| self.server.number(query, job).await;
         [
@@ -43,7 +43,7 @@ impl Scene {
     }
 }
 
-/// What one of many requests ended with; one that found the server busy is made again.
+/// The result of one of many requests; a request that finds the server busy is repeated.
 async fn call(client: &Client, name: &str, payload: Value) -> String {
     loop {
         match client.call(name, payload.clone()).await {
@@ -54,7 +54,7 @@ async fn call(client: &Client, name: &str, payload: Value) -> String {
     }
 }
 
-/// What each of these events ended with, all of them sent before the first answer is read.
+/// The results of these events, all of which are sent before the first answer is read.
 async fn add_all(tab: &mut LiveClient, job: i64, tracks: &[i64]) -> Vec<String> {
     let mut ended = Vec::new();
     let mut left = tracks.to_vec();
@@ -176,7 +176,7 @@ async fn of_a_hundred_uploads_at_once_no_more_pass_than_the_plan_has_room_for() 
             .map(str::to_owned)
             .collect();
         assert_eq!(count(&ended, "passed"), passed, "{ended:?}");
-        // a person has eight uploads under way at most
+        // a person may have eight uploads at a time
         let others = count(&ended, refusal) + count(&ended, "too_many_requests");
         assert_eq!(others, REQUESTS - passed, "{ended:?}");
         let kept = "select count(*) from track where user_id = $1";
@@ -239,7 +239,7 @@ async fn of_a_hundred_things_made_at_once_one_person_has_no_more_than_the_settin
         let (status, refused) = client.call(name, payload).await;
         assert_eq!((status, refused["message"].as_str()), (409, Some(message)));
     }
-    // a deleted job makes room, and does not come back once that is taken
+    // a deleted job no longer counts, and cannot be reopened once another job has taken its place
     let made = server
         .number("select min(id) from job where created_by = $1", max.id)
         .await;

@@ -1,4 +1,4 @@
-//! What is counted of share links, for whom, and what is left of it.
+//! The counters of share links: what they count, for whom, and how long the visits are stored.
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -40,7 +40,7 @@ async fn counted(name: &str) -> Counted {
 }
 
 impl Counted {
-    /// Calls as a visitor with this program.
+    /// Makes a call as a visitor with this user agent.
     async fn visit(&self, agent: &str, call: &str, asked: Value) -> u16 {
         let request = self
             .house
@@ -71,7 +71,7 @@ impl Counted {
         json!({"name_in_base": self.name(track).await, "link": self.token})
     }
 
-    /// Waits until the owner's tab is told of these opens, listeners, plays and downloads.
+    /// Waits until the owner's tab receives these counts of opens, listeners, plays and downloads.
     async fn told(&mut self, wanted: [i64; 4]) {
         let topic = format!("playlist:{}", self.playlist);
         loop {
@@ -105,7 +105,7 @@ impl Counted {
 }
 
 #[tokio::test]
-async fn a_link_counts_each_visitor_once_a_day_and_its_owner_is_told_and_never_counted() {
+async fn a_link_counts_each_visitor_once_a_day_and_its_owner_gets_the_counts_and_is_never_counted() {
     let mut counted = counted("count-link").await;
     let manager = counted.house.server.client_of(&counted.house.manager).await;
     manager
@@ -130,14 +130,14 @@ async fn a_link_counts_each_visitor_once_a_day_and_its_owner_is_told_and_never_c
         assert_eq!(counted.visit("b", "event/playlist_uploaded", all.clone()).await, 200);
     }
     counted.told([2, 1, 2, 2]).await;
-    // a person is one visitor, whatever the program
+    // a person counts as one visitor, whatever their user agent
     let colleague = counted.house.server.client_of(&counted.house.colleague).await;
     for _ in 0..2 {
         colleague.ok("event/track_listened", counted.track(0).await).await;
     }
     counted.told([2, 2, 3, 2]).await;
     assert_eq!(counted.row(&manager).await, [2, 2, 3, 2]);
-    // the tracks count them as well: one play by the manager, whose own link it is, does
+    // the tracks count them as well: a play by the manager, who owns the link, counts as one
     let plays = "select plays_count from track where id = $1";
     assert_eq!(counted.house.server.number(plays, counted.house.tracks[0]).await, 3);
     let downloads = "select download_count from track where id = $1";
@@ -145,7 +145,7 @@ async fn a_link_counts_each_visitor_once_a_day_and_its_owner_is_told_and_never_c
 }
 
 #[tokio::test]
-async fn events_by_a_link_need_what_the_link_allows() {
+async fn events_by_a_link_need_the_links_permission() {
     let counted = counted("count-rights").await;
     let manager = counted.house.server.client_of(&counted.house.manager).await;
     let mut owner = counted.house.server.live_of(&counted.house.manager).await;
@@ -195,7 +195,7 @@ async fn a_flood_of_one_network_counts_two_hundred_visitors_and_no_more() {
         .number("select count(distinct visitor) from link_visit where $1 = 0")
         .await;
     assert_eq!(uncounted, 200);
-    // whoever was counted counts on, the others do not
+    // visitors who were counted are still counted, the others are not
     let counted_agent = counted.track(0).await;
     join_all((0..20).map(|number| {
         let (agent, asked) = (format!("agent 0 {number}"), counted_agent.clone());
@@ -211,7 +211,7 @@ async fn a_flood_of_one_network_counts_two_hundred_visitors_and_no_more() {
 }
 
 #[tokio::test]
-async fn who_it_was_is_forgotten_with_the_day_and_the_sums_stay() {
+async fn visitors_are_deleted_after_the_day_and_the_sums_stay() {
     let mut counted = counted("count-forget").await;
     counted.open("a").await;
     let asked = counted.track(0).await;

@@ -1,4 +1,4 @@
-//! Share links with a password: tickets, guesses from many networks, and what ends with a new password, a block or time.
+//! Share links with a password: tickets, guesses from many networks, and the end of tickets by a new password, a block or time.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -35,7 +35,7 @@ async fn shared() -> Shared {
 }
 
 impl Shared {
-    /// What asks for the track, with `field` set to `value`.
+    /// The request for the track, with `field` set to `value`.
     fn track(&self, field: &str, value: &str) -> Value {
         json!({"track_id": self.uploaded.track_id, "link": self.token, field: value})
     }
@@ -44,7 +44,7 @@ impl Shared {
         json!({"topic": format!("link:{}", self.link_id), "token": self.token, field: value})
     }
 
-    /// The answer to whoever shows the right password.
+    /// The answer to the correct password.
     async fn opened(&self) -> Value {
         let visitor = self.uploaded.server.visitor();
         visitor
@@ -121,7 +121,7 @@ async fn a_password_once_shown_is_a_ticket_until_there_is_another_password() {
     let fresh = fresh["ticket"].as_str().unwrap();
     live.ok("subscribe", shared.topic("ticket", fresh)).await;
 
-    // what is only narrowed ends nothing
+    // restricting the link ends no ticket
     shared.update(json!({"allowed_single_track": false})).await;
     shared.update(json!({"allowed_all_tracks": false})).await;
     let topic = format!("link:{}", shared.link_id);
@@ -135,7 +135,7 @@ async fn a_password_once_shown_is_a_ticket_until_there_is_another_password() {
 }
 
 #[actix_web::test]
-async fn guesses_from_many_networks_leave_tickets_and_quiet_networks_their_way_in_and_the_owner_is_told_once() {
+async fn guesses_from_many_networks_do_not_lock_out_tickets_and_quiet_networks_and_the_owner_is_notified_once() {
     let shared = shared().await;
     let server = &shared.uploaded.server;
     let (visitor, opened) = (server.visitor(), shared.opened().await);
@@ -203,7 +203,7 @@ async fn links_of_blocked_and_held_accounts_open_nothing_while_that_lasts() {
 }
 
 #[actix_web::test]
-async fn who_follows_a_link_is_told_that_it_has_expired_and_may_come_back_where_it_opens_again() {
+async fn followers_of_a_link_learn_that_it_has_expired_and_may_return_if_it_opens_again() {
     let shared = shared().await;
     let topic = format!("link:{}", shared.link_id);
     let (mut one, mut other) = (shared.follower().await, shared.follower().await);

@@ -1,4 +1,4 @@
-//! Every way by which a link is shown, tried with what does not open it: they answer alike, and guesses are counted together.
+//! Every call and event that opens a link, tried with wrong secrets: all give the same answers, and share one count of guesses.
 
 use serde_json::{Value, json};
 
@@ -6,16 +6,16 @@ use super::live_follow::{House, house};
 use super::support::{LiveClient, Shared};
 
 const PASSWORD: &str = "slack-water-41";
-/// Wrong passwords that one network may show an hour.
+/// The wrong passwords that one network may try per hour.
 const GUESSES: usize = 10;
 
-/// A way: a call, or an event of the live connection.
+/// A call, or an event of the live connection, that opens a link.
 struct Way {
     name: &'static str,
     is_live: bool,
-    /// What it names beside the link.
+    /// The fields that it needs besides the link.
     names: Value,
-    /// The field that takes the link's token.
+    /// The name of the field for the link's token.
     token: &'static str,
 }
 
@@ -28,7 +28,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// A playlist whose link has a password, and whose archive somebody has asked for.
+    /// A playlist whose link has a password, and an archive of it that somebody has requested.
     async fn set(name: &str) -> Self {
         let house = house(name).await;
         let manager = house.server.client_of(&house.manager).await;
@@ -96,7 +96,7 @@ impl Scene {
         ]
     }
 
-    /// The status and the code of the answer to whoever shows this.
+    /// The status and the code of the answer to these secrets.
     async fn answer(&self, way: &Way, token: &str, shown: &[(&str, &str)]) -> (u64, String) {
         let mut payload = way.names.clone();
         payload[way.token] = json!(token);
@@ -113,7 +113,7 @@ impl Scene {
         (status.into(), body["error"].as_str().unwrap_or_default().to_owned())
     }
 
-    /// Every way answers this.
+    /// Checks that every call and event gives this answer.
     async fn all_answer(&self, token: &str, shown: &[(&str, &str)], expected: (u64, &str)) {
         for way in self.ways().await {
             let (status, code) = self.answer(&way, token, shown).await;
@@ -129,7 +129,7 @@ impl Scene {
 }
 
 #[tokio::test]
-async fn what_does_not_open_a_link_opens_it_by_no_way() {
+async fn wrong_secrets_open_a_link_by_no_call_or_event() {
     let scene = Scene::set("ways-none").await;
     let (server, right) = (&scene.house.server, [("password", PASSWORD)]);
     let (status, opened) = {
@@ -141,7 +141,7 @@ async fn what_does_not_open_a_link_opens_it_by_no_way() {
     scene.all_answer(&scene.token, &right, (200, "")).await;
     scene.all_answer(&scene.token, &[("ticket", ticket)], (200, "")).await;
 
-    // tokens that were guessed: a random one, the link's public name, and one that differs in its last character
+    // guessed tokens: a random one, the link's public name, and one that differs in its last character
     let close = format!(
         "{}{}",
         &scene.token[..scene.token.len() - 1],
@@ -153,7 +153,7 @@ async fn what_does_not_open_a_link_opens_it_by_no_way() {
     scene
         .all_answer(&scene.token, &[], (403, "link_password_required"))
         .await;
-    // the ticket of another link, and one that was changed
+    // another link's ticket, and a changed one
     let other = scene
         .house
         .server

@@ -1,4 +1,4 @@
-//! What links tell those who hold them, and how many there may be.
+//! The changes that followers of links receive, and the number of links that may exist.
 
 use actors::write::Subject;
 use protocol::change::{LinkChange, LinkEnd};
@@ -29,7 +29,7 @@ impl Visitor {
         self.live.next_change(&self.topic).await["changes"].take()
     }
 
-    /// Checks that the next frame tells of these tracks, and of nothing else.
+    /// Checks that the next frame is about these tracks, and about nothing else.
     async fn hear_tracks(&mut self, tracks_id: &[i64]) {
         assert_eq!(
             self.hear().await,
@@ -75,7 +75,7 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
         visitor.hear().await,
         json!([{"kind": "renamed", "playlist_name": "final list", "description": ""}])
     );
-    // what each link has told has numbers of its own
+    // each link numbers its own frames
     for offset in 1..=3 {
         assert_eq!(other.live.next_change(&other.topic).await["offset"], json!(offset));
     }
@@ -205,7 +205,7 @@ async fn a_visitor_follows_a_creators_own_playlist_through_its_link() {
     let less = json!({"id": own, "tracks_id": [a]});
     creator.ok("application/delete_tracks", less).await;
     visitor.hear_tracks(&[b]).await;
-    // one that leaves everything as it is tells nothing
+    // an edit that changes nothing sends nothing
     creator
         .ok("application/update", json!({"id": own, "tracks_id": [b]}))
         .await;
@@ -232,7 +232,7 @@ async fn there_is_room_for_fifty_live_links() {
         (refusal.code, refusal.message.as_deref()),
         (ErrorCode::Conflict, Some("At most 50 live links: end one first"))
     );
-    // one that has ended is not counted
+    // an expired link does not count
     sqlx::query("update share_link set expires = now() where link_id = (select min(link_id) from share_link)")
         .execute(&house.server.pool)
         .await
@@ -241,7 +241,7 @@ async fn there_is_room_for_fifty_live_links() {
 }
 
 #[tokio::test]
-async fn whoever_follows_a_link_is_told_of_other_words_of_a_track() {
+async fn followers_of_a_link_receive_new_texts_of_a_track() {
     let house = house("link-words").await;
     let (a, b) = (house.tracks[0], house.tracks[1]);
     let creator = house.server.client_of(&house.creator).await;

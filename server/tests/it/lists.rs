@@ -1,4 +1,4 @@
-//! What lists carry beside their rows: the heads of the topics that keep them, and how many rows each tab has.
+//! The fields of lists besides their rows: the heads of the topics that keep them current, and the number of rows of each tab.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::live_follow::{House, house};
 use super::support::{Client, Person};
 
-/// The topics of an answer's `list_live`, each of which must stand where the database says.
+/// The topics of an answer's `list_live`, after checking each offset against the database.
 async fn topics(pool: &PgPool, body: &Value) -> Vec<String> {
     let epoch: String = sqlx::query_scalar("select value from epoch")
         .fetch_one(pool)
@@ -236,7 +236,7 @@ async fn named_jobs_are_shown_whatever_their_status_as_far_as_the_lists_of_the_c
 }
 
 #[actix_web::test]
-async fn submissions_are_counted_by_type_and_by_what_the_reviewers_think() {
+async fn submissions_are_counted_by_type_and_by_mark() {
     let house = house("count-applied").await;
     let server = &house.server;
     sqlx::query("update track set type = 'audio' where id = $1")

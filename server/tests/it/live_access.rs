@@ -1,10 +1,10 @@
-//! Rights that change with a job: its followers lose what they may no longer see, at once and with a reason.
+//! Access that changes with a job: followers lose the topics that they may no longer see, at once and with a reason.
 
 use serde_json::json;
 
 use super::support::{Person, TestServer};
 
-/// A job that can move: `mover` belongs to both companies, `left` to the old one and `joined` to the new one alone.
+/// A job that can move: `mover` belongs to both companies, `left` only to the old one and `joined` only to the new one.
 struct Move {
     server: TestServer,
     mover: Person,
@@ -192,7 +192,7 @@ async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_l
 }
 
 #[tokio::test]
-async fn whoever_no_longer_reviews_a_job_loses_its_playlists_and_even_their_own() {
+async fn people_who_no_longer_review_a_job_lose_its_playlists_and_even_their_own() {
     let Move {
         server,
         mover,
@@ -227,7 +227,7 @@ async fn whoever_no_longer_reviews_a_job_loses_its_playlists_and_even_their_own(
     let own = server.client_of(&left).await;
     own.refused("application/get_playlist", rows.clone(), 403, "forbidden")
         .await;
-    // with whom it is shared, they have it now
+    // a new colleague, with whom the playlist is shared, has access now
     let mut colleague = server.live_of(&joined).await;
     colleague.subscribe(&topic).await;
     server
@@ -238,7 +238,7 @@ async fn whoever_no_longer_reviews_a_job_loses_its_playlists_and_even_their_own(
 }
 
 #[tokio::test]
-async fn whoever_has_left_a_company_follows_none_of_its_playlists() {
+async fn people_who_have_left_a_company_follow_none_of_its_playlists() {
     let server = TestServer::start().await;
     let (manager, former) = (server.manager("max").await, server.manager("moe").await);
     let company = server.company(&manager, "Sync House").await;
@@ -275,12 +275,12 @@ async fn whoever_has_left_a_company_follows_none_of_its_playlists() {
 }
 
 #[tokio::test]
-async fn a_connection_whose_session_ended_unheard_follows_nothing_more_and_is_told() {
+async fn a_connection_that_missed_the_end_of_its_session_follows_nothing_more_and_is_notified() {
     let server = TestServer::start().await;
     let manager = server.manager("max").await;
     let job = server.job(server.company(&manager, "Sync House").await, "a job").await;
     let mut client = server.live_of(&manager).await;
-    // as another node ends it whose word is lost before this connection follows anything
+    // like another node that ends the session, with a message that is lost before this connection follows anything
     sqlx::query("delete from session where user_id = $1")
         .bind(manager.id)
         .execute(&server.pool)

@@ -1,4 +1,5 @@
-//! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio. So do the guide's own examples.
+//! Other people's clients connect unmodified: the stock socket.io-client, python-socketio and rust_socketio. So do the guide's own
+//! examples.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -23,7 +24,8 @@ struct Foreign {
 }
 
 impl Foreign {
-    /// `program` is the client itself, or runs it where it is a script: one of `tests/clients`, or an absolute path.
+    /// Starts a client. `program` is the client itself, or the interpreter of `script`, which is one of `tests/clients` or an absolute
+    /// path.
     fn start(program: &Path, script: Option<&str>, arguments: &[String]) -> Self {
         let mut process = Command::new(program)
             .args(script.map(|script| Path::new(HERE).join("tests/clients").join(script)))
@@ -42,7 +44,7 @@ impl Foreign {
         }
     }
 
-    /// The next thing said about `what`; gives all frames' numbers said before it as well.
+    /// The next line about `what`; collects the numbers of all frames before it as well.
     async fn until(&mut self, what: &str, frames: &mut Vec<i64>) -> Value {
         loop {
             let line = tokio::time::timeout(Duration::from_secs(20), self.output.next_line()).await;
@@ -111,7 +113,7 @@ async fn follow_and_catch_up(name: &str, program: &Path, script: Option<&str>) {
     assert_eq!(foreign.until("log_out", &mut frames).await, json!("logged_out"));
 }
 
-/// One of the guide's examples, in a folder in which somebody has installed its client.
+/// One of the guide's examples, in a folder in which its client library is installed.
 struct Example {
     _folder: TempDir,
     program: PathBuf,
@@ -143,7 +145,8 @@ impl Example {
     }
 }
 
-/// A row that is read while ratings go on is never newer than what is told of it afterwards, and what it holds is not told again.
+/// Checks that a row which is read while ratings go on is never newer than the frames after it, and that no frame repeats what is in the
+/// row.
 async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) {
     let example = Example::new(program, script);
     let server = TestServer::start().await;
@@ -151,7 +154,7 @@ async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) 
     let rate = |rating: i64| json!({"track_id": track, "job_id": job, "track_rating": rating});
     let mut own = server.live_of(&manager).await;
     own.ok("rating.set_track", rate(5)).await;
-    // a table that the page is read from, and no rating
+    // locks a table that the page reads, and that ratings do not need
     let mut holding = server.pool.begin().await.unwrap();
     let hold = "lock table playlist_track in access exclusive mode";
     sqlx::query(hold).execute(&mut *holding).await.unwrap();
@@ -169,7 +172,7 @@ async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) 
     {
         tokio::task::yield_now().await;
     }
-    // the page has its snapshot: it knows nothing of this one
+    // the page has read its snapshot, which does not contain this rating
     own.ok("rating.set_track", rate(7)).await;
     holding.rollback().await.unwrap();
     let rows = foreign.until("rows", &mut frames).await;
@@ -181,7 +184,7 @@ async fn merge_rows_as_the_guide_says(name: &str, program: &Path, script: &str) 
     assert_eq!((frames.as_slice(), &changes[0]["user_rating"]), (&[2][..], &json!(7)));
 }
 
-/// What the guide's examples promise: a snapshot first, then every frame once and in order though the server restarts, and the end told.
+/// Checks what the guide's examples promise: a snapshot first, then every frame once and in order even if the server restarts, and the end.
 async fn follow_as_the_guide_says(name: &str, program: &Path, script: &str) {
     let example = Example::new(program, script);
     let mut server = TestServer::start().await;
@@ -234,12 +237,12 @@ async fn python_socketio_follows_rates_and_catches_up() {
 }
 
 #[tokio::test]
-async fn the_guides_javascript_client_does_what_the_guide_says() {
+async fn the_guides_javascript_client_works_as_the_guide_says() {
     follow_as_the_guide_says("guide-js", Path::new("node"), "follow.mjs").await;
 }
 
 #[tokio::test]
-async fn the_guides_python_client_does_what_the_guide_says() {
+async fn the_guides_python_client_works_as_the_guide_says() {
     let python = Path::new(HERE).join("../.venv/bin/python");
     follow_as_the_guide_says("guide-py", &python, "follow.py").await;
 }

@@ -1,4 +1,4 @@
-//! The live connection as a protocol: handshake, packets, what breaks it, heartbeat, limits.
+//! The live connection as a protocol: handshake, packets, violations, heartbeat, limits.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +8,14 @@ use tokio::net::TcpStream;
 
 use super::support::{LiveClient, TestServer};
 
-/// A protocol error closes within 250 ms, not at the ping timeout. Other tests share the machine, so that single cases may be late.
+/// Tells whether protocol errors were answered within 250 ms instead of at the ping timeout. Other tests share the machine, so single cases
+/// may be late.
 fn were_at_once(mut times: Vec<Duration>) -> bool {
     times.sort();
     times[times.len() / 2] < Duration::from_millis(250)
 }
 
-/// Asks for the live connection with raw HTTP; gives the stream and the answer's head and body.
+/// Requests the live connection with raw HTTP; gives the stream and the answer's head and body.
 async fn ask(server: &TestServer, query: &str, headers: &str) -> (TcpStream, String) {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let request = format!(
@@ -297,13 +298,13 @@ async fn a_server_that_stops_asks_its_clients_to_come_again() {
     LiveClient::connect(server.address).await;
 }
 
-/// A client's frame: masked with zeros, so that the payload stands as it is.
+/// A client's frame, masked with zeros so that the payload stays readable.
 fn masked(first: u8, payload: &[u8]) -> Vec<u8> {
     let length = u8::try_from(payload.len()).unwrap();
     [&[first, 0x80 | length, 0, 0, 0, 0], payload].concat()
 }
 
-/// Upgrades, sends bytes, and gives the code of the close that answers them; none where there was no close.
+/// Upgrades, sends bytes, and gives the code of the close that answers them; `None` if there was no close.
 async fn answer_to(server: &TestServer, bytes: &[u8]) -> Option<u16> {
     let (mut stream, head) = ask(server, "?EIO=4&transport=websocket", UPGRADE).await;
     assert!(head.starts_with("HTTP/1.1 101 "), "{head}");

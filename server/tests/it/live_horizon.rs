@@ -1,4 +1,4 @@
-//! How far back a resume reaches: frames are kept for a day, and a resume holds no more than it may.
+//! The age of the frames from which a client can resume: frames are stored for a day, and a resume has a maximal size.
 
 use actors::frame::{partitions, store};
 use protocol::client_event::RateTrack;
@@ -12,7 +12,7 @@ use super::support::{LiveClient, TestServer};
 
 const PLENTY: i64 = 1 << 40;
 
-/// Keeps the frames table as a server does at this moment.
+/// Runs the maintenance of the frames table as a server does at this time.
 async fn maintain(server: &TestServer, now: OffsetDateTime, max_bytes: i64) {
     let mut connection = server.pool.acquire().await.unwrap();
     partitions::maintain(&mut connection, now, Some(24), max_bytes)
@@ -30,7 +30,7 @@ fn offsets(answer: &Value) -> Vec<i64> {
     frames.map(|frame| frame["offset"].as_i64().unwrap()).collect()
 }
 
-/// Frames 1 to `count` of the board, as if jobs had left it.
+/// Inserts frames 1 to `count` of the board, as jobs would have made them.
 async fn write_board(server: &TestServer, count: i64, padding: usize) {
     sqlx::query(
         r#"with head as (insert into topic_head (topic, head) values ('board', $1)
@@ -117,13 +117,13 @@ async fn frames_go_before_their_time_oldest_first_when_their_table_is_too_large(
 }
 
 #[tokio::test]
-async fn a_backup_that_reads_the_frames_holds_nobody_up_and_what_was_due_is_done_after_it() {
+async fn a_backup_that_reads_the_frames_blocks_nobody_and_due_maintenance_runs_after_it() {
     let server = TestServer::start().await;
     write_board(&server, 3, 0).await;
     let tomorrow = Clock.now() + Duration::hours(30);
     let partitions = "select count(*) from pg_inherits where inhparent = 'frame'::regclass and $1 = $1";
     let before = server.number(partitions, 1).await;
-    // as pg_dump does, for as long as it takes
+    // holds a lock as pg_dump does
     let mut backup = server.pool.begin().await.unwrap();
     sqlx::query("lock table frame in access share mode")
         .execute(&mut *backup)
@@ -136,7 +136,7 @@ async fn a_backup_that_reads_the_frames_holds_nobody_up_and_what_was_due_is_done
     maintain(&server, tomorrow, PLENTY).await;
     let kept = r#"select count(*) from frame where "offset" > $1"#;
     assert_eq!(server.number(kept, 0).await, 0);
-    // the default one, that hour and the next three
+    // the default partition, that hour's and the next three
     assert_eq!(server.number(partitions, 1).await, 5);
 }
 

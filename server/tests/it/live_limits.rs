@@ -1,4 +1,4 @@
-//! What a company decides on its job reaches the open pages of creators: the limit, the status, the range of ratings, the plans, the teams.
+//! Changes to a job that reach the open pages of creators: the limit, the status, the range of ratings, the plans, the teams.
 
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ impl Scene {
         frame["changes"][0].clone()
     }
 
-    /// What adding a track ends with: the code of its refusal, or what is left.
+    /// Adds a track; gives the code of the refusal, or the remaining limits.
     async fn add(&mut self, track: usize) -> Value {
         let entry = json!({"job_id": self.job, "track_id": self.tracks[track]});
         let mut ack = self.page.emit("application.add_track", entry).await;

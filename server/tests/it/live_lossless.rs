@@ -1,4 +1,4 @@
-//! Nothing is left out and nothing comes twice where a subscription begins, and where it is taken up again after a restart.
+//! No frame is missing and none comes twice at the start of a subscription, or when it is resumed after a restart.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 
 use crate::support::{LiveClient, Person, TestServer};
 
-/// Followers that come and go while ratings are made.
+/// Followers that subscribe and unsubscribe while ratings are made.
 const FOLLOWERS: usize = 12;
-/// Times that each begins to follow.
+/// The number of subscribes of each follower.
 const TIMES: usize = 9;
-/// Frames that each awaits before it goes.
+/// The number of frames that a follower awaits before it unsubscribes.
 const FRAMES: i64 = 4;
 
 struct Room {
@@ -56,7 +56,7 @@ impl Room {
         assert!(ratings > FRAMES * TIMES as i64, "ratings are made meanwhile: {ratings}");
     }
 
-    /// Begins to follow in different ways, and checks that the first frames after each answer are those that it leaves off at.
+    /// Subscribes in different ways, and checks that the first frames after each answer continue exactly from the answer's offset.
     async fn come_and_go(&self) {
         let mut client = self.server.live_of(&self.manager).await;
         let mut last: Option<i64> = None;
@@ -81,7 +81,7 @@ impl Room {
             }
             last = Some(from + FRAMES);
             client.ok("unsubscribe", json!({"topic": self.topic})).await;
-            // what came between is of the subscription that has ended
+            // these frames belong to the subscription that has ended
             client.waiting().await;
         }
     }
@@ -108,7 +108,7 @@ async fn between_the_answer_of_subscribe_and_the_first_change_there_is_no_gap_an
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_resumes_by_offset_across_restarts_and_gets_exactly_what_it_missed() {
+async fn a_client_resumes_by_offset_across_restarts_and_gets_exactly_the_missed_frames() {
     let mut room = room("restarts").await;
     let mut follower = room.server.live_of(&room.manager).await;
     let epoch = follower.subscribe(&room.topic).await["epoch"].clone();

@@ -1,4 +1,4 @@
-//! People on a topic: who is there, and who has to leave it.
+//! The presence of people on a topic, and their removal from it.
 
 use protocol::ids::SessionId;
 use serde_json::json;
@@ -7,7 +7,7 @@ use super::live_follow::house;
 use super::support::LiveClient;
 
 #[tokio::test]
-async fn people_see_who_is_here_and_what_they_play() {
+async fn people_see_each_other_and_the_tracks_that_they_play() {
     let house = house("presence").await;
     let mut one = house.server.live_of(&house.manager).await;
     one.subscribe(&house.review()).await;
@@ -50,7 +50,7 @@ async fn people_see_who_is_here_and_what_they_play() {
 }
 
 #[tokio::test]
-async fn who_loses_a_right_loses_the_subscription_with_it_even_after_leaving_the_own_topic() {
+async fn losing_access_ends_the_subscription_even_after_leaving_the_own_topic() {
     let house = house("lost").await;
     let mut client = house.server.live_of(&house.colleague).await;
     for topic in [house.review(), format!("company:{}", house.company), "board".to_owned()] {

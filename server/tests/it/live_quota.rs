@@ -1,4 +1,4 @@
-//! What is left of a job's limits, as its creator is told on the own topic.
+//! The rest of a job's limits that its creator receives on their own topic.
 
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ fn left(frame: &Value) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_deleted_track_tells_its_owner_what_is_left_of_every_job_that_it_was_in() {
+async fn a_deleted_tracks_owner_gets_the_remaining_limits_of_every_job_that_it_was_in() {
     let scene = Scene::new().await;
     let (kept, gone) = (
         scene.server.track(&scene.ada, "kept").await,
@@ -71,7 +71,7 @@ async fn a_deleted_track_tells_its_owner_what_is_left_of_every_job_that_it_was_i
 }
 
 #[tokio::test]
-async fn adding_what_is_there_changes_nothing_and_still_says_where_its_values_stand() {
+async fn adding_an_added_track_changes_nothing_and_still_returns_the_present_values() {
     let scene = Scene::new().await;
     let track = scene.server.track(&scene.ada, "a track").await;
     let mut tab = scene.server.live_of(&scene.ada).await;

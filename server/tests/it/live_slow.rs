@@ -1,4 +1,4 @@
-//! Readers that are too slow hurt only themselves.
+//! Slow readers, which harm only themselves.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::support::{Person, TestServer};
 
-/// A client that reads only when it is told to, with as little room as the system allows.
+/// A client that reads only on demand, with buffers as small as the system allows.
 struct SlowReader {
     socket: WebSocketStream<TcpStream>,
 }
@@ -41,7 +41,7 @@ impl SlowReader {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// Reads until a message is what is waited for; gives everything read.
+    /// Reads up to a message for which `is_it` holds; gives everything it read.
     async fn until(&mut self, is_it: impl Fn(&str) -> bool) -> Vec<String> {
         let mut all = Vec::new();
         loop {
@@ -120,7 +120,7 @@ fn offset_of(text: &str) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn a_slow_reader_is_told_to_resync_and_then_misses_nothing_while_others_are_not_held_up() {
+async fn a_slow_reader_gets_a_resync_and_then_misses_nothing_while_others_do_not_wait() {
     let room = room("slow").await;
     let mut slow = SlowReader::follow(&room.server, &room.colleague, &room.topic()).await;
     let mut quick = room.server.live_of(&room.manager).await;
@@ -164,14 +164,14 @@ async fn a_slow_reader_is_told_to_resync_and_then_misses_nothing_while_others_ar
 async fn a_reader_that_takes_no_acknowledgements_is_sent_away_and_nobody_else() {
     let room = room("stuck").await;
     let mut stuck = SlowReader::follow(&room.server, &room.colleague, "board").await;
-    // each answer is some 100 KB: nothing of it may be dropped
+    // each answer has some 100 KB, none of which may be dropped
     let wanted: Vec<Value> = (0..1_500)
         .map(|number| json!({"topic": format!("review:{number}00000")}))
         .collect();
     let before = Instant::now();
     for number in 0..60 {
         let event = format!("42{number}{}", json!(["subscribe", wanted]));
-        // once the outbox is over its bound the server reads no more, and this side stalls too
+        // once the outbox is over its limit the server stops reading, and sending blocks too
         if tokio::time::timeout(Duration::from_secs(2), stuck.say(&event))
             .await
             .is_err()

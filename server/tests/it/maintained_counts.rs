@@ -1,10 +1,10 @@
-//! The numbers that lists show of all their rows are those of the rows, whatever is done to these, also at the same time.
+//! The stored counts of lists equal the counted rows after every act, also under concurrency.
 
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 
 use crate::support::cluster;
 
-/// How many numbers are kept that are not counted, and the other way around.
+/// The number of differences between stored and counted numbers.
 const DIFFERENCES: &str = "
     with kept as (select 'account', role, on_hold::text, concat_ws(' ', email_confirmed, approved, blocked), listed_plan, sum(number)::bigint
      from account_count group by 1, 2, 3, 4, 5 having sum(number) <> 0

@@ -1,4 +1,4 @@
-//! The managed database and its folder: moved, copied, of another version or user, and whom it lets do what.
+//! The managed database and its folder: moved, copied, of another version or user, and the permissions of its roles.
 
 use std::os::unix::fs::MetadataExt as _;
 use std::os::unix::process::CommandExt as _;
@@ -32,7 +32,7 @@ pub fn said(output: &Output) -> String {
         .concat()
 }
 
-/// Answers yes to what the command asks.
+/// Answers yes to the questions of a command.
 pub fn say_yes(mut command: Command) -> Output {
     let mut child = command
         .stdin(Stdio::piped())
@@ -49,7 +49,7 @@ pub async fn add_account(server: &TestProcess, email: &str) {
     server.client().ok("account/sign_up", form).await;
 }
 
-/// Whether an account with this email is there: signing it up again is refused.
+/// Tells whether an account with this email exists, by the refusal to sign it up again.
 pub async fn has_account(server: &TestProcess, email: &str) -> bool {
     let refused = server
         .client()
@@ -72,7 +72,7 @@ pub async fn connect(cluster: &Path, role: &str) -> sqlx::Result<PgConnection> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_data_folder_that_is_moved_keeps_its_database() {
-    // Closed to the database's user, where the tests run as root: its cluster lives elsewhere then.
+    // if the tests run as root, the database's user cannot enter this folder, so that the cluster is outside of it
     let folder = tempfile::tempdir().unwrap();
     let (first, second) = (folder.path().join("first"), folder.path().join("second"));
     let server = start(&first);
@@ -100,7 +100,7 @@ async fn a_pid_file_that_names_a_process_of_something_else_holds_no_start_up() {
     let server = start(&data);
     add_account(&server, "ann@it.test").await;
     assert!(server.terminate());
-    // after a restart of the machine the number may be anybody's, also one of the same user's
+    // after the machine restarts, any process may have this id, also one of the same user
     let cluster = data.join("postgres/data");
     let owner = std::fs::metadata(&cluster).unwrap().uid();
     let mut other = Command::new("sleep").arg("600").uid(owner).spawn().unwrap();
@@ -114,7 +114,7 @@ async fn a_pid_file_that_names_a_process_of_something_else_holds_no_start_up() {
     other.wait().unwrap();
 }
 
-/// What lives outside of the test's folder goes by the command that asks.
+/// Removes the cluster outside of the test's folder with the command that asks for confirmation.
 fn forget(data: &Path) {
     let Ok(home) = std::fs::read_link(data.join("postgres")) else {
         return;
@@ -161,7 +161,7 @@ async fn the_servers_role_can_use_its_database_and_nothing_else() {
     assert!(server.terminate());
 }
 
-/// Makes the cluster what an earlier version made: the server's role is its superuser, and owns everything.
+/// Makes the cluster look like an earlier version's: the server's role is its superuser, and owns everything.
 async fn make_old(data: &Path) {
     let mut connection = connect(&data.join("postgres/data"), "postgres").await.unwrap();
     sqlx::raw_sql("create role former superuser login")
@@ -178,7 +178,7 @@ async fn make_old(data: &Path) {
         .unwrap();
     connection.close().await.unwrap();
     let mut connection = loop {
-        // the new rules hold when the postmaster has read them
+        // the new rules apply once the postmaster has read them
         if let Ok(connection) = connect(&data.join("postgres/data"), "former").await {
             break connection;
         }
@@ -202,7 +202,7 @@ async fn a_cluster_whose_superuser_was_the_servers_role_is_changed_at_its_next_s
     let data = folder.path().join("data");
     let server = start(&data);
     add_account(&server, "ann@it.test").await;
-    // Killed, so that the next start adopts a cluster that runs by the former rules, and no task's locks stand in the way meanwhile.
+    // The server is killed, so that the next start adopts a running cluster with the old rules, and no task's locks are in the way.
     server.kill();
     make_old(&data).await;
     let server = start(&data);
@@ -222,7 +222,7 @@ async fn a_cluster_whose_superuser_was_the_servers_role_is_changed_at_its_next_s
     assert_eq!(left, 0, "something is still the superuser's");
     connection.close().await.unwrap();
     assert!(server.terminate());
-    // Migrations and partitions are the role's own from now on.
+    // From now on the migrations and partitions belong to the role itself.
     assert!(start(&data).terminate());
 }
 
@@ -246,7 +246,7 @@ async fn a_cluster_of_a_version_that_is_not_installed_is_refused_by_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_interrupted_initdb_is_begun_anew_and_what_is_no_cluster_is_left_alone() {
+async fn an_interrupted_initdb_is_restarted_and_a_folder_that_is_no_cluster_is_left_alone() {
     let folder = open_folder();
     let data = folder.path().join("data");
     let unfinished = data.join("postgres/data.unfinished");
@@ -263,7 +263,7 @@ async fn an_interrupted_initdb_is_begun_anew_and_what_is_no_cluster_is_left_alon
     assert!(foreign.join("PG_VERSION").exists());
 }
 
-/// PostgreSQL of another major than the system's: PyPI's, copied to where the database's user can reach it.
+/// A PostgreSQL of another major version than the system's: PyPI's, copied to a folder that the database's user can read.
 fn other_major(folder: &Path) -> PathBuf {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.venv/lib");
     let python = std::fs::read_dir(&site)
@@ -281,7 +281,7 @@ fn other_major(folder: &Path) -> PathBuf {
     folder.join("pgserver/pginstall/bin")
 }
 
-/// PyPI's PostgreSQL is built without lz4 and contrib, so it cannot take over columns that ask for the one and indexes that use the other.
+/// PyPI's PostgreSQL is built without lz4 and contrib, so it cannot take over columns with lz4 compression or indexes that use contrib.
 async fn forgo_lz4_and_contrib(data: &Path) {
     let mut connection = connect(&data.join("postgres/data"), "app").await.unwrap();
     sqlx::raw_sql("drop extension pg_trgm, btree_gin cascade")
@@ -307,7 +307,7 @@ async fn a_database_is_upgraded_to_a_newer_major_and_the_former_is_kept() {
     let server = start(&data);
     add_account(&server, "ann@it.test").await;
     forgo_lz4_and_contrib(&data).await;
-    // Killed: the cluster still runs when the upgrade begins.
+    // The server is killed, so that the cluster still runs when the upgrade begins.
     server.kill();
     let before = said(&run(&data, &["upgrade-database"]).output().unwrap());
     assert!(before.contains("no newer version is installed"), "{before}");

@@ -1,4 +1,4 @@
-//! What operators see: figures, the dashboard that shows them, and the way of one rating in the traces.
+//! Monitoring for operators: the metrics, the dashboard that shows them, and the traces of a rating.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, BufReader};
@@ -11,7 +11,7 @@ use super::support::{LiveClient, Person, TestServer};
 
 const DASHBOARD: &str = include_str!("../../../docs/grafana/needledrop.json");
 
-/// A figure's name with what Prometheus derives from it taken off.
+/// The name of a metric without the suffix that Prometheus adds.
 fn family(name: &str) -> &str {
     ["_bucket", "_sum", "_count"]
         .iter()
@@ -19,7 +19,7 @@ fn family(name: &str) -> &str {
         .unwrap_or(name)
 }
 
-/// Every name that begins with `needledrop_` in a text.
+/// Every name in a text that begins with `needledrop_`.
 fn names_in(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     text.match_indices("needledrop_")
@@ -27,7 +27,7 @@ fn names_in(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Figures by family, with their kinds (`counter`, `gauge`, `histogram`).
+/// The metrics with their kinds (`counter`, `gauge`, `histogram`).
 fn kinds(scrape: &str) -> BTreeMap<String, String> {
     let types = scrape.lines().filter_map(|line| line.strip_prefix("# TYPE "));
     types
@@ -65,7 +65,7 @@ impl Room {
         json!({"track_id": self.track, "job_id": self.job, "track_rating": value})
     }
 
-    /// Rates twice, before a watcher: the second rating goes the committers' way.
+    /// Rates twice, with a follower: committers commit the second rating.
     async fn work(&self) -> LiveClient {
         let topic = format!("review:{}", self.job);
         let mut live = self.server.live_of(&self.manager).await;
@@ -79,7 +79,7 @@ impl Room {
         live
     }
 
-    /// The first answer that holds the database's figures too: where the database is slow, an answer does without them after a second.
+    /// The first answer that includes the database's metrics: if the database is slow, an answer omits them after a second.
     async fn scrape(&self) -> String {
         for _ in 0..60 {
             let text = self.server.visitor().get("/metrics").await.text().await.unwrap();
@@ -92,7 +92,7 @@ impl Room {
 }
 
 #[actix_web::test]
-async fn the_dashboard_shows_exactly_the_figures_that_a_working_server_tells_and_each_is_described() {
+async fn the_dashboard_shows_exactly_the_metrics_of_a_working_server_and_each_is_described() {
     let room = Room::new().await;
     let _live = room.work().await;
     let scrape = room.scrape().await;
@@ -103,7 +103,7 @@ async fn the_dashboard_shows_exactly_the_figures_that_a_working_server_tells_and
     for name in told.keys() {
         assert!(scrape.contains(&format!("# HELP {name} ")), "{name} is not described");
     }
-    // quantiles of a summary could not be added up over nodes
+    // the quantiles of a summary could not be aggregated over nodes
     assert!(
         told.values()
             .all(|kind| ["counter", "gauge", "histogram"].contains(&kind.as_str())),
@@ -116,7 +116,7 @@ async fn the_dashboard_shows_exactly_the_figures_that_a_working_server_tells_and
 }
 
 #[actix_web::test]
-async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart() {
+async fn a_rating_shows_in_the_metrics_and_no_label_identifies_people_or_things() {
     let room = Room::new().await;
     let _live = room.work().await;
     let scrape = room.scrape().await;
@@ -149,7 +149,7 @@ async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart
     let names: Vec<&str> = labels.keys().map(String::as_str).collect();
     assert_eq!(names, ["class", "kind", "lane", "le", "outcome", "pool", "route"]);
     assert!(labels["route"].contains("/api/job/get"), "{:?}", labels["route"]);
-    // the version in the path of the sandbox is no number of a thing
+    // the version in the sandbox's path is not an id
     let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
     let numbers_thing = |value: &String| value.split(|c: char| !c.is_ascii_alphanumeric()).any(is_number);
     for (name, values) in labels.iter().filter(|(name, _)| *name != "le") {
@@ -161,14 +161,14 @@ async fn a_rating_shows_in_the_figures_and_no_label_tells_people_or_things_apart
 }
 
 #[actix_web::test]
-async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes_and_tells_no_secret() {
+async fn one_rating_can_be_traced_from_the_connection_to_the_outboxes_without_secrets() {
     let room = Room::new().await;
     let sid = room.server.sid_of(&room.manager).await;
     let database = room.server.database_url().to_owned();
     let Room {
         mut server, job, track, ..
     } = room;
-    // the same database, served by a process whose log is all ours
+    // the same database, served by a process whose log contains only its own lines
     server.stop();
     let data = tempfile::tempdir().unwrap();
     let mut child = command()
@@ -237,7 +237,7 @@ async fn the_way_of_one_rating_can_be_traced_from_the_connection_to_the_outboxes
     assert!(origins.iter().all(|origin| *origin == origins[0]), "{origins:?}");
 }
 
-/// The sum of a figure over its labels; 0 where it is not told.
+/// The sum of a metric over its labels; 0 if it is missing.
 fn figure(scrape: &str, name: &str) -> f64 {
     scrape
         .lines()

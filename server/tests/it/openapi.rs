@@ -1,5 +1,5 @@
-//! The description of the calls is true: it is what the handlers say, others can read it, and what it says of requests is what is
-//! checked. That answers are as described is held by the tests' client for every call of every test.
+//! The description of the calls is correct: it agrees with the handlers, other tools can read it, and the server checks requests as it
+//! says. The client of the tests checks the answers of every call in every test against it.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,18 +9,18 @@ use serde_json::{Map, Value, json};
 use super::support::description::{self, DOCUMENT};
 use super::support::{Client, Person, TestServer};
 
-/// Characters of a summary: generators and pages set it in one line.
+/// The longest summary in characters: generators and pages set it in one line.
 const SUMMARY_MAX: usize = 80;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 #[test]
-fn the_committed_description_is_what_the_handlers_say() {
+fn the_committed_description_agrees_with_the_handlers() {
     let described = server::run::app::describe();
     assert!(*DOCUMENT == described, "docs/openapi.json is not current: make types");
 }
 
-/// Runs a Python module of the tests' own environment over the description; gives what it said.
+/// Runs a Python module of the tests' own environment over the description; gives its output.
 fn python(module: &str, arguments: &[&str]) -> String {
     let python = Path::new(ROOT).join(".venv/bin/python");
     let ran = Command::new(&python)
@@ -102,7 +102,7 @@ fn every_tag_is_declared_and_a_body_is_required_where_something_in_it_is() {
     }
 }
 
-/// A generator of requests from the description makes emails and whole numbers that can be meant.
+/// A generator of requests makes emails and whole numbers from the description, and the server has to accept them.
 #[test]
 fn an_email_that_must_have_the_form_is_described_by_a_pattern_that_says_the_same() {
     let is_described = |text: &str| {
@@ -199,7 +199,7 @@ fn resolved(schema: &'static Value) -> &'static Value {
     }
 }
 
-/// The kind of a value that may be null.
+/// The type of a value that may be null.
 fn kind(schema: &Value) -> &str {
     schema["type"]
         .as_str()
@@ -207,7 +207,7 @@ fn kind(schema: &Value) -> &str {
         .unwrap_or_default()
 }
 
-/// The least that fits a shape.
+/// The smallest value that matches a shape.
 fn least(name: &str, schema: &'static Value) -> Value {
     let schema = resolved(schema);
     let choices = schema["enum"].as_array().and_then(|choices| choices.first());
@@ -235,7 +235,7 @@ fn least_object(schema: &'static Value) -> Map<String, Value> {
         .collect()
 }
 
-/// A list of so many items, each another where a list takes none twice.
+/// A list with this many items, all different if the list must have no duplicates.
 fn items(name: &str, schema: &'static Value, count: u64) -> Value {
     let each = |number| {
         if schema["uniqueItems"] == true {
@@ -247,7 +247,7 @@ fn items(name: &str, schema: &'static Value, count: u64) -> Value {
     (1..=count).map(each).collect()
 }
 
-/// Values that are just out of a field's bounds.
+/// Values just outside of a field's limits.
 fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
     let schema = resolved(schema);
     let mut values = Vec::new();
@@ -281,7 +281,7 @@ fn beyond(name: &str, schema: &'static Value) -> Vec<Value> {
     values
 }
 
-/// Values that are just within a field's bounds.
+/// Values just inside a field's limits.
 fn within(name: &str, schema: &'static Value) -> Vec<Value> {
     let schema = resolved(schema);
     let choices = schema["enum"].as_array().cloned().unwrap_or_default();
@@ -296,7 +296,7 @@ fn within(name: &str, schema: &'static Value) -> Vec<Value> {
     choices.into_iter().chain(longest).chain(fullest).chain(ends).collect()
 }
 
-/// A thing of the caller's own, by its field, where a call checks the rest only then.
+/// The caller's own thing for this field, for calls that check the other fields only after they have found it.
 async fn thing_of(server: &TestServer, call: &str, person: &Person, client: &Client) -> Option<(&'static str, i64)> {
     if call == "track/set_info" {
         return Some(("track_id", server.track(person, "a track").await));
@@ -341,7 +341,7 @@ async fn is_refused_for(client: &Client, call: &str, field: &str, payload: Map<S
 }
 
 #[actix_web::test]
-async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
+async fn every_described_limit_of_a_requests_fields_is_checked() {
     let server = TestServer::start().await;
     let mut wrong = Vec::new();
     for (path, operation) in posts() {
@@ -377,7 +377,7 @@ async fn what_is_said_of_each_field_of_a_request_is_what_is_checked() {
                     wrong.push(format!("{call}: {name} may be {}", short(&value)));
                 }
             }
-            // an address must have its form, worker goes with managers alone, and a thing must be there: all are checked by tests of their own
+            // other tests check the form of an email, that worker is only for managers, and that a thing must exist
             let is_checked_elsewhere = name == "email" || name == "sub_role" || name.ends_with("_id");
             for value in within(name, field).into_iter().filter(|_| !is_checked_elsewhere) {
                 let mut payload = whole.clone();

@@ -1,4 +1,4 @@
-//! The binary as a process: its managed database, its commands, and what it refuses to start with.
+//! The binary as a process: its managed database, its commands, and its refusals to start.
 
 use serde_json::json;
 use server::config::Config;
@@ -36,7 +36,7 @@ async fn the_managed_database_survives_a_kill_and_stops_with_the_server() {
     assert!(begun.elapsed().as_secs() < 10, "a stop takes under 10 s");
     assert!(!is_alive(recovered), "the cluster stops with the server");
 
-    // A pid file that names a foreign process is not believed.
+    // A pid file that names a foreign process is ignored.
     std::fs::write(
         folder.join("postgres/data/postmaster.pid"),
         format!("{}\n/elsewhere\n", std::process::id()),
@@ -67,7 +67,7 @@ async fn a_server_whose_output_nobody_reads_serves_all_the_same() {
     while !matches!(client.get(format!("http://{address}/readyz")).send().await, Ok(answer) if answer.status() == 200) {
         assert_eq!(child.try_wait().unwrap(), None, "the server has ended");
     }
-    // what it says last comes after it has begun to listen
+    // the last line comes after it has begun to listen
     rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::TERM).unwrap();
     assert!(child.wait().unwrap().success());
 }
@@ -264,7 +264,7 @@ async fn another_links_key_is_noticed_unless_the_one_before_is_still_named() {
     };
     let mut connection = server.pool.acquire().await.unwrap();
     for (present, former, is_known) in [
-        ("A", "", false), // the server has made one of its own
+        ("A", "", false), // the server has made a key of its own
         ("A", "", true),
         ("B", "A", true),
         ("C", "A", false),

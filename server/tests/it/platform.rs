@@ -1,4 +1,4 @@
-//! The envelope, headers, origins, limits and documents.
+//! Rules for all calls: the envelope, headers, origins, limits and documents.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, TestServer};
 
 #[tokio::test]
-async fn a_visitor_is_told_that_nobody_is_logged_in() {
+async fn a_visitor_gets_that_nobody_is_logged_in() {
     let server = TestServer::start().await;
     assert_eq!(
         server.visitor().ok("account/get_info", json!({})).await,
@@ -198,7 +198,7 @@ async fn too_many_log_ins_from_one_address_are_refused_with_a_time_to_wait() {
     assert_eq!(last.status(), 429);
     assert!(last.headers()["retry-after"].to_str().unwrap().parse::<u64>().unwrap() >= 1);
     assert_eq!(last.json::<Value>().await.unwrap()["error"], "too_many_requests");
-    // Another call of the same address goes on.
+    // Another call from the same address still works.
     visitor.ok("account/get_info", json!({})).await;
 }
 
@@ -254,11 +254,11 @@ fn routes_in_source() -> BTreeSet<String> {
             let source = std::fs::read_to_string(&path).unwrap();
             for method in ["call", "get", "post", "put", "delete", "patch", "route"] {
                 let opening = format!("#[{method}(");
-                // those that a macro declares name their address elsewhere
+                // macros that declare calls take the address from elsewhere
                 let parts = source.split(&opening).skip(1).filter(|part| !part.starts_with('$'));
                 for part in parts {
                     let route = part.split('"').nth(1).unwrap();
-                    // the address of a file that a call answers with is no call
+                    // the address of a file that a call answers with is not a call
                     let above = if route.starts_with("/files/") { "" } else { "/api" };
                     routes.insert(format!("{above}{route}"));
                 }

@@ -1,4 +1,4 @@
-//! The platform's numbers by the day: those of a count by hand, whatever the clock does, and told to the staff.
+//! The platform's daily numbers: equal to a simple count, whatever the clock does, and published to the staff.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +15,10 @@ const EVENTS: usize = 100_000;
 const PEOPLE: u64 = 300;
 const JOBS: usize = 200;
 const TRACKS: u64 = 400;
-/// The first moment of what is measured; it ends before these tests were written.
+/// The start of the measured time, which ended before these tests were written.
 const START: OffsetDateTime = datetime!(2025-01-20 00:00 UTC);
 
-/// A number below `bound`; the same ones in each run.
+/// A pseudorandom number below `bound`; each run gives the same numbers.
 fn next(seed: &mut u64, bound: u64) -> u64 {
     *seed = seed
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -28,7 +28,7 @@ fn next(seed: &mut u64, bound: u64) -> u64 {
 
 type Days = BTreeMap<Date, i64>;
 
-/// The numbers that were counted by hand.
+/// The expected numbers, counted simply.
 #[derive(Default)]
 struct ByHand {
     submissions: Days,
@@ -38,7 +38,7 @@ struct ByHand {
     ratings: Days,
 }
 
-/// Rows as columns, to be put in at once.
+/// Rows as columns, which one statement inserts.
 #[derive(Default)]
 struct Columns {
     at: Vec<OffsetDateTime>,
@@ -64,7 +64,7 @@ impl Columns {
     }
 }
 
-/// Random events, in the database and by hand.
+/// Inserts random events, and counts them.
 async fn fill(server: &TestServer, seed: &mut u64) -> ByHand {
     let ada = server.creator("ada").await;
     let owner = server.manager("owner").await;
@@ -175,7 +175,7 @@ async fn fill(server: &TestServer, seed: &mut u64) -> ByHand {
     hand
 }
 
-/// The numbers of a month as the CSV of the chart has them.
+/// The numbers of a month in the CSV of a chart.
 async fn month_of(client: &super::support::Client, chart: &str, first: Date) -> Days {
     let address = format!(
         "/files/statistic/{chart}/{}-{:02}.csv",
@@ -206,7 +206,7 @@ async fn the_numbers_of_each_day_are_those_of_a_count_by_hand_also_after_a_resta
     let mut seed = 24;
     let hand = fill(&server, &mut seed).await;
     let end = START + Duration::days(DAYS as i64);
-    // the task runs at whatever time the clock says: years ahead, back again, in between
+    // the task runs at any time of the clock: years ahead, back again, in between
     let mut connection = server.pool.acquire().await.unwrap();
     let jumps = [40, 39, 4_000, 120, 399].map(Duration::days).map(|after| START + after);
     for at in jumps.into_iter().chain([end, end - Duration::days(300), end]) {
@@ -320,7 +320,7 @@ async fn a_visitor_of_the_site_counts_once_a_day_and_a_withdrawn_track_no_more()
         tokio::task::yield_now().await;
     }
     server.visitor().get("/").await;
-    // counted in order: what a link's visitor does behind it is counted after it
+    // visits are counted in order: a visitor's later acts behind a link are counted after its opening
     assert_eq!(server.number(counted, 0).await, 1);
 
     let owner = server.manager("owner").await;
@@ -360,7 +360,7 @@ async fn ratings_are_counted_by_a_task_of_each_hour() {
 }
 
 #[tokio::test]
-async fn two_of_the_staff_are_told_once_of_numbers_that_changed() {
+async fn changed_numbers_are_published_once_to_two_followers() {
     let server = TestServer::start().await;
     let (one, other) = (server.admin("one").await, server.admin("other").await);
     let (mut first, mut second) = (server.live_of(&one).await, server.live_of(&other).await);
@@ -381,7 +381,7 @@ async fn two_of_the_staff_are_told_once_of_numbers_that_changed() {
     let users = told(&mut first).await["users"].as_i64().unwrap();
     assert_eq!(told(&mut second).await["users"], users);
     server.creator("ada").await;
-    // two nodes look at the same time
+    // two nodes publish at the same time
     let (a, b) = tokio::join!(platform::publish(live, pool), platform::publish(live, pool));
     a.and(b).unwrap();
     platform::publish(live, pool).await.unwrap();

@@ -87,7 +87,7 @@ impl Scene {
 }
 
 #[actix_web::test]
-async fn a_new_playlist_is_its_makers_and_tells_creators_that_tracks_are_decided() {
+async fn a_new_playlist_belongs_to_its_maker_and_notifies_creators_that_tracks_are_decided() {
     let scene = Scene::new().await;
     let id = scene.create().await;
     let list = scene.max.ok("playlist/get", json!({"job_id": scene.job})).await;
@@ -324,7 +324,7 @@ async fn the_playlists_of_a_job_come_by_pages_the_newest_first() {
 }
 
 #[actix_web::test]
-async fn a_track_that_stands_twice_in_a_list_is_refused_by_its_place_behind_who_may() {
+async fn a_duplicate_track_in_a_list_is_refused_by_its_position_after_the_access_check() {
     let scene = Scene::new().await;
     let playlist = scene.create().await;
     let (first, second) = (scene.tracks[0], scene.tracks[1]);
@@ -351,7 +351,7 @@ async fn a_track_that_stands_twice_in_a_list_is_refused_by_its_place_behind_who_
             json!({"tracks_id.2": "This track stands in the list twice"})
         );
     }
-    // more than a list holds is said before it is looked through
+    // a list that is too long is refused before its tracks are looked at
     new["tracks_id"] = json!(vec![first; 1_001]);
     let long = scene.max.refused("playlist/create", new, 400, "invalid_request").await;
     assert_eq!(long["fields"], json!({"tracks_id": "Can be max 1000 tracks"}));

@@ -7,7 +7,7 @@ use server::files::{CsvKind, Grant, Holder, PlaylistCsv};
 use super::live_follow::{House, house};
 use super::support::Client;
 
-/// A playlist whose first track is described in full, and holds what spreadsheets take for formulas.
+/// A playlist whose first track has all its fields set, some of them to text that spreadsheets take for formulas.
 struct Scene {
     house: House,
     owner: Client,
@@ -49,7 +49,7 @@ fn address(found: &Value) -> String {
     found["location"].as_str().unwrap().to_owned()
 }
 
-/// The fields of records as RFC 4180 writes them.
+/// Parses the fields of records as RFC 4180 defines them.
 fn records(text: &str) -> Vec<Vec<String>> {
     let text = text.strip_prefix('\u{feff}').expect("a byte order mark");
     let mut reader = csv::ReaderBuilder::new()
@@ -201,7 +201,7 @@ async fn an_address_of_a_csv_ends_with_its_hour_and_with_the_right() {
     for (kind, expires, status) in [
         (CsvKind::Shortlist, now - 1, 403),
         (CsvKind::Shortlist, now + 60, 200),
-        // signed, but for the staff
+        // signed, but for an export of the staff
         (CsvKind::Metadata, now + 60, 403),
     ] {
         assert_eq!(

@@ -37,7 +37,7 @@ impl Scene {
         }
     }
 
-    /// The playlist's order afterwards, by the places that its tracks had at first.
+    /// Moves a track; gives the playlist's order afterwards, as the indexes that its tracks had at first.
     async fn moved(&mut self, track: usize, after: Option<usize>) -> Vec<usize> {
         let payload = self.payload(track, after);
         let playlist = self.live.ok("playlist.move_track", payload).await;
@@ -54,7 +54,7 @@ impl Scene {
             .collect()
     }
 
-    /// The order that the next frame tells.
+    /// The order in the next frame.
     async fn heard(&mut self) -> Vec<usize> {
         let frame = self.live.next_change(&self.topic).await;
         let change = &frame["changes"][0];
@@ -80,7 +80,7 @@ impl Scene {
 }
 
 #[tokio::test]
-async fn a_track_is_put_behind_another_or_first_and_followers_hear_the_order() {
+async fn a_track_is_moved_behind_another_or_to_the_front_and_followers_receive_the_order() {
     let mut scene = Scene::new("move").await;
     assert_eq!(scene.moved(0, Some(2)).await, [1, 2, 0, 3, 4]);
     assert_eq!(scene.heard().await, [1, 2, 0, 3, 4]);
@@ -88,12 +88,12 @@ async fn a_track_is_put_behind_another_or_first_and_followers_hear_the_order() {
     assert_eq!(scene.heard().await, [4, 1, 2, 0, 3]);
     assert_eq!(scene.moved(1, Some(3)).await, [4, 2, 0, 3, 1]);
     assert_eq!(scene.heard().await, [4, 2, 0, 3, 1]);
-    // where it stands already
+    // it is already in this position
     for (track, after) in [(4, None), (2, Some(4)), (1, Some(1))] {
         assert_eq!(scene.moved(track, after).await, [4, 2, 0, 3, 1]);
     }
     assert!(scene.live.waiting_changes().await.is_empty());
-    // each move is a version of its own
+    // each move makes a version of its own
     let owner = scene.house.server.client_of(&scene.house.manager).await;
     let stale = json!({"playlist_id": scene.playlist, "tracks_id": [], "version": 3});
     let refusal = owner.refused("playlist/update", stale, 409, "conflict").await;
@@ -101,22 +101,22 @@ async fn a_track_is_put_behind_another_or_first_and_followers_hear_the_order() {
 }
 
 #[tokio::test]
-async fn a_track_that_has_left_stands_for_its_place() {
+async fn a_removed_track_keeps_its_position() {
     let mut scene = Scene::new("move-gap").await;
     scene.remove(2).await;
     assert_eq!(scene.moved(4, Some(2)).await, [0, 1, 4, 3]);
     scene.heard().await;
-    // deleted by its creator
+    // its creator deletes the track
     let creator = scene.house.server.client_of(&scene.house.creator).await;
     creator.ok("track/delete", json!({"id": scene.tracks[1]})).await;
     scene.live.next_change(&scene.topic).await;
     assert_eq!(scene.moved(3, Some(1)).await, [0, 3, 4]);
     scene.heard().await;
-    // one that came back has no other place than that which it stands in
+    // a track that was added again has only its new position
     scene.add(2).await;
     assert_eq!(scene.moved(0, Some(2)).await, [3, 4, 2, 0]);
     scene.heard().await;
-    // the last that was removed keeps its place in front of what is added then
+    // a track that was removed from the end keeps its position before tracks that are added then
     scene.remove(0).await;
     scene.add(0).await;
     scene.remove(2).await;
@@ -124,7 +124,7 @@ async fn a_track_that_has_left_stands_for_its_place() {
 }
 
 #[tokio::test]
-async fn what_is_not_in_a_playlist_is_not_moved_and_nothing_is_put_behind_it() {
+async fn a_track_outside_of_a_playlist_is_not_moved_and_nothing_is_put_behind_it() {
     let mut scene = Scene::new("move-refused").await;
     let stranger = scene.house.server.track(&scene.house.creator, "nowhere").await;
     scene.remove(0).await;
@@ -159,12 +159,12 @@ async fn however_often_tracks_are_put_between_two_others_there_is_a_place_for_th
         assert_eq!(scene.moved(1, Some(0)).await, [0, 1, 2, 3]);
         assert_eq!(scene.heard().await, [0, 1, 2, 3]);
     }
-    // and those that have left keep theirs
+    // and removed tracks keep their positions
     assert_eq!(scene.moved(0, Some(4)).await, [1, 2, 3, 0]);
 }
 
 #[tokio::test]
-async fn a_playlist_is_renamed_by_its_owner_and_its_links_are_told() {
+async fn a_playlist_is_renamed_by_its_owner_and_its_links_get_a_frame() {
     let mut scene = Scene::new("rename").await;
     let server = &scene.house.server;
     let (topic, token) = server

@@ -1,4 +1,4 @@
-//! playlist/share and share_to_member: who sees a playlist, may edit it, and hears of both.
+//! playlist/share and share_to_member: the people who see a playlist and may edit it, and the frames that they receive.
 
 use serde_json::{Value, json};
 
@@ -89,7 +89,7 @@ async fn a_playlist_is_shared_with_the_company_and_taken_back_before_the_eyes_of
     );
     theirs.ok("subscribe", wanted.clone()).await;
 
-    // what it is already tells nobody
+    // setting its present value sends nothing
     scene.share(true).await;
     assert!(theirs.waiting_changes().await.is_empty());
 
@@ -104,7 +104,7 @@ async fn a_playlist_is_shared_with_the_company_and_taken_back_before_the_eyes_of
     own.ok("playlist.add_tracks", add.clone()).await;
     theirs.refused("playlist.add_tracks", add, 404, "not_found").await;
     theirs.refused("subscribe", wanted, 404, "not_found").await;
-    // the frame that took the right away is the last of it
+    // the last frame of the topic is the one that took the access away
     let last = theirs.waiting_changes().await;
     assert_eq!(last.len(), 1, "{last:?}");
     assert_eq!(
@@ -114,7 +114,7 @@ async fn a_playlist_is_shared_with_the_company_and_taken_back_before_the_eyes_of
 }
 
 #[tokio::test]
-async fn a_member_whom_a_playlist_is_shared_with_edits_its_tracks_and_nothing_else() {
+async fn a_member_with_a_shared_playlist_edits_its_tracks_and_nothing_else() {
     let scene = Scene::new("share-member").await;
     let (house, topic) = (&scene.house, &scene.topic);
     let mut theirs = scene.live(&house.colleague).await;
@@ -180,7 +180,7 @@ async fn a_playlist_is_shared_with_members_of_its_company_alone() {
             .await;
         assert!(refusal["fields"]["member_to"].is_string(), "{refusal}");
     }
-    // a member who may not come in at present keeps nothing that is taken back
+    // a member who has no access at present keeps no share that is revoked
     scene
         .owner
         .ok(
@@ -207,7 +207,7 @@ async fn a_playlist_is_shared_with_members_of_its_company_alone() {
 }
 
 #[tokio::test]
-async fn each_share_that_a_track_ever_stood_in_is_counted_once() {
+async fn each_share_of_a_track_is_counted_once() {
     let scene = Scene::new("share-counts").await;
     let house = &scene.house;
     for _ in 0..2 {
@@ -230,7 +230,7 @@ async fn each_share_that_a_track_ever_stood_in_is_counted_once() {
     scene.owner.ok("playlist/update", all).await;
     assert_eq!(scene.share_counts().await, [2, 2, 2]);
     let link = json!({"playlist_id": scene.playlist});
-    // two links at once are two shares; one that takes the place of another that has ended is none
+    // two links at once count as two shares; a link that replaces an expired one does not count
     let mut live = Vec::new();
     for shares in [3, 4] {
         live.push(scene.owner.ok("playlist/create_shareable_link", link.clone()).await);
@@ -248,7 +248,7 @@ async fn each_share_that_a_track_ever_stood_in_is_counted_once() {
 }
 
 #[tokio::test]
-async fn who_is_removed_in_the_midst_of_rating_and_editing_leaves_what_was_acknowledged_and_nothing_more() {
+async fn a_person_removed_while_rating_and_editing_leaves_acknowledged_writes_and_nothing_more() {
     let scene = Scene::new("share-removed").await;
     let (house, topic) = (&scene.house, &scene.topic);
     scene

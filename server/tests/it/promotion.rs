@@ -1,11 +1,11 @@
-//! Opting in to what is to come.
+//! Opting in to the emails about future features.
 
 use serde_json::{Value, json};
 
 use crate::support::TestServer;
 
 #[tokio::test]
-async fn an_account_is_subscribed_to_what_it_opted_in_to_and_to_nothing_else() {
+async fn an_account_is_subscribed_only_to_the_promotions_it_opted_in_to() {
     let server = TestServer::start().await;
     let (ada, max) = (server.creator("ada").await, server.manager("max").await);
     let (client, other) = (server.client_of(&ada).await, server.client_of(&max).await);

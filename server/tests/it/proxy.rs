@@ -13,7 +13,7 @@ use crate::support::{TestProcess, process};
 
 const PAGE: &str = include_str!("../../../docs/behind-a-proxy.md");
 
-/// How long a proxy may take until it listens.
+/// The longest wait for a proxy to listen.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The page's configuration for this program, with the tests' addresses in place of the real ones.
@@ -37,7 +37,7 @@ fn free_address() -> SocketAddr {
 struct Proxy(Child);
 
 impl Proxy {
-    /// Starts it; what it says goes into the log of the folder.
+    /// Starts it; its output goes into a log in the folder.
     async fn start(command: &mut Command, folder: &Path, address: SocketAddr) -> Self {
         let log = File::create(folder.join("said.log")).unwrap();
         let proxy = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn();
@@ -125,7 +125,7 @@ fn browser_at(address: &str) -> reqwest::Client {
 
 async fn check_email(browser: &reqwest::Client, proxy: SocketAddr) -> u16 {
     let request = browser.post(format!("http://{proxy}/api/account/check_email"));
-    // Whoever comes may write what they want.
+    // Clients may write any value into this header.
     let request = request.header("x-forwarded-for", "203.0.113.9");
     request
         .json(&json!({"email": "ann@it.test"}))
@@ -154,7 +154,7 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
     )
     .await;
 
-    // A body over our bound is refused by us, not by the proxy, and in our words.
+    // A body over the server's limit is refused by the server with its own message, not by the proxy.
     let browser = browser_at("127.0.0.4");
     let long = json!({"email": "a".repeat(2_000_000)});
     let refused = browser
@@ -166,7 +166,7 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
     assert_eq!(refused.status(), 413);
     assert!(refused.text().await.unwrap().contains("payload_too_large"));
 
-    // Who comes through the proxy is counted by where they come from, whatever they say.
+    // Rate limits behind the proxy count by the client's real address, whatever its header says.
     let (one, other) = (browser_at("127.0.0.2"), browser_at("127.0.0.3"));
     let mut answers = Vec::new();
     while answers.last() != Some(&429) {
@@ -189,7 +189,7 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
     open_secret_addresses(&browser, address, true).await;
     assert!(server.terminate());
     open_secret_addresses(&browser, address, false).await;
-    // while the server restarts a program reads the same words as from the server
+    // while the server restarts, a program reads the same text as from the server
     let away = browser.post(format!("{public_url}/api/account/help")).json(&json!({}));
     let away = away.send().await.unwrap();
     assert_eq!(
@@ -204,10 +204,10 @@ async fn works_behind(proxy: fn(&Path, SocketAddr, SocketAddr) -> Command) {
     }
 }
 
-/// Tokens of a share link, of a letter and of a page before, and the signature of a file's address.
+/// Tokens of a share link, of an email and of a former page, and the signature of a file's address.
 const SECRETS: [&str; 4] = ["tOkEnOfALiNk", "tOkEnOfALeTtEr", "tOkEnBeFoRe", "sIgNaTuRe"];
 
-/// Paths whose queries hold secrets, and what the server answers to one that it does not know.
+/// Paths whose queries contain secrets, with the server's answers to unknown ones.
 const SECRET_PAGES: [(&str, u16); 5] = [
     ("/shareable-playlist/", 200),
     ("/shareable-application/", 200),
@@ -231,7 +231,7 @@ async fn open_secret_addresses(browser: &reqwest::Client, proxy: SocketAddr, is_
     }
 }
 
-/// All that the proxy has logged, once it names all of these.
+/// All logs of the proxy, once they contain all of these names.
 async fn logs_with(folder: &Path, names: &[&str]) -> String {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -252,7 +252,7 @@ async fn it_works_behind_nginx() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nginx_refuses_what_is_too_large_for_itself_in_json() {
+async fn nginx_refuses_too_large_bodies_in_json() {
     let folder = tempfile::tempdir().unwrap();
     let address = free_address();
     let _proxy = Proxy::start(

@@ -1,4 +1,4 @@
-//! rating/set_track and application/set_track_listened: what reviewers do to submitted tracks.
+//! rating/set_track and application/set_track_listened: reviewers' ratings and listened flags.
 
 use serde_json::{Value, json};
 

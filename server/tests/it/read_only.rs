@@ -1,11 +1,11 @@
-//! The calls' pool: the database itself refuses what would change rows past the write path.
+//! The calls' connection pool: the database itself refuses statements that would change rows outside of the write path.
 
 use actix_web::{App, test, web};
 use sqlx::PgPool;
 
 use crate::support::TestServer;
 
-/// The database's code for what it does on the pool that a handler gets.
+/// Runs a statement on the pool that a handler gets; gives the database's error code.
 async fn run(pool: web::Data<PgPool>, statement: String) -> String {
     let done = sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&**pool).await;
     let code = |error: sqlx::Error| error.as_database_error().and_then(|error| error.code().map(Into::into));
@@ -13,7 +13,7 @@ async fn run(pool: web::Data<PgPool>, statement: String) -> String {
 }
 
 #[actix_web::test]
-async fn what_a_handler_runs_on_its_pool_changes_no_rows() {
+async fn a_handlers_statements_on_its_pool_change_no_rows() {
     let server = TestServer::start().await;
     let app = App::new().configure(|app| server.state.provide(app));
     let app = test::init_service(app.route("/", web::post().to(run))).await;

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::live_follow::{House, house};
 use super::support::LiveClient;
 
-/// Changes a row, and tells the topic of it.
+/// Changes a row, and publishes this change on the topic.
 async fn change(house: &House, row: &'static str, topic: Topic, change: impl Into<Change>) {
     let (locked, change) = (topic.clone(), change.into());
     let write = house.server.state.live.write(Subject::Task("test")).topics([locked]);
@@ -22,7 +22,7 @@ async fn change(house: &House, row: &'static str, topic: Topic, change: impl Int
 }
 
 #[tokio::test]
-async fn a_company_tells_what_is_the_same_for_all_its_members_as_it_stands_now() {
+async fn a_companys_snapshot_has_the_present_values_that_are_the_same_for_all_members() {
     let house = house("read-company").await;
     let topic = format!("company:{}", house.company);
     let mut first = house.server.live_of(&house.manager).await;
@@ -53,7 +53,7 @@ async fn a_company_tells_what_is_the_same_for_all_its_members_as_it_stands_now()
     let answer = second.subscribe(&topic).await;
     assert_eq!(answer["offset"], json!(1));
     assert_eq!(answer["snapshot"]["members"], json!([member(&house.manager, "owner")]));
-    // who holds the number before gets the frame, and whoever follows got it once
+    // a client with the offset before gets the frame as missed, and a follower received it once
     let missed = json!({"topic": topic, "offset": 0, "epoch": answer["epoch"]});
     let mut third = house.server.live_of(&house.manager).await;
     let missed = third.ok("subscribe", missed).await;
@@ -89,7 +89,7 @@ async fn a_team_that_is_deleted_closes_for_its_followers() {
 }
 
 #[tokio::test]
-async fn a_link_shows_a_visitor_what_it_opens_until_it_is_revoked() {
+async fn a_link_shows_its_target_to_a_visitor_until_it_is_revoked() {
     let house = house("read-link").await;
     let (token, link) = ("a-token", "a-link");
     sqlx::query(

@@ -1,4 +1,4 @@
-//! A refusal says enough to mend the program that caused it: what is wanted in the place of what was sent, and what it is about.
+//! Refusals that tell a programmer enough to correct the request: the field, the expected value, and the thing.
 
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::support::TestServer;
 
 #[tokio::test]
-async fn all_wrong_fields_are_named_at_once_with_what_is_wanted() {
+async fn all_wrong_fields_are_named_at_once_with_the_expected_values() {
     let server = TestServer::start().await;
     let client = server.client_of(&server.manager("max").await).await;
     let form = json!({"job_id": "7", "trackId": 3, "track_rating": 7.5});
@@ -25,7 +25,7 @@ async fn all_wrong_fields_are_named_at_once_with_what_is_wanted() {
 }
 
 #[tokio::test]
-async fn a_body_of_another_format_and_one_that_is_too_large_are_told_what_is_taken() {
+async fn a_body_of_another_format_or_size_is_refused_with_the_accepted_ones() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     let send = async |format: &'static str, body: String| {
@@ -58,7 +58,7 @@ async fn a_body_of_another_format_and_one_that_is_too_large_are_told_what_is_tak
 }
 
 #[tokio::test]
-async fn a_refusal_says_who_may_from_where_and_what_it_did_not_find() {
+async fn a_refusal_names_the_allowed_roles_the_origin_and_the_missing_thing() {
     let server = TestServer::start().await;
     let manager = server.manager("max").await;
     let company = server.company(&manager, "Label").await;
@@ -83,7 +83,7 @@ async fn a_refusal_says_who_may_from_where_and_what_it_did_not_find() {
 }
 
 #[tokio::test]
-async fn a_subscribe_says_what_is_wrong_with_a_topics_name_and_an_offset() {
+async fn a_refused_subscribe_names_the_fault_in_the_topics_name_or_the_offset() {
     let server = TestServer::start().await;
     let manager = server.manager("max").await;
     let mut live = server.live_of(&manager).await;

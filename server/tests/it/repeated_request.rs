@@ -1,4 +1,4 @@
-//! A repeated creating call, named by the same `request_id`, is answered with the first result for a day.
+//! A creating call that is repeated with the same `request_id` within a day is answered with the first result.
 
 use reqwest::Method;
 use serde_json::{Value, json};

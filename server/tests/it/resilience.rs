@@ -1,5 +1,5 @@
-//! The database goes away under load: commands wait or are refused for the moment, nothing acknowledged is lost, and the server recovers
-//! by itself.
+//! A database that becomes unavailable under load: commands wait or are refused for the moment, no acknowledged write is lost, and the
+//! server recovers by itself.
 
 use std::time::{Duration, Instant};
 
@@ -12,9 +12,9 @@ use super::nodes::ways::{Heard, PostgresWay};
 use super::support::process::postmaster;
 use super::support::{TestProcess, TestServer};
 
-/// How long anything awaited may take.
+/// The longest wait for anything.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// What is awaited is looked at so often.
+/// The interval at which a condition is polled.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -77,7 +77,7 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
     let topic = format!("review:{job}");
     live.subscribe(&topic).await;
     let rate = |rating: i64| json!({"job_id": job, "track_id": track, "track_rating": rating});
-    // the first rating of a track goes another way
+    // the first rating of a track is committed in another way
     for rating in 1..=2 {
         live.ok("rating.set_track", rate(rating)).await;
         assert_eq!(live.next_change(&topic).await["offset"], rating);

@@ -1,13 +1,13 @@
-//! What must hold of the schema as a whole.
+//! Rules for the schema as a whole.
 
 use sqlx::{Connection as _, PgConnection};
 
 use crate::support::cluster;
 
-/// Small tables of fixed content, whose rows are never deleted.
+/// Small tables with fixed content, whose rows are never deleted.
 const FIXED: &[&str] = &["job_type"];
 
-/// Foreign keys whose columns begin no index.
+/// Foreign keys whose columns are not the first of any index.
 const WITHOUT_INDEX: &str = r"
     select c.conrelid::regclass || ' (' || string_agg(a.attname, ', ' order by k.n) || ')'
     from pg_constraint c
@@ -24,7 +24,7 @@ const WITHOUT_INDEX: &str = r"
     order by 1";
 
 #[tokio::test]
-async fn what_refers_to_a_row_is_found_by_an_index_when_that_row_goes() {
+async fn every_foreign_key_has_an_index_for_deletions() {
     let database = cluster::new_database().await;
     let mut connection = PgConnection::connect(&database.url).await.unwrap();
     let without: Vec<String> = sqlx::query_scalar(WITHOUT_INDEX)

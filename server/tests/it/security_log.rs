@@ -1,4 +1,4 @@
-//! What operators find after an attack: lines of the log with ids and networks, and counters.
+//! The traces that operators find after an attack: log lines with ids and networks, and counters.
 
 use std::fs::File;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::support::factories::PASSWORD;
 use super::support::process::TestProcess;
 use super::support::{LiveClient, Person, TestServer};
 
-/// What a line says: its event, the account, who did it, and why it failed.
+/// The content of a line: (event, account, who did it, reason of the failure).
 type Said = (String, Option<i64>, Option<i64>, Option<String>);
 
 fn said(log: &str) -> Vec<Said> {
@@ -28,7 +28,7 @@ fn said(log: &str) -> Vec<Said> {
         .collect()
 }
 
-/// The fields of every line that tells a network.
+/// The fields of every line that contains a network.
 fn events(log: &str) -> Vec<Value> {
     let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut events = Vec::new();
@@ -42,7 +42,7 @@ fn events(log: &str) -> Vec<Value> {
     events
 }
 
-/// A process on this server's database whose log is all ours.
+/// A process on this server's database, whose log contains only its own lines.
 fn logged(made: &mut TestServer, folder: &Path) -> TestProcess {
     made.stop();
     let database = made.database_url().to_owned();
@@ -122,7 +122,7 @@ async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_
     }
 }
 
-/// The live connection of a session of that process.
+/// A live connection of a session to that process.
 async fn live(process: &TestProcess, session: &str) -> LiveClient {
     let client = process.client().with_session(session);
     let info = client.ok("account/get_info", json!({})).await;
@@ -132,7 +132,7 @@ async fn live(process: &TestProcess, session: &str) -> LiveClient {
 }
 
 #[actix_web::test]
-async fn what_is_done_to_companies_and_whose_a_job_is_leave_a_line_and_a_count() {
+async fn acts_on_companies_and_new_owners_of_jobs_leave_a_line_and_a_count() {
     let mut made = TestServer::start().await;
     let (max, staff) = (made.manager("max").await, made.admin("sam").await);
     let [mia, eve] = [made.manager("mia").await, made.manager("eve").await];

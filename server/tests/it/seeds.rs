@@ -1,4 +1,4 @@
-//! Whatever the clients do and whatever is done to the server, every client ends equal to the database.
+//! Whatever the clients do and whatever faults the server suffers, every client ends equal to the database.
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
@@ -15,9 +15,9 @@ use super::support::frames::commit_frame;
 
 /// Steps of each client.
 const STEPS: u32 = 25;
-/// The same where they are mostly at playlists, of which there are more seeds.
+/// The same for clients that mostly edit playlists, for which more seeds run.
 const STEPS_EDITING: u32 = 10;
-/// Seeds that one server lives through.
+/// The number of seeds that one server runs.
 const SEEDS_A_SERVER: u64 = 10;
 
 struct Arena {
@@ -26,7 +26,7 @@ struct Arena {
 }
 
 impl Arena {
-    /// Every other server is the binary, which is killed; none where nothing is to start again.
+    /// The host of the server: every other time the binary, which is killed; no host if nothing is restarted.
     async fn new(seed: u64, work: Work) -> Self {
         let host = if work == Work::Editing || (seed / SEEDS_A_SERVER).is_multiple_of(2) {
             Host::inside().await
@@ -62,7 +62,7 @@ impl Arena {
                 }
             }
         };
-        // a client that sees a fault ends this at once
+        // a client that notices an error ends both at once
         let mut summary = tokio::join!(faults, crowd.finish()).1;
         if restarts {
             summary.count(if self.host.is_killed() { "kills" } else { "restarts" });
@@ -76,13 +76,13 @@ impl Arena {
         self.address.send_replace(Some(self.host.address()));
     }
 
-    /// A frame that nobody here hears of, as if another node had committed it and died: the next commit finds it.
+    /// Commits a frame without publishing it, as if another node had committed it and died: the next commit finds it.
     async fn commit_in_silence(&self, job: i64) {
         let (topic, changes) = withdrawals(job, 1);
         commit_frame(self.host.pool(), &topic, changes).await;
     }
 
-    /// Frames of some 17 KB each.
+    /// Commits frames of some 17 KB each.
     async fn flood(&self, job: i64) {
         for _ in 0..12 {
             let (topic, changes) = withdrawals(job, 300);
@@ -91,7 +91,7 @@ impl Arena {
     }
 }
 
-/// So many changes of a review that nobody's state heeds.
+/// Makes this many changes of a review that change no client's state.
 fn withdrawals(job: i64, count: i64) -> (Topic, Vec<Change>) {
     let withdrawn = |number: i64| {
         let track_id = TrackId(1_000_000_000 + number);
@@ -134,7 +134,7 @@ fn setting(name: &str) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_seeds_end_with_every_client_equal_to_the_database() {
     let summary = run(1..=50, Work::Rating).await;
-    // what did not come about was not shown
+    // something that never happened was not tested
     for what in [
         "frames",
         "resumes",

@@ -30,7 +30,7 @@ async fn a_call_for_another_person_than_the_cookies_changes_nothing() {
     assert_eq!(named(&client, "track/get", "ann").await.0, 400);
     assert_eq!(client.ok("account/get_info", json!({})).await["user_name"], "ann");
     assert_eq!(named(&client, "account/change_name", &ann.id.to_string()).await.0, 200);
-    // who has no session is told so, or served as a visitor
+    // a caller without a session gets 401, or is served as a visitor
     let visitor = server.visitor();
     assert_eq!(named(&visitor, "track/get", &theirs).await.0, 401);
     assert_eq!(

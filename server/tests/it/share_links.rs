@@ -18,7 +18,7 @@ async fn own_playlist(house: &House, creator: &Client) -> i64 {
     creator.ok("application/create", form).await["id"].as_i64().unwrap()
 }
 
-/// The token of a link's address.
+/// The token in a link's address.
 fn token(link: &Value) -> String {
     link["link"]
         .as_str()
@@ -29,7 +29,7 @@ fn token(link: &Value) -> String {
         .to_owned()
 }
 
-/// Whether the link of `address` opens what it is for, to a visitor who shows this password.
+/// The visitor's answer when the link at this `address` is opened with this password.
 async fn opens(house: &House, link: &Value, password: Option<&str>) -> Value {
     let mut visitor = LiveClient::connect(house.server.address).await;
     let topic = format!("link:{}", link["link_id"].as_str().unwrap());
@@ -44,7 +44,7 @@ async fn follow(house: &House, person: &Person, topic: &str) -> LiveClient {
 }
 
 #[tokio::test]
-async fn a_playlists_link_is_made_shown_changed_and_ended_and_every_tab_hears_of_it() {
+async fn a_playlists_link_is_made_shown_changed_and_ended_in_every_tab() {
     let house = house("share-playlist").await;
     let manager = house.server.client_of(&house.manager).await;
     let playlist = playlist(&house, &manager).await;
@@ -138,7 +138,7 @@ async fn a_playlists_link_is_made_shown_changed_and_ended_and_every_tab_hears_of
 }
 
 #[tokio::test]
-async fn whoever_sees_a_playlist_sees_its_links_and_not_their_addresses() {
+async fn people_who_see_a_playlist_see_its_links_and_not_their_addresses() {
     let house = house("share-seen").await;
     let manager = house.server.client_of(&house.manager).await;
     let playlist = playlist(&house, &manager).await;
@@ -232,7 +232,7 @@ async fn a_creators_links_of_own_playlists_need_the_plan_and_those_of_submission
 }
 
 #[tokio::test]
-async fn what_a_link_may_say_is_bounded_and_so_is_how_many_open_at_once() {
+async fn the_texts_of_a_link_are_limited_and_so_is_the_number_of_open_links() {
     let house = house("share-bounds").await;
     let creator = house.server.client_of(&house.creator).await;
     let own = own_playlist(&house, &creator).await;
@@ -261,7 +261,7 @@ async fn what_a_link_may_say_is_bounded_and_so_is_how_many_open_at_once() {
         .refused("application/create_shareable_link", json!({"id": own}), 409, "conflict")
         .await;
     assert_eq!(one_more["message"], "At most 50 live links: end one first");
-    // one that has expired makes room, and may open again only where there is room
+    // an expired link does not count, and can be opened again only within the limit
     sqlx::query("update share_link set expires = now() where link_id = (select max(link_id) from share_link)")
         .execute(&house.server.pool)
         .await

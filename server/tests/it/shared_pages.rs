@@ -1,4 +1,4 @@
-//! What whoever holds a share link is shown by the calls, and until when.
+//! The answers of the calls to visitors with a share link, and their end.
 
 use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
@@ -8,7 +8,7 @@ use super::avatar::picture;
 use super::live_follow::{House, house};
 use super::support::{Client, LiveClient, Shared};
 
-/// A reviewers' playlist, a link to it by its owner, and the token of that.
+/// A reviewers' playlist, its owner's link to it, and the link's token.
 struct Page {
     house: House,
     playlist: i64,
@@ -275,7 +275,7 @@ async fn the_background_of_a_link_has_an_address_of_its_own_that_ends_with_it() 
 }
 
 #[tokio::test]
-async fn the_snapshot_of_a_link_is_what_its_call_answers_and_a_password_is_shown_once() {
+async fn the_snapshot_of_a_link_equals_its_calls_answer_and_a_password_is_sent_once() {
     let page = page("page-snapshot").await;
     let visitor = page.house.server.visitor();
     let mut live = LiveClient::connect(page.house.server.address).await;

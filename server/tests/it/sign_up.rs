@@ -12,7 +12,7 @@ fn sign_up(name: &str) -> Value {
     json!({"pass": PASSWORD, "user_name": name, "email": format!("{name}@it.test"), "role": "creator", "sub_role": "inherit"})
 }
 
-/// What the subject of the email says that asks for a confirmation.
+/// A part of the subject of the email that asks for a confirmation.
 const CONFIRM: &str = "Confirm your email";
 
 #[tokio::test]
@@ -188,7 +188,7 @@ async fn two_sign_ups_at_once_make_one_account() {
     assert_eq!(server.number(made, 0).await, 1);
 }
 
-/// Waits until so many transactions wait for a lock.
+/// Waits until this many transactions wait for a lock.
 async fn until_waiting(server: &TestServer, count: i64) {
     let waiting = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> $1";
     let waited = async { while server.number(waiting, 0).await < count {} };
@@ -235,7 +235,7 @@ async fn two_at_once_for_the_last_place_of_the_beta_get_one() {
 }
 
 #[tokio::test]
-async fn a_sign_up_with_faults_is_told_all_of_them_and_makes_nothing() {
+async fn a_faulty_sign_up_gets_all_faults_and_makes_nothing() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     let body = visitor

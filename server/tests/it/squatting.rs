@@ -1,4 +1,5 @@
-//! Accounts that somebody makes with an email that is not theirs: they keep nobody out, and whoever gets the email is told whose account it confirms.
+//! Accounts that somebody makes with another person's email: they do not keep that person from signing up, and the email says whose account
+//! it confirms.
 
 use serde_json::{Value, json};
 
@@ -12,7 +13,7 @@ fn sign_up(name: &str, pass: &str, role: &str) -> Value {
     json!({"email": "ann@it.test", "user_name": name, "pass": pass, "role": role})
 }
 
-/// A server where a stranger has signed up as ann@it.test; the token that was mailed to her for it.
+/// A server where a stranger has signed up as ann@it.test, and the token that she received by email for it.
 async fn squatted() -> (TestServer, Client, String) {
     let server = TestServer::start().await;
     let visitor = server.visitor();
@@ -31,7 +32,7 @@ async fn accounts(server: &TestServer) -> Vec<(String, String, bool)> {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_link_sees_whose_account_it_confirms_and_may_reject_it() {
+async fn the_link_shows_the_account_that_it_confirms_and_can_reject_it() {
     let (server, visitor, token) = squatted().await;
     let mut staff = server.live_of(&server.admin("root").await).await;
     staff.subscribe("admin").await;
@@ -57,7 +58,7 @@ async fn whoever_opens_the_link_sees_whose_account_it_confirms_and_may_reject_it
         said.contains(&described) && said.contains("\"This wasn't me\""),
         "{said}"
     );
-    // looking changes nothing
+    // opening the page changes nothing
     assert_eq!(
         accounts(&server).await,
         [("stranger".to_owned(), "creator".to_owned(), false)]
@@ -127,7 +128,7 @@ async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_
     );
     let token = server.next_token_to("ann@it.test", CONFIRM, &former).await;
     visitor.ok("account/confirm_new_email", json!({"token": token})).await;
-    // a confirmed one stays
+    // a confirmed account stays
     visitor
         .refused(
             "account/sign_up",
@@ -139,7 +140,7 @@ async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_
 }
 
 #[tokio::test]
-async fn whoever_asks_for_another_link_keeps_the_email_no_longer() {
+async fn asking_for_another_link_does_not_reserve_the_email_for_longer() {
     let (server, visitor, first) = squatted().await;
     let email = json!({"email": "ann@it.test"});
     let age = async |by: &'static str| {
@@ -217,7 +218,7 @@ async fn an_account_that_nobody_confirmed_goes_with_its_link_and_so_does_an_old_
     .execute(&server.pool)
     .await
     .unwrap();
-    // one whose link is still good, and one that somebody asked for another link for
+    // an account whose link is still valid, and one for which somebody requested another link
     visitor
         .ok(
             "account/sign_up",

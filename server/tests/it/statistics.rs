@@ -1,4 +1,4 @@
-//! What is counted of a creator's tracks, and how they are told.
+//! The counters of a creator's tracks, and their events.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ async fn name_of(house: &House, track: usize) -> Value {
     json!({"name_in_base": name})
 }
 
-/// The next counts that the creator is told, of one track.
+/// The next counts of one track that the creator receives.
 async fn next_counts(tab: &mut LiveClient, topic: &str, track: i64) -> Value {
     loop {
         let frame = tab.next_change(topic).await;
@@ -31,7 +31,7 @@ async fn next_counts(tab: &mut LiveClient, topic: &str, track: i64) -> Value {
 }
 
 #[tokio::test]
-async fn plays_downloads_submissions_and_shares_are_counted_and_told() {
+async fn plays_downloads_submissions_and_shares_are_counted_and_published() {
     let house = house("statistics").await;
     let server = &house.server;
     let (own, track) = (format!("user:{}", house.creator.id), house.tracks[0]);
@@ -58,7 +58,7 @@ async fn plays_downloads_submissions_and_shares_are_counted_and_told() {
             .await;
         assert_eq!(next_counts(&mut tab, &own, track).await["share_count"], shares);
     }
-    // what joins a list that has links stands in them too
+    // a track that joins a list with links is counted as shared too
     let second = house.tracks[1];
     let form = json!({"id": application, "tracks_id": [track, second]});
     creator.ok("application/update", form).await;
@@ -178,7 +178,7 @@ async fn a_month_is_asked_for_whole_and_lists_are_sorted_both_ways() {
 }
 
 #[tokio::test]
-async fn what_many_hear_at_once_is_counted_once_each_and_told_together() {
+async fn simultaneous_plays_are_counted_once_each_and_published_together() {
     let house = house("statistics-many").await;
     let server = &house.server;
     let (name, track) = (name_of(&house, 0).await, house.tracks[0]);
@@ -240,13 +240,13 @@ async fn an_archive_counts_a_download_of_each_of_its_tracks() {
 }
 
 #[tokio::test]
-async fn who_listened_is_forgotten_after_the_next_day_and_every_count_stays() {
+async fn listeners_are_deleted_after_the_next_day_and_every_count_stays() {
     let house = house("statistics-forgotten").await;
     let (server, track) = (&house.server, house.tracks[0]);
     let manager = server.client_of(&house.manager).await;
     let name = name_of(&house, 0).await;
     manager.ok("event/track_listened", name.clone()).await;
-    // more than go at a time, of many days, whose counts were kept when they came
+    // more rows than one batch, of many days, whose counts were added when they arrived
     sqlx::query(
         "insert into track_listen (track_id, listener, kind, day)
          select $1, 'x' || n, 'listen', (now() at time zone 'UTC')::date - 1 - n % 5 from generate_series(0, 29999) n",
@@ -268,7 +268,7 @@ async fn who_listened_is_forgotten_after_the_next_day_and_every_count_stays() {
     assert_eq!(server.number(old, track).await, 0);
     let left = "select count(*) from track_listen where track_id = $1";
     assert_eq!(server.number(left, track).await, 6_001, "those of yesterday and today");
-    // the same person on the same day counts no second time
+    // a second listen by the same person on the same day does not count
     manager.ok("event/track_listened", name).await;
     let after = [
         server.number(plays, track).await,

@@ -1,4 +1,4 @@
-//! A server that is stopped without grace while its threads use database connections.
+//! A server that is stopped without a graceful shutdown while its threads use database connections.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,10 +11,10 @@ use reqwest::Method;
 
 use super::engine::{caller, house};
 
-/// Pooled connections that were dropped on a thread that ends, in this process.
+/// Pooled connections that were dropped on an ending thread, in this process.
 static DROPPED: AtomicUsize = AtomicUsize::new(0);
 
-/// They show as a panic of the thread, which nobody joins.
+/// Each shows as a panic of the thread, which nobody joins.
 fn count_dropped() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -34,7 +34,7 @@ async fn a_stop_without_grace_drops_no_connection_in_the_midst_of_its_use() {
     let mut house = house(8).await;
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     for track in house.tracks.clone() {
-        // the first rating of a track goes by a transaction on a pooled connection
+        // the first rating of a track is committed by a transaction on a pooled connection
         let rate = RateTrack {
             track_id: TrackId(track),
             track_rating: Some(7),

@@ -1,4 +1,4 @@
-//! A panic costs the act in which it happened, and nothing else.
+//! A panic affects only the act in which it happened.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,10 +23,10 @@ use super::engine::{Follower, House, caller, house, rating};
 use super::support::cluster::{self, DatabaseGuard};
 use super::support::server::config;
 
-/// How long anything awaited may take.
+/// The longest wait for anything.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A write in the queue of the job that changes a row and panics.
+/// Runs a write in the job's queue that changes a row and panics.
 async fn panic_in_the_queue(house: &House) -> ErrorCode {
     let (job, review) = (house.job, Topic::Review(house.job));
     let write = house.server.state.live.write(Subject::Task("test"));
@@ -51,11 +51,11 @@ async fn a_write_that_panics_is_rolled_back_and_refused_alone_and_followers_stay
     let rate = |value| live.rate(&reviewer, &rating(house.job, track, Some(value)));
     rate(1).await.unwrap();
     assert_eq!(follower.frame().await.offset, 1);
-    // asked for in this order
+    // the two are queued in this order
     let (refused, behind) = tokio::join!(panic_in_the_queue(&house), async { rate(2).await });
     assert_eq!(refused, ErrorCode::InternalError);
     behind.unwrap();
-    // a hub that has this number passes over it
+    // a hub with this offset ignores the message
     assert!(matches!(follower.next().await, HubMessage::Lagged { head: 1, .. }));
     assert_eq!(follower.frame().await.offset, 2);
     let lost = "select count(*) from job where id = $1 and title = 'lost'";
@@ -73,7 +73,7 @@ async fn a_topic_that_panics_three_times_within_a_minute_is_refused_alone() {
     for _ in 0..3 {
         assert_eq!(panic_in_the_queue(&house).await, ErrorCode::InternalError);
     }
-    // what is asked next comes after the third was noted
+    // the next request is handled after the third panic was counted
     assert_eq!(panic_in_the_queue(&house).await, ErrorCode::TryAgain);
     let rate = |job| server.state.live.rate(&reviewer, &rating(job, track, Some(1)));
     assert_eq!(rate(house.job).await.unwrap_err().code, ErrorCode::TryAgain);
@@ -113,7 +113,7 @@ async fn a_commit_that_panics_in_its_committer_is_refused_alone() {
                 .map(|(job, value)| live.rate(&reviewer, &rating(*job, track, Some(value)))),
         )
     };
-    // the first goes another way
+    // the first ratings are committed in another way
     for answer in rate_all(1).await {
         answer.unwrap();
     }
@@ -184,7 +184,7 @@ async fn a_topic_whose_load_panics_is_refused_and_loaded_when_it_is_next_wanted(
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     let rate = || live.rate(&reviewer, &rating(house.job, track, Some(1)));
     live.faults().inject(FaultPoint::Load, 0, 1);
-    // it may come before the load has failed, or find the next life
+    // the rating may arrive before the load has failed, or at the actor's next start
     let first = rate().await.err().map(|refusal| refusal.code);
     assert!(first.is_none_or(|code| code == ErrorCode::TryAgain), "{first:?}");
     rate().await.unwrap();
@@ -232,7 +232,7 @@ async fn rights_whose_reading_panics_fail_alone_and_the_loader_goes_on() {
         session_id: None,
     };
     let load = |topics: usize| live.access().load(viewer, vec![Topic::Board; topics]);
-    // together, and by itself
+    // two loads that share a query, and then the first alone
     live.faults().inject(FaultPoint::Access, 1, 2);
     let (refused, read) = tokio::join!(load(1), load(2));
     assert_eq!(

@@ -1,4 +1,5 @@
-//! No transaction of ours lives for long, since a hot row under an old snapshot slows down: the database ends those that would.
+//! No transaction of the server lasts for long, since a row that changes often becomes slow under an old snapshot: the database ends those
+//! that would.
 
 use protocol::entity::account::Role;
 use sqlx::{FromRow, PgPool};
@@ -24,7 +25,7 @@ async fn timeouts_of(pool: &PgPool) -> Timeouts {
 }
 
 #[tokio::test]
-async fn the_database_ends_what_takes_too_long_on_every_kind_of_connection() {
+async fn the_database_ends_long_transactions_on_every_kind_of_connection() {
     let house = house(1).await;
     let state = &house.server.state;
     assert_eq!(
@@ -39,7 +40,7 @@ async fn the_database_ends_what_takes_too_long_on_every_kind_of_connection() {
         let rate = rating(house.job, house.tracks[0], Some(value));
         state.live.rate(&member, &rate).await.unwrap();
     };
-    // the first rating of a track goes another way
+    // the first rating of a track is committed in another way
     rate(1).await;
     sqlx::raw_sql(
         "create table seen (idle text, statement text);
@@ -57,6 +58,6 @@ async fn the_database_ends_what_takes_too_long_on_every_kind_of_connection() {
         .fetch_one(&house.server.pool)
         .await
         .unwrap();
-    // some time before the committer itself gives the commit up
+    // some time before the committer itself gives up the commit
     assert_eq!(seen, timeouts("5s", "40s"), "a committer's");
 }

@@ -1,8 +1,8 @@
-//! The server's binary is killed under load: nothing acknowledged is lost, no number is missing or given twice, every client resumes.
+//! The server's binary is killed under load: no acknowledged write is lost, no number is missing or given twice, every client resumes.
 
 use super::convergence::{Bench, Fault, Summary};
 
-/// What did not come about was not shown.
+/// Checks that everything happened that the run is meant to test.
 fn check(summary: &Summary, times: u64) {
     assert!(summary.of("connections lost") >= times, "{summary}");
     for what in ["writes", "saves", "resumes", "frames"] {

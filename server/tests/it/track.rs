@@ -1,4 +1,4 @@
-//! track: the catalogue, its form, and the events that count.
+//! track: the catalogue, its form, and the events that are counted.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub(crate) fn filled(track_id: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn the_first_form_makes_the_draft_a_track_and_measured_values_stand() {
+async fn the_first_form_makes_the_draft_a_track_and_measured_values_stay() {
     let server = TestServer::start().await;
     let client = server.client_of(&server.creator("ada").await).await;
     let draft = upload(&client, "cbr.mp3").await;
@@ -248,7 +248,7 @@ async fn the_catalogue_is_paged_filtered_and_searched() {
 }
 
 #[actix_web::test]
-async fn the_catalogue_is_sorted_as_asked_and_what_is_alike_stands_by_number() {
+async fn the_catalogue_is_sorted_as_requested_and_equal_rows_by_id() {
     let server = TestServer::start().await;
     let ada = server.creator("ada").await;
     for (title, plays) in [("flood", 2), ("Ebb", 5), ("Slack", 2), ("ebb", 0)] {
@@ -338,7 +338,7 @@ async fn a_listen_counts_once_for_each_listener_and_day() {
 }
 
 #[actix_web::test]
-async fn events_of_those_who_may_not_hear_count_nothing() {
+async fn events_of_people_without_access_are_not_counted() {
     let server = TestServer::start().await;
     let ada = server.creator("ada").await;
     let track = server.track(&ada, "Quiet").await;

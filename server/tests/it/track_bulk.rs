@@ -1,4 +1,4 @@
-//! Editing many tracks at once, and taking that back.
+//! Editing many tracks at once, and undoing that.
 
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ impl Scene {
             .unwrap();
     }
 
-    /// The tracks that the next frame of the person's own topic names.
+    /// The tracks in the next frame of the person's own topic.
     async fn told(&mut self) -> Vec<Value> {
         let frame = self.tab.next_change(&format!("user:{}", self.ada.id)).await;
         let changes = frame["changes"].as_array().unwrap().iter();
@@ -114,7 +114,7 @@ async fn an_edit_sets_the_same_in_all_tracks_and_is_taken_back_whole() {
 }
 
 #[tokio::test]
-async fn what_cannot_take_the_edit_is_left_out_and_named() {
+async fn tracks_that_cannot_take_the_edit_are_left_out_and_named() {
     let mut scene = Scene::new().await;
     let bob = scene.server.creator("bob").await;
     let [first, full, third] = scene.tracks;
@@ -164,7 +164,7 @@ async fn a_field_that_was_changed_since_stays_and_is_named() {
 }
 
 #[tokio::test]
-async fn an_edit_is_taken_back_by_whoever_made_it_and_within_ten_minutes() {
+async fn an_edit_is_undone_by_its_maker_and_within_ten_minutes() {
     let mut scene = Scene::new().await;
     let edit = scene.edit(json!({"artist_name": "Cleo"})).await;
     let undo = json!({"undo": edit["undo"]});
@@ -198,7 +198,7 @@ async fn an_edit_is_taken_back_by_whoever_made_it_and_within_ten_minutes() {
 }
 
 #[tokio::test]
-async fn an_edit_that_changes_nothing_is_told_to_nobody_and_a_repeated_one_gives_the_first_answer() {
+async fn an_edit_that_changes_nothing_is_not_published_and_a_repeated_one_gives_the_first_answer() {
     let mut scene = Scene::new().await;
     let same = scene
         .edit(json!({"artist_name": "An Artist", "add_tags": ["#IT"]}))
@@ -214,7 +214,7 @@ async fn an_edit_that_changes_nothing_is_told_to_nobody_and_a_repeated_one_gives
 }
 
 #[tokio::test]
-async fn what_can_be_set_in_no_track_is_refused_by_its_field() {
+async fn a_value_that_no_track_can_have_is_refused_by_its_field() {
     let mut scene = Scene::new().await;
     let track = scene.tracks[0];
     let many: Vec<i64> = (1..=501).collect();

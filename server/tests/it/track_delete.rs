@@ -1,4 +1,4 @@
-//! track/delete: what goes with a track, and who is told.
+//! track/delete: the rows that are deleted with a track, and the people who receive a frame.
 
 use serde_json::json;
 
@@ -61,7 +61,7 @@ async fn a_deleted_track_frees_its_room_and_leaves_no_file() {
 }
 
 #[actix_web::test]
-async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_are_told() {
+async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_get_a_frame() {
     let server = TestServer::start().await;
     let (ada, max) = (server.creator("ada").await, server.manager("max").await);
     let client = server.client_of(&ada).await;
@@ -103,7 +103,7 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
         "select count(*) from application_track where track_id = $1",
         "select count(*) from playlist_track where track_id = $1",
         "select count(*) from rating where track_id = $1",
-        // a reviewer who saves the list as it was is told of the conflict
+        // a reviewer who saves the list as it was before gets a conflict
         "select count(*) from playlist where version = 1 and $1 = $1",
     ] {
         assert_eq!(server.number(table, gone).await, 0, "{table}");
@@ -133,7 +133,7 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
 }
 
 #[actix_web::test]
-async fn the_creators_other_pages_hear_of_uploads_edits_and_deletions_at_once() {
+async fn the_creators_other_pages_show_uploads_edits_and_deletions_at_once() {
     let server = TestServer::start().await;
     let creator = server.creator("ada").await;
     let client = server.client_of(&creator).await;

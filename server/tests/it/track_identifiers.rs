@@ -1,4 +1,4 @@
-//! ISRC, ISWC and what else stands behind 'More' in a track's form, and when its rights are complete.
+//! ISRC, ISWC and the other fields behind 'More' in a track's form, and the conditions for complete rights.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! track, playlist and application.restore: what was deleted a moment ago comes back as it was.
+//! track, playlist and application.restore: things that were deleted a moment ago are restored unchanged.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ async fn application_of(house: &House) -> i64 {
     house.server.number(query, house.job).await
 }
 
-/// Rating and listened flag of a submitted track as its reviewer sees them; null where it is not submitted.
+/// Rating and listened flag of a submitted track as its reviewer sees them; null if it is not submitted.
 async fn row_of(house: &House, reviewer: &Client, track: i64) -> Value {
     let page = reviewer
         .ok("application/get_applied", json!({"job_id": house.job}))
@@ -77,7 +77,7 @@ async fn a_deleted_track_comes_back_to_every_place_with_its_ratings() {
             .await,
         3
     );
-    // the job's actor counts on from there
+    // the job's actor continues to count from there
     let colleague = server.client_of(&house.colleague).await;
     let rated = colleague.ok("rating/set_track", house.rating(0, 9)).await;
     assert_eq!(rated["rating"], 8.0);
@@ -279,7 +279,7 @@ async fn a_submission_whose_places_are_taken_stays_deleted() {
             .await,
         1
     );
-    // once the way is free, it comes back
+    // once the other application is deleted, the restore succeeds
     creator.ok("application/delete", json!({"id": taken})).await;
     tab.ok("application.restore", undo).await;
     assert_eq!(
@@ -311,7 +311,7 @@ async fn a_deleted_playlist_of_ones_own_comes_back_in_its_order() {
 }
 
 #[tokio::test]
-async fn what_deleting_tracks_concerns_is_counted_once() {
+async fn the_things_affected_by_deleting_tracks_are_counted_once() {
     let house = house("undo-usage").await;
     let server = &house.server;
     let creator = server.client_of(&house.creator).await;
@@ -359,7 +359,7 @@ async fn a_form_from_an_old_version_is_refused_with_the_track_as_it_is() {
         (&saved["version"], &json!("second"))
     );
     assert_eq!(refused["live"]["topic"], format!("user:{}", ada.id));
-    // an edit of many counts as well, and without a version nothing is checked
+    // an edit of many tracks counts as a change too, and without a version nothing is checked
     let mut tab = server.live_of(&ada).await;
     tab.ok(
         "track.edit_many",

@@ -1,4 +1,4 @@
-//! How long a write may take, over all that it waits for, and what is known of one that takes too long.
+//! The time limit of a write, over everything that it waits for, and the known result of a write that exceeds it.
 
 use actors::write::{Subject, WriteError};
 use futures_util::FutureExt as _;
@@ -16,7 +16,7 @@ use crate::audio::{files_of, fixture, form};
 use crate::avatar::picture as drawn;
 use crate::support::TestServer;
 
-/// More locks than a write can wait for, each held for less time than a try waits for one.
+/// More locks than a write can wait for, each held for less time than the wait for one lock may take.
 const HEADS: i64 = 12;
 
 async fn run(tx: &mut Transaction<'static, Postgres>, statement: String) {
@@ -39,7 +39,7 @@ async fn the_bound_of_a_write_is_one_over_all_the_locks_that_it_waits_for() {
         .await;
     }
     held.commit().await.unwrap();
-    // each lock belongs to a savepoint of its own, the first one to the last
+    // each lock belongs to a savepoint of its own; the last savepoint holds the first lock
     let mut held = server.pool.begin().await.unwrap();
     for (number, topic) in topics.iter().enumerate().rev() {
         let lock = format!("savepoint s{number}; select from topic_head where topic = '{topic}' for update");
@@ -87,7 +87,7 @@ async fn an_upload_that_was_certainly_not_committed_leaves_no_file() {
 }
 
 #[actix_web::test]
-async fn a_picture_whose_commit_nobody_knows_the_outcome_of_is_kept() {
+async fn a_picture_with_an_unknown_outcome_of_its_commit_is_kept() {
     let server = TestServer::start().await;
     let files = &server.state.files;
     for (code, kept) in [(ErrorCode::TryAgain, 0), (ErrorCode::OutcomeUnknown, 2)] {

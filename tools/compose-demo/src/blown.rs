@@ -8,7 +8,7 @@ use crate::oscillator::Phase;
 use crate::stage::Tone;
 use std::f32::consts::TAU;
 
-/// A pitch that swings about its middle once the player has settled on it.
+/// A pitch that swings around its middle once the player has settled on it.
 struct Vibrato {
     hertz: f32,
     depth: f32,
@@ -115,7 +115,7 @@ pub(crate) fn flute(tone: Tone, noise: &mut Noise, breath: f32) -> Vec<f32> {
     })
 }
 
-/// What singers' mouths do to a sound: three resonances, with their levels.
+/// The resonances of a singer's mouth: three frequencies with their levels.
 pub(crate) type Vowel = [(f32, f32); 3];
 pub(crate) const AH: Vowel = [(720.0, 1.0), (1_150.0, 0.55), (2_750.0, 0.2)];
 pub(crate) const OO: Vowel = [(330.0, 1.0), (820.0, 0.35), (2_300.0, 0.06)];

@@ -1,11 +1,11 @@
-//! Stereo sound in memory, and how voices are laid into it.
+//! Stereo sound in memory, and the mixing of voices into it.
 
 use std::f32::consts::FRAC_PI_4;
 
 /// Samples a second, everywhere in this program.
 pub(crate) const RATE: f32 = 44_100.0;
 
-/// How many samples a span of seconds takes.
+/// The number of samples in a span of seconds.
 pub(crate) fn samples(seconds: f32) -> usize {
     (seconds.max(0.0) * RATE) as usize
 }
@@ -30,7 +30,7 @@ impl Stereo {
         self.left.len()
     }
 
-    /// Lays a mono voice in at a time, at equal power between left (-1) and right (1); what runs past the end is cut.
+    /// Mixes a mono voice in at a time, at equal power between left (-1) and right (1); samples past the end are cut off.
     pub(crate) fn lay(&mut self, voice: &[f32], at_seconds: f32, gain: f32, pan: f32) {
         let angle = (pan.clamp(-1.0, 1.0) + 1.0) * FRAC_PI_4;
         let (right_gain, left_gain) = angle.sin_cos();

@@ -1,4 +1,4 @@
-//! The drum kit and everything else that is hit once and has no tune.
+//! The drum kit and all other instruments that are struck once and have no pitch.
 
 use crate::buffer::{RATE, samples};
 use crate::envelope::fall;

@@ -1,4 +1,4 @@
-//! What happens to a whole bus: echo, chorus, drive, tremolo, ducking, tape and crushed bits.
+//! Effects on a whole bus: echo, chorus, drive, tremolo, ducking, tape and bit crushing.
 
 use crate::buffer::{RATE, Stereo, samples};
 use crate::filter::{Biquad, OnePole, Sweep};
@@ -55,7 +55,7 @@ fn at(channel: &[f32], position: f32) -> f32 {
     near + (far - near) * share
 }
 
-/// Soft saturation; `amount` 1 is barely heard, 10 is an overdriven amplifier.
+/// Soft saturation; `amount` 1 is barely audible, 10 is an overdriven amplifier.
 pub(crate) fn drive(bus: &mut Stereo, amount: f32) {
     let back = 1.0 / amount.tanh().max(0.2);
     bus.each(|sample, _| (sample * amount).tanh() * back / amount.sqrt());

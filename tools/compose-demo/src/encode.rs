@@ -1,9 +1,10 @@
-//! Turns a WAV into an mp3 with `lame`, tagged from `catalogue.toml`, whose plain layout (one key or one party a line) it reads itself.
+//! Turns a WAV into an mp3 with `lame`, tagged from `catalogue.toml`. It parses that file itself, whose layout is plain (one key or one
+//! party a line).
 
 use std::path::Path;
 use std::process::Command;
 
-/// How the mp3 is coded; the set holds all of these, so that a reader of it meets every kind.
+/// The coding of an mp3; the demo set contains all of these, so that a reader of it meets every kind.
 #[derive(Clone, Copy)]
 pub(crate) enum Coding {
     /// Variable bit rate at a quality of lame's scale (0 best, 9 smallest).
@@ -14,7 +15,7 @@ pub(crate) enum Coding {
     Mono(u16),
 }
 
-/// What the catalogue says of one file.
+/// The catalogue's entry for one file.
 pub(crate) struct Entry {
     lines: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! How loud a voice is over its life.
+//! The level of a voice over time.
 
 /// Attack, decay to a held level, release; all in seconds.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ impl Envelope {
         gate + self.release
     }
 
-    /// Level at a time, for a note let go at `gate`.
+    /// The level at a time, for a note that ends at `gate`.
     pub(crate) fn at(&self, time: f32, gate: f32) -> f32 {
         if time <= gate {
             return self.held(time);

@@ -1,8 +1,7 @@
 //! Composes, plays and encodes the music of the demo data; nothing in it is a recording.
 //!
-//! `compose-demo DIRECTORY [NAME]` reads `DIRECTORY/catalogue.toml`, renders every piece (or those whose file name holds
-//! NAME) and writes the mp3s beside it with `lame`. The rendering is the same on every run. `compose-demo --wav DIRECTORY [NAME]`
-//! stops at WAV files.
+//! `compose-demo DIRECTORY [NAME]` reads `DIRECTORY/catalogue.toml`, renders every piece (or those whose file name contains NAME) and
+//! writes the mp3s beside it with `lame`. The rendering is the same on every run. `compose-demo --wav DIRECTORY [NAME]` stops at WAV files.
 
 mod blown;
 mod buffer;
@@ -28,7 +27,7 @@ use pieces::{PIECES, Piece};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Where the sound goes.
+/// The kind of files to write.
 enum Output {
     Wav(PathBuf),
     Mp3 {
@@ -69,7 +68,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Renders on all cores; each worker takes the next piece that nobody has.
+/// Renders on all cores; each worker takes the next piece that no other has taken.
 fn render_all(pieces: &[&Piece], output: &Output) -> std::io::Result<()> {
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let next = AtomicUsize::new(0);

@@ -1,12 +1,12 @@
-//! The last desk: rumble removed, loudness matched after ITU-R BS.1770, peaks held under a ceiling, ends faded.
+//! Mastering: rumble removed, loudness matched after ITU-R BS.1770, peaks limited below a ceiling, ends faded.
 
 use crate::buffer::{RATE, Stereo, samples};
 use crate::filter::Biquad;
 
-/// No sample leaves louder than this (about -1.6 dBFS, so that lossy coding has room).
+/// The largest sample in the result (about -1.6 dBFS, so that lossy coding has headroom).
 const CEILING: f32 = 0.83;
 
-/// Fades in seconds and the loudness wanted.
+/// Fades in seconds and the target loudness.
 #[derive(Clone, Copy)]
 pub(crate) struct Finish {
     pub(crate) fade_in: f32,

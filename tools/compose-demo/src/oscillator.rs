@@ -15,7 +15,7 @@ impl Phase {
         Self { value: 0.0, step: 0.0 }
     }
 
-    /// Starts anywhere, so that stacked voices do not begin in step.
+    /// Starts at a random position, so that stacked voices do not begin in phase.
     pub(crate) fn random(noise: &mut Noise) -> Self {
         Self {
             value: noise.unit(),

@@ -6,14 +6,14 @@ use crate::filter::OnePole;
 use crate::noise::Noise;
 use crate::stage::Tone;
 
-/// How a string is made and struck.
+/// The properties of a string and of its plucking.
 #[derive(Clone, Copy)]
 pub(crate) struct Stringed {
-    /// Seconds a middle note rings.
+    /// The seconds for which a middle note rings.
     pub(crate) ring: f32,
     /// Cutoff of the pick in hertz: finger 1,500, plectrum 6,000.
     pub(crate) pick: f32,
-    /// Where it is plucked, as a share of the length.
+    /// The position at which it is plucked, as a share of the length.
     pub(crate) place: f32,
     /// Loss of highs each round, 0..0.5.
     pub(crate) dull: f32,
@@ -127,7 +127,7 @@ pub(crate) fn pluck(tone: Tone, noise: &mut Noise, kind: Stringed) -> Vec<f32> {
     sound
 }
 
-/// The noise in the string at the pluck: coloured by the pick, combed by the place it is struck at.
+/// The noise in the string at the pluck: coloured by the pick, comb-filtered by the position of the pluck.
 fn excite(whole: usize, tone: Tone, noise: &mut Noise, kind: Stringed) -> Vec<f32> {
     let mut pick = OnePole::new(kind.pick * (0.45 + 0.75 * tone.velocity));
     let burst: Vec<f32> = (0..whole).map(|_| pick.low(noise.signed())).collect();
@@ -144,7 +144,7 @@ fn excite(whole: usize, tone: Tone, noise: &mut Noise, kind: Stringed) -> Vec<f3
     string
 }
 
-/// The last few milliseconds go to zero, so that no voice ends in a click.
+/// Fades the last few milliseconds to zero, so that no voice ends in a click.
 pub(crate) fn soften_end(sound: &mut [f32]) {
     let tail = samples(0.008).min(sound.len());
     let length = sound.len();

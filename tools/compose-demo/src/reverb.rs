@@ -9,13 +9,13 @@ use std::f32::consts::TAU;
 pub(crate) struct Room {
     /// Seconds until the sound has fallen by 60 dB.
     pub(crate) seconds: f32,
-    /// Above this frequency the room swallows the sound, in hertz.
+    /// The frequency in hertz above which the room absorbs the sound.
     pub(crate) bright: f32,
     /// Length of the lines relative to a middle-sized room.
     pub(crate) size: f32,
     /// Silence before the first reflection, in seconds.
     pub(crate) gap: f32,
-    /// How loud the room is in the mix.
+    /// The level of the room in the mix.
     pub(crate) level: f32,
 }
 

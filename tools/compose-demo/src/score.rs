@@ -9,7 +9,7 @@ pub(crate) struct Note {
     pub(crate) velocity: f32,
 }
 
-/// A chord that stands from a beat on, voiced near the one before it.
+/// A chord from a beat on, voiced near the one before it.
 #[derive(Clone)]
 pub(crate) struct Chord {
     pub(crate) beat: f32,
@@ -187,7 +187,7 @@ fn end_of(chords: &[Chord]) -> f32 {
     chords.last().map_or(0.0, |chord| chord.beat + chord.beats)
 }
 
-/// How a pattern's letter is struck: capitals hard, `o` soft, the rest between; a dot is silence.
+/// The velocity of a pattern's letter: capitals hard, `o` soft, the rest between; a dot is silence.
 fn strike(letter: char) -> f32 {
     match letter {
         'X' | 'U' => 0.95,

@@ -6,7 +6,7 @@ use crate::oscillator::pitch_hertz;
 use crate::reverb::{Room, reverberate};
 use crate::score::Note;
 
-/// What a voice is asked to sound.
+/// The note that a voice is to play.
 #[derive(Clone, Copy)]
 pub(crate) struct Tone {
     pub(crate) hertz: f32,
@@ -14,7 +14,7 @@ pub(crate) struct Tone {
     pub(crate) velocity: f32,
 }
 
-/// One piece under way.
+/// One piece while it is rendered.
 pub(crate) struct Stage {
     pub(crate) noise: Noise,
     bpm: f32,
@@ -45,7 +45,7 @@ impl Stage {
         self
     }
 
-    /// How far players stray from the beat, in seconds.
+    /// Sets how far players stray from the beat, in seconds.
     pub(crate) fn loose(mut self, seconds: f32) -> Self {
         self.loose = seconds;
         self

@@ -9,7 +9,7 @@ use crate::pluck::soften_end;
 use crate::stage::Tone;
 use std::f32::consts::TAU;
 
-/// One way a body can ring.
+/// One mode of vibration of a body.
 #[derive(Clone, Copy)]
 pub(crate) struct Mode {
     pub(crate) hertz: f32,
@@ -18,7 +18,7 @@ pub(crate) struct Mode {
     pub(crate) ring: f32,
 }
 
-/// Sums decaying sines; modes above hearing are left out.
+/// Sums decaying sines; inaudibly high modes are left out.
 pub(crate) fn ring(modes: &[Mode], seconds: f32, noise: &mut Noise) -> Vec<f32> {
     let length = samples(seconds);
     let mut sound = vec![0.0_f32; length];

@@ -17,7 +17,7 @@ pub(crate) struct Patch {
     pub(crate) detune: f32,
     /// Level of a square an octave below.
     pub(crate) sub: f32,
-    /// Resting cutoff in hertz, how far the envelope opens it, and how quickly that falls, in seconds.
+    /// The resting cutoff in hertz, the range by which the envelope opens it, and the seconds in which that decays.
     pub(crate) cutoff: f32,
     pub(crate) open: f32,
     pub(crate) close: f32,

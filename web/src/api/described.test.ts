@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the faults that the inspector of this test finds in an answer. */
+/** Returns the faults that the checker of this test finds in an answer. */
 async function mismatchesOf(result: unknown): Promise<string[]> {
   inspectBy(here);
   fakeServer().answer('team/get', { result });

@@ -28,7 +28,7 @@ interface T {
   Info: null;
 }
 
-/** A request: it is worked on at one moment, and answered at a later one, or lost. */
+/** A request: the server handles it at one moment, and answers it at a later one, or the answer is lost. */
 interface Asked {
   about: 'all' | 'page' | 'rows' | 'counts' | 'own';
   work: () => () => void;
@@ -219,7 +219,7 @@ class Run {
     return true;
   }
 
-  /** Works on one call, answers it, or loses it. */
+  /** Handles one call, answers it, or loses it. */
   answer(failing = 0): boolean {
     if (this.#asked.length === 0) return false;
     const asked = this.#pick(this.#asked);
@@ -232,7 +232,7 @@ class Run {
     return true;
   }
 
-  /** Does one of the things that were put off. */
+  /** Runs one of the postponed tasks. */
   due(): boolean {
     if (this.#wants.size === 0) return false;
     const want = this.#pick([...this.#wants]);

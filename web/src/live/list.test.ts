@@ -161,7 +161,7 @@ test('a list whose page has not come is left, and one with another filter begins
   list.open({ name: 'x' });
   leaveAhead();
   await wait(0);
-  // the read that was left, the one of the other filter's opening ahead, and the page's own
+  // three reads: the one that was interrupted, the prefetch when the other filter was opened, and the page's own
   expect(read).toHaveBeenCalledTimes(3);
   expect(list.use.getState().status).toBe('ready');
 });

@@ -43,7 +43,7 @@ async function begin(
   return { server, live, hooks };
 }
 
-/** Waits for the client's introduction and answers it. */
+/** Waits for the client's init event and answers it. */
 async function welcome(peer: FakePeer): Promise<void> {
   await peer.heard(/^0/);
   peer.say(`2${JSON.stringify(['init', INIT])}`);

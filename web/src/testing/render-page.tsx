@@ -39,7 +39,7 @@ export interface PageOptions {
   as?: Role | Session;
   /** The elements at other addresses; by default each shows its path. */
   elsewhere?: ReactNode;
-  /** True if every effect is begun twice, as in development; true by default. */
+  /** True if every effect runs twice, as in development; true by default. */
   strict?: boolean;
 }
 

@@ -65,7 +65,7 @@ fn two_tabs_are_one_person_who_goes_with_the_last_after_the_grace() {
 }
 
 #[test]
-fn a_person_is_shown_by_the_name_of_the_tab_that_came_last() {
+fn a_person_is_shown_with_the_name_of_the_newest_tab() {
     let (mut people, start) = (People::default(), Instant::now());
     people.enter(ConnectionId(1), person(7), at());
     let renamed = Person {
@@ -78,7 +78,7 @@ fn a_person_is_shown_by_the_name_of_the_tab_that_came_last() {
 }
 
 #[test]
-fn who_comes_back_within_the_grace_never_left() {
+fn a_person_who_comes_back_within_the_grace_period_never_left() {
     let (mut people, start) = (People::default(), Instant::now());
     people.enter(ConnectionId(1), person(7), at());
     people.leave(ConnectionId(1), start);
@@ -89,7 +89,7 @@ fn who_comes_back_within_the_grace_never_left() {
 }
 
 #[test]
-fn what_is_done_is_told_once_and_the_latest_wins() {
+fn an_activity_is_published_once_and_the_latest_wins() {
     let (mut people, now) = (People::default(), Instant::now());
     people.enter(ConnectionId(1), person(7), at());
     for track in [1, 2] {
@@ -138,7 +138,7 @@ fn people_of_other_nodes_are_here_until_their_node_says_otherwise_or_falls_silen
 }
 
 #[test]
-fn more_people_than_one_event_holds_are_told_one_event_after_the_other() {
+fn more_people_than_fit_into_one_event_are_sent_in_several() {
     let (mut people, now) = (People::default(), Instant::now());
     for id in 1..=60 {
         people.enter(ConnectionId(id as u64), person(id), at());
@@ -187,7 +187,7 @@ fn a_leader_is_published_at_once_and_then_five_times_a_second() {
 }
 
 #[test]
-fn whoever_nobody_follows_waits_for_the_second() {
+fn the_activity_of_a_person_without_followers_waits_for_the_next_second() {
     let start = Instant::now();
     let mut people = followed(start);
     people.set_activity(ConnectionId(8), playing(1.0));
@@ -217,7 +217,7 @@ fn a_follower_who_goes_for_good_follows_no_more() {
 }
 
 #[test]
-fn whoever_is_followed_is_among_the_first_fifty() {
+fn people_with_followers_are_among_the_first_fifty() {
     let mut people = People::default();
     for id in 1..=60 {
         people.enter(ConnectionId(id as u64), person(id), at());

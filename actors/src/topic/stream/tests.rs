@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 const REVIEW: Topic = Topic::Review(JobId(1));
 
-/// A hub that keeps the messages it is sent, as long as it has room.
+/// A hub that stores the messages sent to it, as long as it has capacity.
 struct Notes {
     room: usize,
     sent: Mutex<Vec<HubMessage>>,
@@ -140,7 +140,7 @@ fn a_state_that_no_longer_holds_answers_only_who_needs_no_snapshot() {
 }
 
 #[test]
-fn whoever_finds_the_hub_full_is_neither_a_follower_nor_present() {
+fn a_subscriber_whose_hub_is_full_is_neither_a_follower_nor_present() {
     let hub = hub(0);
     let mut stream = stream();
     assert!(matches!(
@@ -155,7 +155,7 @@ fn whoever_finds_the_hub_full_is_neither_a_follower_nor_present() {
 }
 
 #[test]
-fn a_client_that_knows_more_than_this_node_is_told_from_one_of_another_epoch() {
+fn a_client_that_is_ahead_of_this_node_is_distinguished_from_one_of_another_epoch() {
     let stream = stream();
     let resume = |offset, epoch: Option<&str>| Resume {
         offset: Some(offset),
@@ -197,7 +197,7 @@ fn a_full_hub_gets_the_newest_frame_and_the_present_people_later() {
     stream.publish_presence(&event);
     assert!(stream.resend(None), "it is still full");
     hub.sent.lock().unwrap().clear();
-    // room for one: presence comes first
+    // capacity for one message: presence is sent first
     assert!(stream.resend(None));
     assert!(matches!(hub.sent.lock().unwrap()[0], HubMessage::Ephemeral { .. }));
     hub.sent.lock().unwrap().clear();

@@ -1,4 +1,4 @@
-//! One socket: its upgrade, the packets that it sent, and what it could not take at once.
+//! One socket: its upgrade, the packets that it sent, and the bytes that wait until it can take them.
 
 use std::io::{ErrorKind, Read, Write};
 
@@ -9,7 +9,7 @@ use sha1::{Digest, Sha1};
 
 use crate::packet::{Packet, client_packet, text_frame};
 
-/// RFC 6455: what the server proves to have read the key with.
+/// The suffix of RFC 6455 that a server hashes with the key, to prove that it has read the key.
 const ACCEPT_SUFFIX: &str = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 pub struct Connection {
@@ -31,7 +31,7 @@ impl Connection {
         }
     }
 
-    /// Reads all there is; `false` when the peer is gone.
+    /// Reads everything that has arrived; `false` when the peer is gone.
     pub fn read(&mut self, buffer: &mut [u8]) -> bool {
         loop {
             match self.stream.read(buffer) {
@@ -49,7 +49,7 @@ impl Connection {
         }
     }
 
-    /// The whole packets among what was read that ask for something of the room; the others are answered here.
+    /// Takes the complete packets out of the read bytes: returns those that are for the job, and answers the others itself.
     pub fn take_packets(&mut self) -> Vec<Packet> {
         if !self.upgraded && !self.upgrade() {
             return Vec::new();
@@ -97,7 +97,7 @@ impl Connection {
         true
     }
 
-    /// Writes at once what the socket takes, and keeps the rest for [`Connection::flush`].
+    /// Writes as much as the socket takes at once, and stores the rest for [`Connection::flush`].
     pub fn send(&mut self, bytes: &[u8]) {
         let written = if self.unsent.is_empty() {
             self.stream.write(bytes).unwrap_or(0)
@@ -107,7 +107,7 @@ impl Connection {
         self.unsent.extend_from_slice(&bytes[written..]);
     }
 
-    /// Writes what waited.
+    /// Writes the stored bytes.
     pub fn flush(&mut self) {
         if !self.unsent.is_empty() {
             let written = self.stream.write(&self.unsent).unwrap_or(0);

@@ -1,5 +1,5 @@
-//! The physical limit of the main job's broadcast: one thread, readiness events, and the changes of one turn joined in
-//! one write to each watcher. It does the same work in memory as the peers and nothing else; it is no server to use.
+//! The physical limit of the main job's broadcast: one thread, readiness events, and the changes of one turn joined in one write to each
+//! watcher. It does the same work in memory as the peers and nothing else; it is not a server for use.
 //!
 //! `jobbatch PORT`
 
@@ -22,7 +22,7 @@ use crate::packet::{Packet, acknowledgement, change, text_frame};
 const LISTENER: Token = Token(usize::MAX);
 const PING_EVERY: Duration = Duration::from_secs(25);
 
-/// What the packets of one turn ask to be sent when the turn is over.
+/// The messages that the packets of one turn cause, which are sent at the end of the turn.
 #[derive(Default)]
 struct Turn {
     acknowledgements: Vec<(usize, Vec<u8>)>,

@@ -8,7 +8,7 @@ pub enum Packet {
 }
 
 impl Packet {
-    /// Pongs and everything else that asks for nothing are `None`.
+    /// Parses a packet; `None` for pongs and all others that need no answer.
     pub fn parse(text: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(text).ok()?.strip_prefix("42")?;
         let (ack, body) = text.split_at(text.find('[')?);
@@ -22,7 +22,7 @@ impl Packet {
     }
 }
 
-/// The text of the masked frame at the front of `bytes`, and the length of that frame; `None` while it is not whole.
+/// The text of the masked frame at the front of `bytes`, and the length of that frame; `None` while it is incomplete.
 pub fn client_packet(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
     let length = usize::from(bytes.get(1)? & 0x7f);
     let (start, length) = match length {

@@ -1,6 +1,6 @@
-//! Through sqlx, the driver that the server has, as the aims were set: over 100,000 keys, one commit after the other and sixteen at a time,
-//! then batches of 1, 8, 64 and 512 rows by one committer and by two. The table is not vacuumed in between: a server that takes ratings
-//! all day has no fresh one either.
+//! Measures through sqlx, the server's own driver, in the way in which the aims were set: over 100,000 keys, one commit after the other and
+//! sixteen at a time, then batches of 1, 8, 64 and 512 rows by one committer and by two. The table is not vacuumed in between, because the
+//! table of a server that takes ratings all day is not fresh either.
 
 use std::time::Instant;
 
@@ -22,14 +22,14 @@ const UPSERT_BATCH: &str = "insert into loadtest_driver.rating
     on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = excluded.at";
 const TEAR_DOWN: &str = "drop schema loadtest_driver cascade";
 
-/// Keys of one committer: no two commits of a second write the same row.
+/// The number of keys of one committer: no two commits of a second write the same row.
 const KEYS: i64 = 50_000;
-/// Commits at a time, of one row each.
+/// Commits in progress at a time, of one row each.
 const AT_ONCE: i64 = 16;
-/// Rows of a batch, one size after the other.
+/// The sizes of batches in rows, measured one after the other.
 const ROWS: [i64; 4] = [1, 8, 64, BATCH_ROWS];
 
-/// What the leaner client measures, with what comes before.
+/// Measures the same figures as the leaner client, and the figures of the driver.
 pub async fn measure(database: &str, seconds: f64, rate: f64) -> Result<Figures, Error> {
     let connections = u32::try_from(AT_ONCE).unwrap_or(1);
     let pool = PgPoolOptions::new()
@@ -78,13 +78,13 @@ pub async fn measure(database: &str, seconds: f64, rate: f64) -> Result<Figures,
     })
 }
 
-/// Has the database write what is due, so that it falls to nobody else.
+/// Makes the database write everything that is due, so that no later run pays for it.
 pub async fn checkpoint(database: &str) -> Result<(), Error> {
     let pool = PgPoolOptions::new().max_connections(1).connect(database).await?;
     sqlx::raw_sql("checkpoint").execute(&pool).await.map(|_| ())
 }
 
-/// One row, of a user that no other committer writes.
+/// Commits one row of a user whose rows no other committer writes.
 async fn commit(pool: &PgPool, user: i64, row: i64) -> Result<(), Error> {
     let query = sqlx::query(UPSERT)
         .bind(0_i64)
@@ -94,7 +94,7 @@ async fn commit(pool: &PgPool, user: i64, row: i64) -> Result<(), Error> {
     query.execute(pool).await.map(|_| ())
 }
 
-/// Rows in a second that so many committers write, each over its own keys.
+/// The rows per second that this many committers write, each with its own keys.
 async fn batches(pool: &PgPool, committers: i64, rows: i64, seconds: f64) -> Result<f64, Error> {
     let mut all = JoinSet::new();
     for committer in 0..committers {

@@ -1,4 +1,4 @@
-//! Through a client that prepares a statement once and does nothing else: what this database can at most be brought to.
+//! Measures through a client that prepares a statement once and does nothing else: the most that this database can do.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ const UPSERT_BATCH: &str = "insert into loadtest_pgcommit.rating
     on conflict (job_id, track_id, user_id) do update set value = excluded.value, at = excluded.at";
 const TEAR_DOWN: &str = "drop schema loadtest_pgcommit cascade";
 
-/// Batches over different keys that a connection goes round.
+/// The number of batches with different keys that a connection repeats.
 const BATCHES: i64 = 4;
 
 /// Commits one row after the other as fast as they go, then at `rate` a second, then batches over one and over two connections.
@@ -28,7 +28,7 @@ pub async fn measure(database: &str, seconds: f64, rate: f64) -> Result<Figures,
     let connection = tokio::spawn(connection);
     client.batch_execute(SET_UP).await?;
     let statement = client.prepare(UPSERT).await?;
-    // The first round over the keys inserts; a rating in use is mostly changed.
+    // The first round over the keys inserts rows; a rating in use is mostly updated.
     for row in 0..TRACKS {
         commit(&client, &statement, row).await?;
     }
@@ -40,7 +40,7 @@ pub async fn measure(database: &str, seconds: f64, rate: f64) -> Result<Figures,
     let (first, second) = tokio::join!(batches(database, 1, seconds), batches(database, 2, seconds));
     client.batch_execute(TEAR_DOWN).await?;
     drop(client);
-    // The connection ends with its client; how it ended no longer matters.
+    // The connection ends with its client; its result no longer matters.
     let _ = connection.await;
     Ok(Figures {
         fast,
@@ -82,7 +82,7 @@ async fn batches(database: &str, job_id: i64, seconds: f64) -> Result<f64, Error
     }
     let rows = ((batch - BATCHES) * BATCH_ROWS) as f64 / started.elapsed().as_secs_f64();
     drop(client);
-    // The connection ends with its client; how it ended no longer matters.
+    // The connection ends with its client; its result no longer matters.
     let _ = connection.await;
     Ok(rows)
 }

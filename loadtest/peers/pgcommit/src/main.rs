@@ -1,9 +1,10 @@
-//! How long a bare one-row commit takes, the floor of any acknowledgement that comes after a commit; and how many rows a
-//! second one and two connections commit in batches of 512, the ceilings of committed ratings: one job has one commit under way.
+//! Measures how long a bare one-row commit takes, which is the least time of any acknowledgement that comes after a commit; and the rows
+//! per second that one and two connections commit in batches of 512, which are the ceilings of committed ratings, since one job has one
+//! commit in progress.
 //!
-//! `pgcommit driver|lean DATABASE_URL [SECONDS] [RATE]` commits one row after the other as fast as they go, then at RATE a second,
-//! then batches as fast as they go, each for SECONDS, and prints one line of JSON. `pgcommit checkpoint DATABASE_URL` has everything
-//! written that is due.
+//! `pgcommit driver|lean DATABASE_URL [SECONDS] [RATE]` commits one row after the other as fast as possible, then at RATE a second, then
+//! batches as fast as possible, each for SECONDS, and prints one line of JSON. `pgcommit checkpoint DATABASE_URL` makes the database write
+//! everything that is due.
 
 mod driver;
 mod lean;
@@ -12,12 +13,12 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Builder;
 
-/// As many keys as a bench's job has tracks.
+/// The number of keys, which is that of the tracks of a bench's job.
 const TRACKS: i64 = 64;
-/// Rows of a batch: as many as the server's committers take.
+/// The number of rows of a batch, which is that of the server's committers.
 const BATCH_ROWS: i64 = 512;
 
-/// What was found: durations in milliseconds, sorted, and rows in a second.
+/// The results: durations in milliseconds, sorted, and rows per second.
 struct Figures {
     fast: Vec<f64>,
     paced: Vec<f64>,
@@ -68,7 +69,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Commits for `seconds`, `rate` a second or one after the other, and gives the sorted durations in milliseconds.
+/// Commits for `seconds`, `rate` a second or one after the other; returns the sorted durations in milliseconds.
 async fn timed<E>(
     seconds: f64,
     rate: Option<f64>,
@@ -92,7 +93,7 @@ async fn timed<E>(
     Ok(took)
 }
 
-/// 1 to 10, another one each round.
+/// 1 to 10, a different value each round.
 fn value_of(round: i64) -> i16 {
     i16::try_from(round % 10).unwrap_or(0) + 1
 }

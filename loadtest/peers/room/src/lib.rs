@@ -1,13 +1,13 @@
-//! What every peer does for a rating: keep one value per track and person, compute the mean, number the change.
+//! The work that every peer does for a rating: it stores one value per track and person, computes the mean, and numbers the change.
 //!
-//! The words are those of the live protocol, so that one generator measures all. Nothing is committed.
+//! The messages are those of the live protocol, so that one generator measures all. Nothing is committed.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// Every start of a peer is a new stream, but no client of a bench ever resumes.
+/// Every start of a peer is a new stream; no client of a bench resumes.
 const EPOCH: &str = "in-memory-peer-0000000";
 
 /// The payload of `subscribe`.
@@ -31,14 +31,14 @@ pub struct RateTrack {
 /// An acknowledgement's only argument.
 #[derive(Debug, Clone, Serialize)]
 pub struct Answer<T> {
-    /// What was asked for.
+    /// The result of the request.
     pub result: T,
-    /// The frame that it reflects; only where a rating is answered.
+    /// The frame that it reflects; only in the answer to a rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub live: Option<Live>,
 }
 
-/// Which frame a rating's answer reflects.
+/// The frame that the answer to a rating reflects.
 #[derive(Debug, Clone, Serialize)]
 pub struct Live {
     topic: String,
@@ -121,7 +121,7 @@ impl Room {
         Answer { result, live: None }
     }
 
-    /// Takes a rating by `user_id` at `now`; gives its acknowledgement and the frame for all who follow.
+    /// Takes a rating by `user_id` at `now`; returns its acknowledgement and the frame for all followers.
     pub fn rate(&mut self, user_id: u64, rating: RateTrack, now: OffsetDateTime) -> (Answer<Rated>, ChangeFrame) {
         let RateTrack {
             track_id,

@@ -15,7 +15,7 @@ use socketioxide::{SocketIo, TransportType};
 use time::OffsetDateTime;
 use tokio::net::TcpSocket;
 
-/// Frames that may wait for one client before it loses some: more than a bench ever has under way.
+/// The frames that may wait for one client before it loses some: more than a bench ever has in progress.
 const FRAMES_WAITING: usize = 65_536;
 const LISTEN_QUEUE: u32 = 4096;
 
@@ -39,7 +39,7 @@ fn main() -> io::Result<()> {
             maximum: limit.maximum,
         },
     )?;
-    // One thread: the server of a run has one core.
+    // One thread, because the server of a run has one core.
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?
@@ -59,7 +59,7 @@ async fn serve(port: u16) -> io::Result<()> {
     let listener = socket.listen(LISTEN_QUEUE)?;
     println!("ready");
     let without_delay = listener.tap_io(|stream| {
-        // A socket that is already gone is noticed by whoever reads it.
+        // An error means that the socket is closed, which its reader notices.
         let _ = stream.set_nodelay(true);
     });
     axum::serve(without_delay, axum::Router::new().layer(layer)).await
@@ -76,7 +76,7 @@ async fn on_connect(socket: SocketRef) {
 async fn on_subscribe(socket: SocketRef, Data(ask): Data<Subscribe>, ack: AckSender, State(rooms): State<Rooms>) {
     socket.join(ask.topic.clone());
     let answer = with_room(&rooms, &ask.topic, |room| room.subscribed(&ask.topic));
-    // A client that has left needs no answer.
+    // An error means that the client has left, and needs no answer.
     let _ = ack.send(&answer);
 }
 

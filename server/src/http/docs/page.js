@@ -10,7 +10,7 @@ function element(name, text, className) {
   return made;
 }
 
-// texts hold no other markup than `code`
+// the texts contain no markup except `code`
 function prose(name, text) {
   const made = element(name);
   for (const [index, part] of text.split('`').entries()) made.append(index % 2 ? element('code', part) : part);
@@ -27,7 +27,7 @@ function isNull(schema) {
   return schema.type === 'null';
 }
 
-/** The name of a field's type: what stands in the table. */
+/** Returns the name of a field's type, as the table shows it. */
 function typeOf(schema) {
   if (schema.$ref) {
     const known = resolve(schema);
@@ -50,7 +50,7 @@ function boundsOf(schema) {
   return bounds.join(', ');
 }
 
-/** A value of this shape, for the example. */
+/** Returns a value of this shape, for the example. */
 function exampleOf(schema, depth = 0) {
   const known = resolve(schema);
   const choice = known.oneOf ?? known.anyOf;
@@ -86,7 +86,7 @@ function table(heads, rows) {
   return made;
 }
 
-/** The fields of a shape, and below them those of the shapes that it names. */
+/** Returns the fields of a shape, and below them those of the shapes that it names. */
 function fieldsOf(schema, title, shown = new Set()) {
   const parts = [];
   const choices = resolve(schema).oneOf ?? [schema];

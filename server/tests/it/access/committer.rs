@@ -1,4 +1,5 @@
-//! The committer's two statements know the rules by heart, for speed. Here they are asked beside the rules, by accounts of every kind.
+//! The committer's two statements repeat the rules of access, for speed. These tests compare them with the rules, for accounts of every
+//! kind.
 
 use actors::access::caller::Caller;
 use protocol::client_event::{RateTrack, SetTrackListened};
@@ -8,7 +9,7 @@ use protocol::ids::{JobId, SessionId, TrackId, UserId};
 
 use crate::support::TestServer;
 
-/// Accounts of every role, set of flags and place in the company, each with a session that lasts and one that has expired.
+/// Accounts of every role, set of flags and membership of the company, each with a valid session and an expired one.
 const ACCOUNTS: &str = r"
     with kind as (
         select row_number() over () as n, role, confirmed, approved, held, blocked, place
@@ -29,7 +30,8 @@ const ACCOUNTS: &str = r"
     from made, unnest(array[true, false]) lasts
     returning id, user_id";
 
-/// What the rules say of each session and job: null is a session that has ended. Expired ones may be gone already: the server ends them when it starts.
+/// The answer of the rules for each session and job; null stands for a session that has ended. Expired sessions may be deleted already: the
+/// server ends them when it starts.
 const RULES: &str = r"
     select s.id, s.user_id, a.role, j.id,
            case when l.id is null then 401 when r.reviews then 200 when r.sees then 403 else 404 end
@@ -72,7 +74,7 @@ fn status(refused: Option<ErrorCode>) -> u16 {
 }
 
 #[tokio::test]
-async fn whom_the_committer_lets_rate_and_listen_is_whom_the_rules_let_review() {
+async fn the_committer_accepts_exactly_the_reviewers_that_the_rules_accept() {
     let server = TestServer::start().await;
     let (owner, creator) = (server.manager("max").await, server.creator("ada").await);
     let (ours, theirs) = (
@@ -104,7 +106,7 @@ async fn whom_the_committer_lets_rate_and_listen_is_whom_the_rules_let_review() 
     .execute(&server.pool)
     .await
     .unwrap();
-    // whoever has not acted in a job before goes another way, which asks the rules themselves
+    // a person's first act in a job is committed elsewhere, which asks the rules themselves; with these rows nobody's act is their first
     sqlx::query("insert into reviewer_job (user_id, job_id) select a.id, j.id from account a, job j")
         .execute(&server.pool)
         .await
@@ -114,7 +116,7 @@ async fn whom_the_committer_lets_rate_and_listen_is_whom_the_rules_let_review() 
     let (live, mut wrong) = (&server.state.live, Vec::new());
     for case in &cases {
         let Case { caller, job, expected } = case;
-        // alone and not taken back: the lean statement
+        // a single rating that is not removed: the lean statement commits it
         let rate = RateTrack {
             track_id: TrackId(track),
             track_rating: Some(7),
@@ -123,7 +125,7 @@ async fn whom_the_committer_lets_rate_and_listen_is_whom_the_rules_let_review() 
             shared_playlist_id: None,
         };
         let rated = status(live.rate(caller, &rate).await.err().map(|refusal| refusal.code));
-        // a flag: the batch's
+        // a listened flag: the statement for batches commits it
         let listen = SetTrackListened {
             track_id: TrackId(track),
             listened: true,

@@ -1,4 +1,4 @@
-//! TopicAccess of many who ask at once: one query for all, each their own answer, and no question lost with a connection.
+//! Loading access for many callers at once: one query serves all, each gets their own answer, and a lost connection loses no question.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use crate::nodes::ways::{Gate, PostgresWay};
 use crate::support::TestServer;
 
-/// How long anything awaited may take.
+/// The longest wait for anything before a test fails.
 const PATIENCE: Duration = Duration::from_secs(20);
 struct House {
     server: TestServer,
@@ -65,7 +65,7 @@ impl House {
         tokio::spawn(async move { live.access().load(viewer, topics).await })
     }
 
-    /// What each may do with review, job, company and admin.
+    /// The person's expected access to the review, the job, the company and the admin topic.
     fn expected(&self, user: UserId) -> [Result<(), ErrorCode>; 4] {
         let (unseen, forbidden) = (Err(ErrorCode::NotFound), Err(ErrorCode::Forbidden));
         match user {
@@ -89,7 +89,7 @@ impl House {
         transaction
     }
 
-    /// Until so many statements that begin or go on like this wait for a lock.
+    /// Waits until this many statements that contain these words wait for a lock.
     async fn until_waiting(&self, words: &str, count: i64) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -110,16 +110,16 @@ impl House {
 }
 
 #[tokio::test]
-async fn whoever_asks_while_others_are_answered_goes_with_the_next_query_and_gets_their_own_answer() {
+async fn questions_during_a_query_share_the_next_one_and_each_gets_its_own_answer() {
     let house = House::new().await;
     let askers = [house.manager, house.admin, house.creator, house.blocked];
-    // the query is prepared, so that it waits for its locks once
+    // prepares the query, so that it waits for its locks once
     house.ask(house.manager).await.unwrap().unwrap();
     let first_lock = house.lock_accounts().await;
     let first = house.ask(house.manager);
     house.until_waiting("wanted", 1).await;
     let others: Vec<_> = askers.iter().map(|user| house.ask(*user)).collect();
-    // given to it before the next query, which waits in its turn
+    // the loader gets this question before its next query, which waits in turn
     let (mut second_lock, ()) = tokio::join!(house.lock_accounts(), async {
         house.until_waiting("lock table account", 1).await;
         first_lock.commit().await.unwrap();
@@ -131,7 +131,7 @@ async fn whoever_asks_while_others_are_answered_goes_with_the_next_query_and_get
     house.until_waiting("wanted", 1).await;
     let waiting = house.server.state.live.metrics().access_waiting;
     assert_eq!(waiting, 0, "all go with one query");
-    // what holds when the query begins counts, not what held when it was asked
+    // the state at the start of the query counts, not the state when the question was asked
     sqlx::query("update account set blocked = false where id = $1")
         .bind(house.blocked.0)
         .execute(&mut *second_lock)
@@ -156,7 +156,7 @@ async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
             let rights = house.ask(user).await.unwrap().unwrap();
             assert_eq!(house.found(&rights), house.expected(user));
         }
-        // in two words, so that it does not find itself
+        // in two parts, so that the query does not find itself
         let ended = "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
             where datname = current_database() and query like '%wan' || 'ted%' and $1 = $1";
         assert_eq!(house.server.number(ended, 1).await, 1, "the loader has one connection");

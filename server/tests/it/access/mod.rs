@@ -1,4 +1,4 @@
-//! The rules of access in the database: how they are read, and what must be equal to them.
+//! The rules of access in the database: how they are read, and the other code that must agree with them.
 
 mod committer;
 mod loader;

@@ -1,5 +1,5 @@
-//! Every checked statement looks up what it reads, however large the tables are and whoever asks: by plans that are made once. A new one is
-//! among them without being told of.
+//! Every checked statement finds its rows by an index, however large the tables are and whoever asks, with generic plans. New statements
+//! are included without being listed here.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use sqlx::ConnectOptions as _;
 use crate::support::cluster;
 use crate::support::statements::{force_generic_plans, plan_tree, statements};
 
-/// A table of more rows than this is not read whole.
+/// A table with more rows than this must not be read by a sequential scan.
 const SMALL: f32 = 1_000.0;
 
-/// Statements that read a table whole, found by a part of their text, each with the reason for which it may.
+/// Statements that may read a table by a sequential scan: a part of their text, and the reason.
 const EXEMPT: &[(&str, &str)] = &[
     ("lock table archive", "reads nothing"),
     (
@@ -78,7 +78,8 @@ const EXEMPT: &[(&str, &str)] = &[
     ),
 ];
 
-/// The large tables that a plan reads whole: by themselves, or by an index that is asked for nothing and whose rows nothing limits.
+/// Collects the large tables that a plan reads completely: by a sequential scan, or by an index scan without a condition and without a
+/// limit.
 fn read_whole(node: &Value, large: &BTreeSet<String>, is_limited: bool, found: &mut BTreeSet<String>) {
     let kind = node["Node Type"].as_str().unwrap();
     let is_limited = is_limited || kind == "Limit";
@@ -98,7 +99,7 @@ fn read_whole(node: &Value, large: &BTreeSet<String>, is_limited: bool, found: &
 }
 
 #[tokio::test]
-async fn every_statement_looks_up_what_it_reads_and_inlines_the_rules() {
+async fn every_statement_reads_by_indexes_and_inlines_the_rules() {
     let database = cluster::new_database().await;
     let mut conn = database.superuser.connect().await.unwrap();
     sqlx::raw_sql(include_str!("seed.sql"))

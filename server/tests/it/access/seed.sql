@@ -1,6 +1,7 @@
--- 100,000 rows of everything that a rule or a statement beside it reads. No foreign key is checked meanwhile, only to save time: the ids fit.
+-- 100,000 rows in every table that a rule or a statement beside it reads. Foreign keys are not checked meanwhile, only to save time: the
+-- ids match.
 set session_replication_role = replica;
--- built when the rows are there, which takes a fifth of the time
+-- these indexes are built after the rows are inserted, which takes a fifth of the time
 create temporary table built_last as
     select c.relname as name, pg_get_indexdef(i.indexrelid) as statement
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relkind = 'i' and not c.relispartition;
@@ -57,7 +58,7 @@ insert into promotion_opt_in (user_id, email, promotion_type) select n, 'p' || n
 insert into commit_mark (origin) select gen_random_uuid() from generate_series(1, 20000) n;
 insert into queue_task (lane, kind, payload, subject, due) select 'lane' || n % 20, 'send_email', '{}', 'p' || n || '@it.test', now() from generate_series(1, 20000) n;
 insert into frame (topic, "offset", at, origin, changes) select 'review:' || n, 1, now(), gen_random_uuid(), '[]' from generate_series(1, 20000) n;
--- as many as there would be: triggers do not run meanwhile
+-- the counts that the triggers would have made, which are disabled meanwhile
 insert into job_count (company_id, status, type, is_team, number)
     select c.company_id, status, 'Other', is_team_job(teams_id, lost_teams), count(*)
     from job j cross join lateral (values (j.company_id), (0)) c(company_id) group by 1, 2, 3, 4;

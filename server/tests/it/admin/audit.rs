@@ -1,4 +1,4 @@
-//! The audit: a line an act, in the act's own transaction, that nobody changes; read by the staff alone, and live.
+//! The audit: one line for each act, written in the act's own transaction and never changed; only the staff reads it, and follows it live.
 
 use std::time::Duration as Wait;
 
@@ -10,7 +10,7 @@ use time::Duration;
 use crate::support::factories::PASSWORD;
 use crate::support::{Client, Person, TestServer};
 
-/// The lines of an action, the newest first.
+/// The audit lines of an action, newest first.
 async fn lines(admin: &Client, filter: Value) -> Vec<Value> {
     let page = admin.ok("admin/get_audit", filter).await;
     page["entries"].as_array().unwrap().clone()
@@ -107,7 +107,7 @@ async fn each_act_of_the_staff_leaves_its_line_and_one_that_is_refused_leaves_no
 }
 
 #[actix_web::test]
-async fn what_concerns_security_is_noted_by_whom_and_each_tenth_failed_log_in() {
+async fn security_events_are_audited_with_their_actor_and_so_is_each_tenth_failed_log_in() {
     let scene = Scene::new().await;
     let (admin, visitor) = (&scene.admin, scene.server.visitor());
     let log_in = |pass: &str| json!({"email": scene.ada.email, "pass": pass});
@@ -300,7 +300,7 @@ async fn lines_are_found_by_filters_and_words_page_by_page_and_of_a_person() {
 }
 
 #[actix_web::test]
-async fn a_line_is_told_to_the_staff_with_its_act_and_the_csv_leaves_one_itself() {
+async fn a_line_is_published_to_the_staff_with_its_act_and_the_csv_leaves_one_itself() {
     let scene = Scene::new().await;
     let mut panel = scene.server.live_of(&scene.root).await;
     panel.subscribe("admin").await;

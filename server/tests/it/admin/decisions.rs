@@ -1,4 +1,4 @@
-//! Approval, hold, block and confirmation by the staff: what they change, at once, for whoever is there.
+//! Approval, hold, block and confirmation by the staff: their effects on people who are connected, at once.
 
 use serde_json::{Value, json};
 
@@ -32,14 +32,14 @@ impl Scene {
     }
 }
 
-/// Waits until the connection was told of the log-out and closed.
+/// Waits until the connection has received the log-out and is closed.
 async fn is_logged_out(mut live: LiveClient, reason: &str) {
     assert_eq!(live.next("log_out").await, json!({"reason": reason}));
     live.next("DISCONNECT").await;
 }
 
 #[actix_web::test]
-async fn blocking_holding_and_withdrawing_approval_end_every_session_and_tell_every_connection() {
+async fn blocking_holding_and_withdrawing_approval_end_every_session_and_notify_every_connection() {
     let scene = Scene::new().await;
     let ada = &scene.ada;
     for (call, lock, open, reason) in [

@@ -1,4 +1,4 @@
-//! admin/delete_user: what goes with an account, what stays, and what followers see of it.
+//! admin/delete_user: the data that is deleted with an account, the data that stays, and the changes that followers receive.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::support::{Client, LiveClient, Person, TestServer};
 struct Scene {
     server: TestServer,
     admin: Client,
-    /// Owner of the company, and the reviewer of its job.
+    /// Owns the company and reviews its job.
     max: Person,
     company: i64,
     job: i64,
@@ -46,7 +46,7 @@ impl Scene {
     }
 }
 
-/// Follows a topic again from where a client stood, after it was told to; gives what it gets.
+/// Expects a resync of a topic, and subscribes again from the offset that the client has; gives the answer.
 async fn follow_again(live: &mut LiveClient, topic: &str, held: &Value) -> Value {
     assert_eq!(live.next("resync").await["topic"], topic);
     live.ok(
@@ -134,7 +134,7 @@ async fn a_deleted_creator_leaves_nothing_and_followers_start_from_a_snapshot() 
     assert_eq!(frames, Vec::<String>::new());
     assert_eq!(files_of(server).len(), 0);
 
-    // the stream goes on after the number that no frame has
+    // the stream continues after the number that no frame has
     scene.rate(&reviewer, his, 6).await;
     let next = live.next_change(&review).await;
     assert_eq!(

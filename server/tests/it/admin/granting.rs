@@ -1,4 +1,4 @@
-//! Plans that the staff gives: what they change, at once, in the open pages of their creator.
+//! Plans granted by the staff: their effects on the open pages of the creator, at once.
 
 use serde_json::{Value, json};
 

@@ -47,7 +47,7 @@ async fn files_of_an_account_go_though_the_server_is_killed_right_after_its_remo
     let form = Form::new().part("inputfile", avatar);
     assert_eq!(creator.upload("account/set_avatar", form).await.0, 200);
     assert_eq!(stored(), before + 1);
-    // no task that removes files is taken
+    // keeps the tasks that remove files from being claimed
     sqlx::raw_sql(
         "create function refuse() returns trigger language plpgsql as 'begin return null; end';
          create trigger refuse before update on queue_task for each row when (old.kind = 'remove_files') execute function refuse();",

@@ -1,4 +1,4 @@
-//! admin/get_users and search_users: whom the staff sees, and in which order.
+//! admin/get_users and search_users: the accounts that the staff sees, and their order.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn names(page: &Value) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn the_list_shows_one_kind_of_accounts_page_by_page_with_what_became_of_their_tracks() {
+async fn the_list_shows_one_kind_of_accounts_page_by_page_with_the_counts_of_their_tracks() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     let ada = server.creator("ada").await;
@@ -89,7 +89,7 @@ async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_n
             let asked = json!({"user_type": "creator", "sort_by": sort_by, "sort_direction": direction});
             let page = admin.ok("admin/get_users", asked.clone()).await;
             assert_eq!(names(&page), expected, "{sort_by} {direction}");
-            // one kind that is not on hold is read by itself
+            // accounts of one kind that are not on hold are read by a query of their own
             let mut alone = asked;
             alone["on_hold"] = json!(false);
             let page = admin.ok("admin/get_users", alone).await;
@@ -113,7 +113,7 @@ async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_n
 }
 
 #[actix_web::test]
-async fn the_list_is_narrowed_to_what_keeps_accounts_out_and_to_a_plan_and_counts_what_is_left() {
+async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_rest() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     for name in ["ada", "bob", "cid", "dan"] {
@@ -201,7 +201,7 @@ async fn a_search_finds_who_a_report_is_about_by_the_id_of_the_track_or_of_the_l
     let submitted = server.submit(&ada, job, &[track]).await;
     let (topic, _) = server.link(&ada, Shared::Application(submitted)).await;
     let link = topic.strip_prefix("link:").unwrap().to_owned();
-    // a name that holds the number stands behind
+    // a name that contains the number is listed after the id
     server.creator(&format!("a{track}")).await;
     let found =
         |info: String, kind: &str| admin.ok("admin/search_users", json!({"user_info": info, "user_type": kind}));
@@ -214,7 +214,7 @@ async fn a_search_finds_who_a_report_is_about_by_the_id_of_the_track_or_of_the_l
 }
 
 #[actix_web::test]
-async fn a_text_of_which_most_accounts_hold_one_word_is_found_by_the_others_far_from_where_it_would_stand() {
+async fn a_text_with_one_common_word_is_found_by_its_other_words_anywhere_in_the_order() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     sqlx::query(
@@ -225,7 +225,7 @@ async fn a_text_of_which_most_accounts_hold_one_word_is_found_by_the_others_far_
     .execute(&server.pool)
     .await
     .unwrap();
-    // these begin in the midst of a name, so none of the 200 names that follow on them is theirs
+    // these match in the middle of a name, so none of the 200 names that follow matches
     for (info, found) in [
         ("inger 512", vec!["Singer 512"]),
         ("inger512@it.test", vec!["Singer 512"]),

@@ -1,4 +1,4 @@
-//! admin/delete_user: an account that has rated much, while others rate.
+//! admin/delete_user: an account with many ratings, while others rate.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::engine::{House, caller, house, rating};
 use crate::support::Person;
 
-/// A house with this many jobs more, in each of which somebody called Eve has rated this many tracks.
+/// A house with this many more jobs, in each of which a reviewer named Eve has rated this many tracks.
 async fn house_of_eve(jobs: i64, ratings_a_job: i64) -> (House, Person) {
     let house = house(1).await;
     let server = &house.server;
@@ -43,7 +43,7 @@ async fn house_of_eve(jobs: i64, ratings_a_job: i64) -> (House, Person) {
     (house, eve)
 }
 
-/// Waits until nothing of hers is left.
+/// Waits until no row of hers is left.
 async fn is_rid_of(house: &House, eve: &Person) {
     let deadline = Instant::now() + Duration::from_mins(1);
     for left in [
@@ -62,7 +62,7 @@ async fn is_rid_of(house: &House, eve: &Person) {
 async fn an_account_with_two_hundred_thousand_ratings_in_two_thousand_jobs_goes_while_ratings_run() {
     let (house, eve) = house_of_eve(2_000, 100).await;
     let server = &house.server;
-    // jobs that people work in meanwhile: the first by an actor that lives already, the others by actors that start in the midst
+    // jobs in which people work meanwhile: the first has an actor already, the actors of the others start during the removal
     let jobs: Vec<i64> = sqlx::query_scalar("select id from job where id % 200 = 0 and id <> $1")
         .bind(house.job.0)
         .fetch_all(&server.pool)
@@ -97,21 +97,21 @@ async fn an_account_with_two_hundred_thousand_ratings_in_two_thousand_jobs_goes_
         () = removal => {}
         () = ratings => unreachable!("people go on rating"),
     }
-    // the account may be gone before each of these jobs has had its turn
+    // the account may be deleted before each of these jobs has had its turn
     for job in &jobs {
         rate(*job, 5).await.unwrap();
     }
-    // what others have rated stays
+    // the ratings of others stay
     let mine = "select count(*) from rating where user_id = $1";
     assert_eq!(server.number(mine, house.manager.id).await, jobs.len() as i64);
-    // an actor lives only where people were at work
+    // only the jobs in which people worked have an actor
     assert_eq!(server.state.live.topics(), jobs.len());
 }
 
 #[actix_web::test]
 async fn a_sweep_that_ends_in_the_midst_goes_on_after_the_next_start() {
     let (mut house, eve) = house_of_eve(200, 10).await;
-    // somebody else's commit that lasts, so that this one's turn cannot come
+    // a long commit of somebody else, which keeps this job from having its turn
     let mut lock = house.server.pool.begin().await.unwrap();
     sqlx::query("insert into topic_head (topic, head) values ('review:' || $1, 0)")
         .bind(house.job.0)
@@ -123,7 +123,7 @@ async fn a_sweep_that_ends_in_the_midst_goes_on_after_the_next_start() {
     admin.ok("admin/delete_user", delete).await;
     let left = "select count(*) from reviewer_job where user_id = $1";
     let deadline = Instant::now() + Duration::from_secs(20);
-    // those that share a write with it wait as well
+    // jobs that share a write with that one wait as well
     while house.server.number(left, eve.id).await > 20 {
         assert!(
             Instant::now() < deadline,
@@ -144,7 +144,7 @@ async fn a_removal_does_not_sweep_beside_a_sweep_that_runs() {
     let server = &house.server;
     let claim = "update queue_task set claim = gen_random_uuid(), due = now() + interval '1 hour'
         where kind = 'sweep_removed_accounts' and claim is null";
-    // another node's; this one adds the task at its start
+    // another node has claimed the task; this one adds it when it starts
     while sqlx::query(claim).execute(&server.pool).await.unwrap().rows_affected() == 0 {
         tokio::task::yield_now().await;
     }
@@ -160,7 +160,7 @@ async fn a_removal_does_not_sweep_beside_a_sweep_that_runs() {
     is_rid_of(&house, &eve).await;
 }
 
-/// Has the minute begin at which is looked for what removed accounts have left.
+/// Starts the minutely sweep that looks for rows of removed accounts.
 async fn sweep(house: &House) {
     house
         .server

@@ -1,4 +1,4 @@
-//! admin/delete_user: what the account does while it is removed.
+//! admin/delete_user: acts of the account while it is being removed.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use sqlx::{Postgres, Transaction};
 use crate::engine::{Follower, House, caller, house, rating};
 use crate::support::{Client, Person};
 
-/// A house with a second reviewer, who has rated nothing as yet and is going to be removed.
+/// A house with a second reviewer, who has rated nothing yet and is about to be removed.
 struct Scene {
     house: House,
     admin: Client,
@@ -24,13 +24,13 @@ struct Scene {
 }
 
 impl Scene {
-    /// With two tracks, of which the manager has rated the first.
+    /// A house with two tracks, of which the manager has rated the first.
     async fn new() -> Self {
         let house = house(2).await;
         let server = &house.server;
         let admin = server.client_of(&server.admin("root").await).await;
         let eve = server.manager("eve").await;
-        // a row that goes with the account, behind its ratings
+        // a row that is deleted with the account, after its ratings
         server.set_plan(eve.id, "premium", true).await;
         let company = server
             .number("select company_id from job where id = $1", house.job.0)
@@ -40,7 +40,7 @@ impl Scene {
         let rate = rating(house.job, house.tracks[0], Some(4));
         server.state.live.rate(&mine, &rate).await.unwrap();
         let hers = caller(server, &eve, Role::Manager).await;
-        // a reviewer's first act in a job holds their session; those that follow hold nothing
+        // a reviewer's first act in a job locks their session; later acts lock nothing
         for listened in [true, false] {
             let heard = SetTrackListened {
                 track_id: TrackId(house.tracks[0]),
@@ -57,7 +57,7 @@ impl Scene {
         }
     }
 
-    /// Waits until somebody stands before the test's own lock.
+    /// Waits until a backend waits for the test's own lock.
     async fn blocked_by(&self, lock: &mut Transaction<'static, Postgres>) {
         let own: i32 = sqlx::query_scalar("select pg_backend_pid()")
             .fetch_one(&mut **lock)
@@ -71,7 +71,7 @@ impl Scene {
         .await;
     }
 
-    /// Waits until a number of the database is this.
+    /// Waits until this query gives the expected number.
     async fn until(&self, query: &'static str, id: i64, expected: i64) {
         let deadline = Instant::now() + Duration::from_secs(20);
         while self.house.server.number(query, id).await != expected {
@@ -79,7 +79,7 @@ impl Scene {
         }
     }
 
-    /// Nothing of hers is left, and whoever follows starts from what the database holds.
+    /// Checks that no row of hers is left, and that followers load their state from the database.
     async fn is_rid_of_her(&self, follower: &mut Follower) {
         let server = &self.house.server;
         for query in [
@@ -98,7 +98,7 @@ impl Scene {
         );
         let stored = "select head from topic_head where topic = 'review:' || $1";
         assert_eq!(head, server.number(stored, self.house.job.0).await);
-        // means are computed from what is left
+        // means are computed from the remaining ratings
         let mine = caller(server, &self.house.manager, Role::Manager).await;
         let rate = rating(self.house.job, self.house.tracks[0], Some(6));
         let answer = server.state.live.rate(&mine, &rate).await.unwrap().result;
@@ -122,7 +122,7 @@ async fn a_rating_that_is_committed_while_its_reviewer_is_removed_is_gone_with_t
     let removal = scene.admin.ok("admin/delete_user", delete);
     let meanwhile = async {
         scene.blocked_by(&mut lock).await;
-        // one that somebody has rated, and one that nobody has: they go different ways
+        // one track that somebody has rated and one that nobody has: they are committed in different ways
         for track in &scene.house.tracks {
             let rate = rating(job, *track, Some(10));
             server.state.live.rate(&scene.hers, &rate).await.unwrap();
@@ -139,7 +139,7 @@ async fn a_rating_under_way_that_outlives_its_reviewers_removal_is_gone_with_the
     let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
     let mut follower = Follower::follow(server, Topic::Review(job), Resume::default());
     follower.answer().await;
-    // somebody else's row in its place, which the commit has to wait for
+    // somebody else's row in its place, for which the commit has to wait
     let mut lock = server.pool.begin().await.unwrap();
     sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
         .bind(job.0)

@@ -1,4 +1,4 @@
-//! admin: what the platform's staff does about accounts.
+//! admin: what the platform's staff does with accounts.
 
 mod audit;
 mod decisions;

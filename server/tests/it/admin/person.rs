@@ -1,4 +1,4 @@
-//! A person as the staff sees them, and what the staff does about them besides deciding.
+//! The staff's page of a person, and the staff's acts on a person other than approval, hold and block.
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
@@ -179,7 +179,7 @@ async fn emails_that_were_not_sent_say_why_and_old_ones_are_forgotten() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     let ada = server.creator("ada").await;
-    // tasks that no handler touches, as they are due in a day
+    // no handler claims these tasks, because they are due in a day
     let queue = "insert into queue_task (lane, kind, payload, subject, due, expires)
                  values ('mail', 'send_email', jsonb_build_object('message', jsonb_build_object('subject', $1)), 'ada@it.test',
                          now() + interval '1 day', case when $2 then now() - interval '1 hour' end)";
@@ -245,7 +245,7 @@ async fn a_note_is_for_the_staff_alone_and_an_empty_one_goes() {
 }
 
 #[actix_web::test]
-async fn the_staff_hears_what_a_creator_has_uploaded_page_by_page() {
+async fn the_staff_plays_the_uploads_of_a_creator_page_by_page() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     let ada = server.creator("ada").await;
@@ -266,7 +266,7 @@ async fn the_staff_hears_what_a_creator_has_uploaded_page_by_page() {
 }
 
 #[actix_web::test]
-async fn the_staff_sees_what_a_creator_has_submitted_page_by_page() {
+async fn the_staff_sees_the_submissions_of_a_creator_page_by_page() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     let (ada, max) = (server.creator("ada").await, server.manager("max").await);

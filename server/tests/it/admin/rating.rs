@@ -1,11 +1,11 @@
-//! admin/update_user_rating: jobs that are open to some ratings only lock and unlock at once.
+//! admin/update_user_rating: jobs that require a rating lock and unlock at once.
 
 use serde_json::json;
 
 use crate::support::TestServer;
 
 #[tokio::test]
-async fn a_rating_is_told_to_the_creator_and_the_staff_and_once() {
+async fn a_rating_is_published_to_the_creator_and_the_staff_once() {
     let server = TestServer::start().await;
     let (ada, boss) = (server.creator("ada").await, server.admin("boss").await);
     let staff = server.client_of(&boss).await;
@@ -22,7 +22,7 @@ async fn a_rating_is_told_to_the_creator_and_the_staff_and_once() {
     assert_eq!(panel.next_change("admin").await["changes"], changed);
     let shown = staff.ok("admin/get_users", json!({"user_type": "creator"})).await;
     assert_eq!(shown["users"][0]["user_rating"], 8);
-    // the same once more changes nothing; the next frame is that of another
+    // setting the same rating again changes nothing, so the next frame is that of another rating
     staff.ok("admin/update_user_rating", rate(8)).await;
     staff.ok("admin/update_user_rating", rate(0)).await;
     let offset = tab.next_change(&own).await["offset"].as_i64().unwrap();

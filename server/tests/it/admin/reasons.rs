@@ -11,7 +11,7 @@ async fn scene() -> (TestServer, Client, Person) {
     (server, admin, ada)
 }
 
-/// The subjects of the emails that wait for somebody.
+/// The subjects of the emails to a person that have not been sent yet.
 async fn waiting(server: &TestServer, person: &Person) -> Vec<String> {
     let subjects = "select payload #>> '{message,subject}' from queue_task
                     where kind = 'send_email' and subject = $1 and due > now() + interval '20 seconds' order by id";
@@ -23,7 +23,7 @@ async fn waiting(server: &TestServer, person: &Person) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn the_reason_stands_in_the_email() {
+async fn the_reason_is_in_the_email() {
     let (server, admin, ada) = scene().await;
     let hold = |on_hold: bool, reason: &str| json!({"email": ada.email, "on_hold": on_hold, "reason": reason});
     admin
@@ -49,7 +49,7 @@ async fn the_reason_stands_in_the_email() {
 }
 
 #[actix_web::test]
-async fn without_a_reason_nobody_is_told_why_they_cannot_come_in_and_a_long_one_is_refused() {
+async fn without_a_reason_no_email_gives_one_and_a_long_one_is_refused() {
     let (server, admin, ada) = scene().await;
     admin
         .ok("admin/block_user", json!({"user_to_disable": ada.id, "reason": " "}))
@@ -74,7 +74,7 @@ async fn without_a_reason_nobody_is_told_why_they_cannot_come_in_and_a_long_one_
 }
 
 #[actix_web::test]
-async fn a_decision_that_is_taken_back_while_its_email_waits_is_told_by_none() {
+async fn a_decision_that_is_reversed_while_its_email_waits_sends_none() {
     let (server, admin, ada) = scene().await;
     sqlx::query("update account set approved = false where id = $1")
         .bind(ada.id)
@@ -94,7 +94,7 @@ async fn a_decision_that_is_taken_back_while_its_email_waits_is_told_by_none() {
     );
     admin.ok("admin/hold_user", hold(false)).await;
     assert!(waiting(&server, &ada).await.is_empty());
-    // once it has left, the opposite is told of
+    // once that email has been sent, the opposite decision sends one too
     admin.ok("admin/hold_user", hold(true)).await;
     server.decided_mail_to(&ada.email, "account is on hold").await;
     admin.ok("admin/hold_user", hold(false)).await;

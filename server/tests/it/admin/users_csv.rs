@@ -1,4 +1,4 @@
-//! All accounts as CSV: for the staff alone, whole, and only as long as the reader is one of the staff.
+//! All accounts as CSV: only for the staff, complete, and only while the reader stays one of the staff.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ async fn the_staff_saves_all_accounts_and_nobody_else() {
         .execute(&server.pool)
         .await
         .unwrap();
-    // more than a piece has
+    // more rows than one piece of the CSV has
     sqlx::query(
         "insert into account (email, user_name, password_hash, role, sub_role) select 'many' || n || '@it.test', 'many' || n, '', 'creator', 'fan'
          from generate_series(1, 4500) n",
@@ -26,7 +26,7 @@ async fn the_staff_saves_all_accounts_and_nobody_else() {
     let address = address.as_str().unwrap();
     assert_eq!(server.visitor().get(address).await.status(), 401);
     assert_eq!(server.client_of(&ada).await.get(address).await.status(), 403);
-    // the address is of one session, and none without a signature
+    // the address works for one session only, and not without a signature
     let other = server.client_of(&server.admin("other").await).await;
     assert_eq!(other.get(address).await.status(), 403);
     assert_eq!(staff.get("/files/users.csv").await.status(), 403);

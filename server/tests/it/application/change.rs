@@ -1,11 +1,11 @@
-//! What becomes of an application: tracks added on the board, progress, updates.
+//! Changes of an application: tracks added on the board, their progress, updates.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
 #[actix_web::test]
-async fn the_default_application_is_made_once_and_takes_what_was_added() {
+async fn the_default_application_is_made_once_and_takes_the_added_tracks() {
     let scene = Scene::new().await;
     let track = scene.track("added").await;
     let ask = json!({"job_id": scene.job});
@@ -64,7 +64,7 @@ async fn the_default_application_is_made_once_and_takes_what_was_added() {
 }
 
 #[actix_web::test]
-async fn what_was_added_stays_added_where_an_update_says_so() {
+async fn added_tracks_stay_added_if_an_update_says_so() {
     let scene = Scene::new().await;
     let (sent, back, later) = (
         scene.track("sent").await,

@@ -69,7 +69,7 @@ impl Scene {
         sqlx::query(sql).bind(id).execute(&self.server.pool).await.unwrap();
     }
 
-    /// Titles as reviewers see them, in the order of tracks.
+    /// The titles that reviewers see, in the order of the tracks.
     async fn reviewed(&self) -> Vec<String> {
         let page = self
             .reviewer
@@ -86,7 +86,7 @@ impl Scene {
             .collect()
     }
 
-    /// The kinds of a topic's changes, but the counts of tracks, which are published once a second.
+    /// The kinds of a topic's changes except the track counts, which are published once a second.
     async fn kinds(&self, topic: String) -> Vec<String> {
         let frames: Vec<String> = sqlx::query_scalar(r#"select changes from frame where topic = $1 order by "offset""#)
             .bind(topic)
@@ -103,7 +103,7 @@ impl Scene {
     }
 }
 
-/// The next change frame of this topic that is not the counts of tracks, which are published once a second.
+/// The next frame of changes of this topic that is not about the track counts, which are published once a second.
 async fn next_but_counts(page: &mut LiveClient, topic: &str) -> Value {
     loop {
         let frame = page.next_change(topic).await;

@@ -1,4 +1,4 @@
-//! Playlists of a creator's own.
+//! A creator's own playlists.
 
 use serde_json::{Value, json};
 
@@ -116,7 +116,7 @@ async fn own_playlists_need_a_plan_and_a_name() {
 }
 
 #[actix_web::test]
-async fn a_new_order_is_told_whole_and_what_was_changed_last_stands_first() {
+async fn a_new_order_is_published_whole_and_the_playlist_changed_last_comes_first() {
     let scene = Scene::new().await;
     let tracks = [scene.track("x").await, scene.track("y").await, scene.track("z").await];
     let make = async |name: &str| {

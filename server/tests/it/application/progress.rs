@@ -1,10 +1,10 @@
-//! What a creator learns of a submission: when it was heard and decided, and on which side.
+//! The progress of a submission that its creator sees: when it was heard and decided, and with which decision.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
-/// What became of the tracks of an application, in their order.
+/// The progress of an application's tracks, in their order.
 async fn progress(scene: &Scene, id: i64) -> Vec<Value> {
     let page = scene.client.ok("application/get_tracks", json!({"id": id})).await;
     let rows = page["tracks"].as_array().unwrap().iter();
@@ -12,7 +12,7 @@ async fn progress(scene: &Scene, id: i64) -> Vec<Value> {
 }
 
 #[actix_web::test]
-async fn who_heard_and_who_decided_first_is_told_by_side_alone_live_and_after_a_reload() {
+async fn the_first_listen_and_decision_are_shown_by_side_only_live_and_after_a_reload() {
     let scene = Scene::new().await;
     let (rated, collected) = (scene.track("rated").await, scene.track("collected").await);
     let id = scene.server.submit(&scene.ada, scene.job, &[rated, collected]).await;
@@ -29,7 +29,7 @@ async fn who_heard_and_who_decided_first_is_told_by_side_alone_live_and_after_a_
     scene.reviewer.ok("application/set_track_listened", listen_again).await;
     let playlist = json!({"job_id": scene.job, "tracks_id": [collected], "playlist_name": "Short list"});
     staff.ok("playlist/create", playlist).await;
-    // what comes later, from the other side, is told to nobody
+    // the other reviewer's later acts send the creator nothing
     scene.reviewer.ok("application/set_track_listened", listen).await;
     staff.ok("rating/set_track", rate).await;
 
@@ -63,7 +63,7 @@ async fn who_heard_and_who_decided_first_is_told_by_side_alone_live_and_after_a_
 }
 
 #[actix_web::test]
-async fn what_was_neither_heard_nor_decided_has_no_side() {
+async fn a_track_neither_heard_nor_decided_has_no_side() {
     let scene = Scene::new().await;
     let track = scene.track("waiting").await;
     let id = scene.server.submit(&scene.ada, scene.job, &[track]).await;

@@ -1,11 +1,11 @@
-//! Submitting tracks to a job: what is told, what is refused, which limits hold.
+//! Submitting tracks to a job: the events that follow, the refusals, and the limits.
 
 use serde_json::{Value, json};
 
 use super::{Scene, next_but_counts};
 
 #[actix_web::test]
-async fn submitted_tracks_are_on_review_and_everybody_concerned_is_told() {
+async fn submitted_tracks_are_on_review_and_all_affected_topics_get_a_frame() {
     let scene = Scene::new().await;
     let (one, two) = (scene.track("one").await, scene.track("two").await);
     let form =
@@ -54,7 +54,7 @@ async fn submitted_tracks_are_on_review_and_everybody_concerned_is_told() {
 }
 
 #[actix_web::test]
-async fn what_may_not_be_submitted_is_refused_by_name_and_leaves_nothing_behind() {
+async fn tracks_that_may_not_be_submitted_are_refused_by_name_and_leave_nothing_behind() {
     let scene = Scene::new().await;
     let track = scene.track("mine").await;
     let create = json!({"job_id": scene.job, "tracks_id": [track], "description": ""});
@@ -275,7 +275,7 @@ async fn the_jobs_and_the_plans_limits_hold() {
             "job_limit_exceeded",
         )
         .await;
-    // the free plan has two applications a month; this month has one
+    // the free plan allows two applications a month; this month has one
     scene.server.set_plan(scene.ada.id, "free", false).await;
     let jobs = [
         scene.server.job(scene.company, "second").await,
@@ -312,7 +312,7 @@ async fn the_jobs_and_the_plans_limits_hold() {
 }
 
 #[actix_web::test]
-async fn a_track_stands_in_one_submission_to_a_job() {
+async fn a_track_is_in_one_submission_to_a_job() {
     let scene = Scene::new().await;
     let track = scene.track("only").await;
     let form = json!({"job_id": scene.job, "tracks_id": [track]});
@@ -350,7 +350,7 @@ async fn a_repeated_request_submits_once() {
 }
 
 #[actix_web::test]
-async fn applications_and_what_counts_against_the_plan_are_told_to_their_creator() {
+async fn applications_and_the_usage_of_the_plan_are_published_to_their_creator() {
     let scene = Scene::new().await;
     scene.server.set_plan(scene.ada.id, "premium basic", true).await;
     let own = format!("user:{}", scene.ada.id);

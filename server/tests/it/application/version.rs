@@ -1,10 +1,10 @@
-//! application/update from a version that the application no longer has.
+//! application/update with a version that the application no longer has.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
-/// The application as its creator's lists have it.
+/// The application in its creator's lists.
 async fn listed(scene: &Scene, id: &Value) -> Value {
     let of_job = scene
         .client
@@ -17,7 +17,7 @@ async fn listed(scene: &Scene, id: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn an_edit_of_an_older_version_is_refused_and_told_the_present_one() {
+async fn an_edit_of_an_older_version_is_refused_with_the_present_one() {
     let scene = Scene::new().await;
     let tracks = [scene.track("a").await, scene.track("b").await, scene.track("c").await];
     for form in [

@@ -1,17 +1,17 @@
-//! Tracks that are taken back from a job.
+//! Tracks that their creator withdraws from a job.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
-/// The row of a track among all submissions, withdrawn ones included.
+/// The row of a track among all submissions, including withdrawn ones.
 async fn row_of(scene: &Scene, track: i64) -> Value {
     let asked = json!({"job_id": scene.job, "track_ids": [track], "with_withdrawn": true});
     scene.reviewer.ok("application/get_applied", asked).await["tracks"][0].clone()
 }
 
 #[actix_web::test]
-async fn a_withdrawn_track_is_heard_by_nobody_and_frees_its_place() {
+async fn a_withdrawn_track_cannot_be_played_and_frees_its_place() {
     let scene = Scene::new().await;
     let tracks = [scene.track("stays").await, scene.track("goes").await];
     let form = json!({"job_id": scene.job, "tracks_id": tracks});
@@ -105,12 +105,12 @@ async fn a_track_that_is_submitted_again_has_the_ratings_that_it_had() {
     );
     let kinds = scene.kinds(format!("application:{id}")).await;
     assert_eq!(kinds[kinds.len() - 2..], ["track_heard", "track_decided"], "{kinds:?}");
-    // the mean that the live engine tells has both
+    // the mean that the live engine sends counts both ratings
     let rated = mia.ok("rating/set_track", rate(7)).await;
     assert_eq!(rated["rating"], 4.5);
     let left = "select count(*) from withdrawn_submission where job_id = $1";
     assert_eq!(scene.server.number(left, scene.job).await, 0);
-    // and so it is where another application brings it, after the first is gone
+    // the same holds when another application submits the track after the first was deleted
     scene.client.ok("application/delete", json!({"id": id})).await;
     let form = json!({"job_id": scene.job, "tracks_id": [tracks[1]]});
     scene.client.ok("application/create", form).await;
@@ -138,7 +138,7 @@ async fn a_withdrawn_track_keeps_its_place_in_reviewers_playlists() {
             (&json!(tracks[1]), true, &json!(""))
         ]
     );
-    // the list may be ordered anew, and what is withdrawn put into no other
+    // the list can be reordered, and a withdrawn track cannot be added to another list
     let turned = json!({"playlist_id": playlist, "tracks_id": [tracks[1], tracks[0]]});
     let edited = scene.reviewer.ok("playlist/update", turned).await;
     assert_eq!(edited["tracks_id"], json!([tracks[1], tracks[0]]));
@@ -147,7 +147,7 @@ async fn a_withdrawn_track_keeps_its_place_in_reviewers_playlists() {
 }
 
 #[actix_web::test]
-async fn what_goes_for_good_takes_the_ratings_of_what_it_withdrew_along() {
+async fn deleting_for_good_deletes_the_ratings_of_withdrawn_tracks_too() {
     let scene = Scene::new().await;
     let admin = scene.server.client_of(&scene.server.admin("root").await).await;
     let tracks = [scene.track("one").await, scene.track("two").await];

@@ -34,7 +34,7 @@ impl Scene {
         }
     }
 
-    /// Submits tracks with these titles, in this order, each later than the one before.
+    /// Submits tracks with these titles in this order, each later than the one before.
     async fn submit(&self, creator: &Person, titles: &[&str]) -> Vec<i64> {
         let mut tracks = Vec::new();
         for title in titles {

@@ -1,10 +1,10 @@
-//! A part of the submissions: those that the caller has not rated, those that reviewers disagree on, those with a word in them.
+//! Filtered submissions: those that the caller has not rated, those on which reviewers disagree, those that match a word.
 
 use serde_json::{Value, json};
 
 use super::{Scene, titles};
 
-/// Eight tracks, of which two reviewers have rated some.
+/// Eight tracks, some of which two reviewers have rated.
 async fn rated() -> Scene {
     let scene = Scene::new().await;
     let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);
@@ -53,7 +53,7 @@ async fn rated() -> Scene {
 }
 
 #[actix_web::test]
-async fn a_list_may_be_narrowed_to_what_one_has_not_rated_and_to_what_reviewers_disagree_on() {
+async fn a_list_may_be_filtered_to_unrated_tracks_and_to_disagreements() {
     let scene = rated().await;
     let unrated = ["other", "Rain", "hers", "nobody"];
     let apart = ["far apart", "apart"];
@@ -84,7 +84,7 @@ async fn a_part_of_a_title_an_artists_name_or_the_tags_finds_a_track() {
     for (part, expected) in [
         ("RAIN", ["other", "Rain", "far apart"].as_slice()),
         (" rainm ", &["far apart"]),
-        // no sign stands for others
+        // no character is a wildcard
         ("rain_50%", &["other"]),
         ("r%n", &[]),
         ("apart", &["far apart", "apart"]),
@@ -111,7 +111,7 @@ async fn a_part_of_a_title_an_artists_name_or_the_tags_finds_a_track() {
 }
 
 #[actix_web::test]
-async fn each_tab_counts_what_the_other_filters_leave_of_it() {
+async fn each_tab_counts_its_rows_under_the_other_filters() {
     let scene = rated().await;
     let counts = |all: i64, music: i64, sfx: i64, unrated: i64, apart: i64| json!({"all": all, "music": music, "sfx": sfx, "audio": 0, "unrated_by_me": unrated, "we_disagree": apart, "withdrawn": 0});
     for (query, expected) in [
@@ -123,7 +123,7 @@ async fn each_tab_counts_what_the_other_filters_leave_of_it() {
     ] {
         let mut counts = scene.page(query.clone()).await["counts"].take();
         let counts = counts.as_object_mut().unwrap();
-        // nothing is heard or marked here
+        // no track of this job is heard or marked
         for (choice, number) in [("heard", 0), ("shortlist", 0), ("hold", 0), ("pass", 0)] {
             assert_eq!(counts.remove(choice), Some(json!(number)), "{query}");
         }

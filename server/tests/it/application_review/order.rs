@@ -1,4 +1,4 @@
-//! Orders, filters and pages.
+//! Orders, filters and pages of submissions.
 
 use serde_json::json;
 
@@ -81,7 +81,7 @@ async fn among_equals_higher_plans_come_first_and_filter_nothing() {
 }
 
 #[actix_web::test]
-async fn where_no_order_is_chosen_paid_plans_come_first_within_a_day() {
+async fn without_a_chosen_order_paid_plans_come_first_within_a_day() {
     let scene = Scene::new().await;
     for (name, plan, submitted) in [
         ("free early", "free", "2026-01-02 00:00:00Z"),

@@ -1,11 +1,11 @@
-//! Who sees submissions, and what a row tells.
+//! The people who see submissions, and the fields of a row.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
 #[actix_web::test]
-async fn a_row_tells_the_note_the_identifiers_and_how_many_have_rated() {
+async fn a_row_has_the_note_the_identifiers_and_the_number_of_ratings() {
     let scene = Scene::new().await;
     let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);
     let tracks = scene.submit(&ada, &["one", "two"]).await;
@@ -111,7 +111,7 @@ async fn only_the_jobs_reviewers_see_its_submissions() {
 }
 
 #[actix_web::test]
-async fn a_row_tells_the_mean_everybodys_ratings_and_who_listened() {
+async fn a_row_has_the_mean_everybodys_ratings_and_the_listeners() {
     let scene = Scene::new().await;
     let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);
     scene.server.member(scene.company, &mia, "member").await;
@@ -161,7 +161,7 @@ async fn a_row_tells_the_mean_everybodys_ratings_and_who_listened() {
 }
 
 #[actix_web::test]
-async fn what_came_since_the_callers_last_first_page_is_new() {
+async fn rows_since_the_callers_last_first_page_are_new() {
     let scene = Scene::new().await;
     let (ada, mia) = (scene.server.creator("ada").await, scene.server.manager("mia").await);
     scene.server.member(scene.company, &mia, "member").await;
@@ -183,7 +183,7 @@ async fn what_came_since_the_callers_last_first_page_is_new() {
     assert_eq!(scene.page(json!({})).await["new_tracks"], 0);
     submit("second").await;
     submit("third").await;
-    // neither a further page nor named tracks are a visit
+    // neither a further page nor a request for named tracks counts as a visit
     assert_eq!(scene.page(json!({"offset": 1})).await["new_tracks"], 2);
     assert_eq!(scene.page(json!({"track_ids": [first]})).await["new_tracks"], 2);
     assert_eq!(scene.page(json!({"sort_by": "rating"})).await["new_tracks"], 2);
@@ -196,7 +196,7 @@ async fn what_came_since_the_callers_last_first_page_is_new() {
 }
 
 #[actix_web::test]
-async fn a_page_tells_where_the_review_topic_stands() {
+async fn a_page_has_the_head_of_the_review_topic() {
     let scene = Scene::new().await;
     let ada = scene.server.creator("ada").await;
     let tracks = scene.submit(&ada, &["one"]).await;

@@ -1,4 +1,4 @@
-//! Reviewers whom comments mention: who is offered, what they are told, and the email to whoever is away.
+//! Reviewers who are mentioned in comments: the list of people to mention, their notifications, and the email to those who are away.
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
@@ -17,14 +17,14 @@ fn mention(room: &Room, more: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn whoever_is_mentioned_is_told_at_once_and_counts_it_until_it_is_read() {
+async fn a_mentioned_person_is_notified_at_once_and_sees_it_unread_until_it_is_read() {
     let room = Room::new().await;
     let (mut max, mut mia) = (
         room.server.live_of(&room.max).await,
         room.server.live_of(&room.mia).await,
     );
     let own = format!("user:{}", room.mia.id);
-    // oneself is nobody to be told
+    // people who mention themselves are not notified
     let form = mention(&room, &json!({"mentions": [room.mia.id, room.max.id, room.mia.id]}));
     let made = max.ok("comment.add", form).await;
     assert_eq!(made["mentions"], json!([{"user_id": room.mia.id, "user_name": "mia"}]));
@@ -115,7 +115,7 @@ async fn members_of_the_company_are_offered_and_nobody_else_can_be_mentioned() {
 }
 
 #[tokio::test]
-async fn whoever_is_away_is_sent_one_email_an_hour_that_quotes_nothing() {
+async fn people_who_are_away_get_one_email_an_hour_that_quotes_nothing() {
     let room = Room::new().await;
     let mut max = room.server.live_of(&room.max).await;
     for _ in 0..2 {
@@ -129,14 +129,14 @@ async fn whoever_is_away_is_sent_one_email_an_hour_that_quotes_nothing() {
         .mail_to("mia@it.test", "You were mentioned in 2 comments")
         .await;
     assert!(!format!("{email:?}").contains("bridge"));
-    // an hour has not passed
+    // within an hour of the last email no other is sent
     max.ok("comment.add", mention(&room, &json!({}))).await;
     quarter_passes(&room).await;
     let put_off = "select count(*) from queue_task where kind = 'email_mentions' and due > now() + interval '30 minutes' and id > $1";
     assert_eq!(room.server.number(put_off, 0).await, 1);
 }
 
-/// Lets more than a quarter of an hour pass since the mentions that no email has told of.
+/// Moves the mentions that no email has reported yet more than a quarter of an hour into the past.
 async fn quarter_passes(room: &Room) {
     sqlx::query(
         "update comment_mention m set at = at - interval '16 minutes'
@@ -145,7 +145,7 @@ async fn quarter_passes(room: &Room) {
     .execute(&room.server.pool)
     .await
     .unwrap();
-    // of those that an email has told of
+    // the mentions that an email has reported
     sqlx::query("update away_email set sent = sent - interval '17 minutes'")
         .execute(&room.server.pool)
         .await

@@ -1,4 +1,4 @@
-//! Comments of a job's reviewers: who gets them, live and later, and what becomes of them.
+//! Comments of a job's reviewers: the people who receive them, live and later, and their edits and deletions.
 
 mod mentions;
 
@@ -62,7 +62,7 @@ impl Room {
 }
 
 #[tokio::test]
-async fn a_comment_reaches_the_other_reviewers_at_once_and_whoever_comes_back_later() {
+async fn a_comment_reaches_the_other_reviewers_at_once_and_returning_ones_later() {
     let room = Room::new().await;
     let (mut max, mut mia) = (
         room.server.live_of(&room.max).await,
@@ -103,7 +103,7 @@ async fn a_comment_reaches_the_other_reviewers_at_once_and_whoever_comes_back_la
 }
 
 #[tokio::test]
-async fn what_was_deleted_stays_empty_as_long_as_it_has_replies() {
+async fn a_deleted_comment_stays_empty_as_long_as_it_has_replies() {
     let room = Room::new().await;
     let (mut max, mut mia) = (
         room.server.live_of(&room.max).await,
@@ -114,7 +114,7 @@ async fn what_was_deleted_stays_empty_as_long_as_it_has_replies() {
     let reply = max.ok("comment.add", room.comment("reply", reply)).await;
     let of = |comment: &Value| json!({"comment_id": comment["comment_id"]});
     mia.refused("comment.delete", of(&reply), 403, "forbidden").await;
-    // whoever manages the company may
+    // a manager of the company may delete it
     max.ok("comment.delete", of(&first)).await;
     assert_eq!(room.texts(&mut mia).await, ["", "reply"]);
     mia.refused(

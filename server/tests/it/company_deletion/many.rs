@@ -1,4 +1,4 @@
-//! A company with a thousand members, all of them there, and a thousand jobs, while others rate.
+//! Deleting a company with a thousand members, all of them connected, and a thousand jobs, while others rate.
 
 use std::time::Instant;
 

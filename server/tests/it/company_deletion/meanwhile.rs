@@ -1,4 +1,4 @@
-//! What others do while a company is deleted and brought back.
+//! Acts of others while a company is deleted and restored.
 
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ impl Scene {
         }
     }
 
-    /// Waits until so many statements stand before locks.
+    /// Waits until this many statements wait for locks.
     async fn waiting(&self, number: i64) {
         let deadline = Instant::now() + Duration::from_secs(20);
         let query = "select count(*) from pg_stat_activity
@@ -45,7 +45,7 @@ impl Scene {
     }
 }
 
-/// First and later ratings go by different ways.
+/// A person's first rating and later ones are committed in different ways.
 async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
     let scene = Scene::new().await;
     let (server, job, track) = (&scene.house.server, scene.house.job, scene.house.tracks[0]);
@@ -61,7 +61,7 @@ async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
             .await
             .unwrap();
     }
-    // somebody else's row in its place, which the commit has to wait for
+    // somebody else's row in its place, for which the commit has to wait
     let mut lock = server.pool.begin().await.unwrap();
     sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
         .bind(job.0)
@@ -102,7 +102,8 @@ async fn a_later_rating_under_way_is_committed_before_the_answer_or_not_at_all()
     a_rating_meanwhile_is_committed_before_the_answer(false).await;
 }
 
-/// What a member and the staff do to the job while its company is deleted: what was answered with success holds after its return.
+/// Acts of a member and of the staff on the job while its company is deleted: those answered with success are still in effect after the
+/// restore.
 #[tokio::test]
 async fn changes_of_jobs_are_before_the_deletion_or_refused() {
     const ROUNDS: usize = 12;
@@ -151,7 +152,7 @@ async fn changes_of_jobs_are_before_the_deletion_or_refused() {
                 .await;
         }
     }
-    // whoever follows the job holds what is in its row
+    // a follower of the job has the values of its row
     let mut late = server.live_of(&root).await;
     let snapshot = late.subscribe(&format!("job:{}", scene.house.job.0)).await["snapshot"].clone();
     assert_eq!(snapshot["status"], "open");

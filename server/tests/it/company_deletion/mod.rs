@@ -1,4 +1,4 @@
-//! company/delete and company.restore: what a deleted company's people lose, and what comes back.
+//! company/delete and company.restore: the access that a deleted company's people lose, and the data that is restored.
 
 mod many;
 mod meanwhile;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::factories::Shared;
 use crate::support::{Client, Person, TestServer};
 
-/// A company of max's with an admin and a member, and jobs of every status; ada has submitted to the open one.
+/// Max's company with an admin and a member, and jobs of every status; ada has submitted to the open one.
 struct House {
     server: TestServer,
     max: Person,
@@ -19,7 +19,7 @@ struct House {
     ada: Person,
     root: Person,
     company: i64,
-    /// Open, closed, archived and deleted, in this order.
+    /// Open, closed, archived and deleted jobs, in this order.
     jobs: Vec<i64>,
     track: i64,
 }
@@ -86,13 +86,13 @@ impl House {
             .unwrap()
     }
 
-    /// A playlist of the open job with its track, made by this person.
+    /// Makes a playlist of the open job with its track, owned by this person.
     async fn playlist(&self, owner: &Client) -> i64 {
         let form = json!({"job_id": self.jobs[0], "tracks_id": [self.track], "playlist_name": "a list"});
         owner.ok("playlist/create", form).await["playlist_id"].as_i64().unwrap()
     }
 
-    /// Has it be deleted this many days ago.
+    /// Sets the deletion this many days into the past.
     async fn backdate(&self, days: f64) {
         sqlx::query("update company set deleted = now() - $2 * interval '1 day' where id = $1")
             .bind(self.company)
@@ -135,7 +135,7 @@ async fn members_of_a_deleted_company_lose_every_right_at_once() {
     let left =
         json!([{"kind": "company_left", "company_id": house.company, "deleted": true}, {"kind": "rights_changed"}]);
     assert_eq!(live.next_change(&own(&house.mia)).await["changes"], left);
-    // of its jobs nothing is told but that they are deleted
+    // followers of its jobs receive only that the jobs are deleted
     let of_job = json!([{"kind": "status_changed", "status": "deleted"}]);
     for (_, body) in live.waiting().await {
         let changes = &body["changes"];
@@ -317,7 +317,7 @@ async fn the_staff_is_shown_deleted_companies_and_brings_one_back_as_it_was() {
     let open = json!({"deleted": true, "company_id": house.company});
     let open = staff.ok("company/get_all", open).await["companies"][0].clone();
     assert_eq!(open["members"], before[0]["members"]);
-    // it is seen, and nothing else is done with it
+    // the staff sees it, and can do nothing else with it
     for (call, form) in [
         ("company/delete", house.form()),
         (
@@ -352,7 +352,7 @@ async fn the_staff_is_shown_deleted_companies_and_brings_one_back_as_it_was() {
     );
     let all = staff.ok("company/get_all", json!({})).await;
     assert_eq!(all["number_of_companies"], 1);
-    // one that stands is answered as it is
+    // restoring a company that is not deleted answers with the company
     assert_eq!(live.ok("company.restore", house.form()).await, before[0]);
     assert_eq!(live.waiting().await, []);
 }

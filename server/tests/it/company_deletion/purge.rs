@@ -1,4 +1,4 @@
-//! What goes for good once a deleted company can no longer be brought back.
+//! The data that is purged once a deleted company can no longer be restored.
 
 use actors::queue::Lane;
 use reqwest::multipart::{Form, Part};
@@ -22,7 +22,7 @@ impl House {
     }
 }
 
-/// A clock that is a month ahead has every deleted company be over.
+/// With a clock that is a month ahead, every deleted company's time is over.
 #[tokio::test]
 async fn nothing_is_purged_before_a_clock_that_has_jumped_has_run_on_for_a_day() {
     let house = House::new().await;
@@ -64,7 +64,7 @@ async fn nothing_is_purged_before_a_clock_that_has_jumped_has_run_on_for_a_day()
 }
 
 #[tokio::test]
-async fn rows_and_files_of_a_company_go_and_what_is_others_stays() {
+async fn rows_and_files_of_a_company_are_deleted_and_those_of_others_stay() {
     let house = House::new().await;
     let server = &house.server;
     let owner = server.client_of(&house.max).await;
@@ -121,12 +121,12 @@ async fn rows_and_files_of_a_company_go_and_what_is_others_stays() {
     staff
         .refused("subscribe", json!({"topic": topic}), 404, "not_found")
         .await;
-    // the picture goes by the queue
+    // a background task removes the picture
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
     while !files_of(server).is_empty() {
         assert!(std::time::Instant::now() < deadline, "{:?}", files_of(server));
         tokio::task::yield_now().await;
     }
-    // nothing is left to do
+    // a second purge finds nothing
     house.purge().await;
 }

@@ -1,16 +1,16 @@
-//! What of a deleted company is brought back, and until when.
+//! The data of a deleted company that is restored, and the deadline for it.
 
 use serde_json::json;
 
 use super::House;
 
 #[tokio::test]
-async fn what_is_gone_meanwhile_does_not_come_back() {
+async fn data_deleted_meanwhile_is_not_restored() {
     let house = House::new().await;
     let server = &house.server;
     house.delete_as(&house.max).await;
     let staff = server.client_of(&house.root).await;
-    // the owner's account goes, which owns nothing any more, and the open job loses its last team
+    // the owner's account, which owns nothing any more, is deleted, and the open job loses its last team
     staff
         .ok("admin/delete_user", json!({"user_to_delete": house.max.id}))
         .await;

@@ -1,4 +1,4 @@
-//! Invitations into companies: who sends them, whom they reach, and what becomes of them, live.
+//! Invitations into companies: the people who send and receive them, and their answers, live.
 
 mod refusals;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use crate::support::factories::PASSWORD;
 use crate::support::{Client, Person, TestServer};
 
-/// The subject of every invitation to the company of these tests.
+/// The subject of every email that invites to the company of these tests.
 const SUBJECT: &str = "Sync House invites you";
 
-/// A company of max's, who is logged in.
+/// Max's company; max is logged in.
 struct House {
     server: TestServer,
     max: Person,
@@ -36,7 +36,7 @@ impl House {
         json!({"company_id": self.company, "email": email, "role": role})
     }
 
-    /// Invites; gives the invitation.
+    /// Invites an address; gives the invitation.
     async fn invite(&self, email: &str, role: &str) -> i64 {
         let made = self.owner.ok("company/create_invite", self.form(email, role)).await;
         made["id"].as_i64().unwrap()
@@ -57,7 +57,7 @@ fn own(person: &Person) -> String {
 }
 
 #[tokio::test]
-async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
+async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
     let house = House::new().await;
     let server = &house.server;
     let mia = server.manager("mia").await;
@@ -136,7 +136,7 @@ async fn a_manager_hears_of_an_invitation_accepts_it_and_reviews_at_once() {
         (&json!("mia"), &json!("accepted"))
     );
 
-    // the same answer again changes nothing, another is too late
+    // the same answer again changes nothing; a different one comes too late
     client
         .ok("company/update_invite_status", answer(invite, "accepted"))
         .await;
@@ -174,7 +174,7 @@ async fn an_address_without_an_account_gets_a_link_that_makes_one() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_nobody_s_whose_confirmed_email_is_another() {
+async fn an_invitation_is_only_for_the_account_with_that_confirmed_email() {
     let house = House::new().await;
     let server = &house.server;
     let (mia, eve) = (server.manager("mia").await, server.manager("eve").await);
@@ -200,7 +200,7 @@ async fn an_invitation_is_nobody_s_whose_confirmed_email_is_another() {
     }
     let form = json!({"invite_id": invite});
     stranger.refused("company/delete_invite", form, 404, "not_found").await;
-    // once the address is confirmed, what was sent before is theirs
+    // once the address is confirmed, earlier invitations are the person's
     sqlx::query(unconfirm)
         .bind(mia.id)
         .bind(true)
@@ -254,7 +254,7 @@ async fn either_side_deletes_an_invitation_and_its_link_dies() {
 }
 
 #[tokio::test]
-async fn an_invitation_that_is_deleted_while_it_waits_is_told_to_whom_it_was_for_and_to_all_who_lead_the_company() {
+async fn a_revoked_invitation_is_published_to_its_recipient_and_to_all_who_manage_the_company() {
     let house = House::new().await;
     let server = &house.server;
     let (mia, deputy, plain) = (
@@ -265,7 +265,7 @@ async fn an_invitation_that_is_deleted_while_it_waits_is_told_to_whom_it_was_for
     server.member(house.company, &deputy, "admin").await;
     server.member(house.company, &plain, "member").await;
     let invite = house.invite(&mia.email, "member").await;
-    // another one goes on waiting
+    // another invitation stays open
     let second = server.company(&house.max, "Second House").await;
     let form = json!({"company_id": second, "email": mia.email, "role": "member"});
     house.owner.ok("company/create_invite", form).await;

@@ -1,4 +1,4 @@
-//! Who may not invite, and what is not an invitation, or not another one.
+//! Invitations that are refused: by people who may not invite, to people who cannot be invited, or sent twice.
 
 use serde_json::json;
 
@@ -26,7 +26,7 @@ async fn only_those_who_lead_a_company_and_the_staff_invite_into_it() {
     staffs
         .ok("company/create_invite", house.form("other@it.test", "admin"))
         .await;
-    // everybody who leads the company sees all its invitations, the staff their own
+    // everybody who manages the company sees all of its invitations; the staff sees its own
     for (client, emails) in [
         (&deputies, json!(["other@it.test", "new@it.test"])),
         (&house.owner, json!(["other@it.test", "new@it.test"])),
@@ -43,7 +43,7 @@ async fn only_those_who_lead_a_company_and_the_staff_invite_into_it() {
 }
 
 #[tokio::test]
-async fn the_form_names_what_is_missing_or_wrong() {
+async fn a_refused_form_names_its_missing_and_wrong_fields() {
     let house = House::new().await;
     let body = house
         .owner
@@ -179,13 +179,13 @@ async fn a_company_that_is_not_verified_sends_twenty_invitations_a_day() {
     verify(false).await;
     for number in 0..20 {
         let invite = house.invite(&format!("new{number}@it.test"), "member").await;
-        // one that is taken back has been sent all the same
+        // a revoked invitation still counts as sent
         house
             .owner
             .ok("company/delete_invite", json!({"invite_id": invite}))
             .await;
     }
-    // nor is there more for a second company
+    // a second company does not raise the limit
     let second = json!({"name": "Second", "description": "for more emails"});
     let second = house.owner.ok("company/create", second).await["company_id"].clone();
     for company in [json!(house.company), second] {

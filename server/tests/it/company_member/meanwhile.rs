@@ -1,4 +1,4 @@
-//! company/delete_member: what the person does while they are removed.
+//! company/delete_member: acts of the person while they are being removed.
 
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ impl Scene {
         }
     }
 
-    /// Waits until so many statements stand before locks.
+    /// Waits until this many statements wait for locks.
     async fn waiting(&self, number: i64) {
         let deadline = Instant::now() + Duration::from_secs(20);
         let query = "select count(*) from pg_stat_activity
@@ -52,10 +52,10 @@ impl Scene {
         }
     }
 
-    /// Removes her while a rating of hers is under way.
+    /// Removes her while a rating of hers is being committed.
     async fn is_removed_after_what_she_began(&self) {
         let (server, job, track) = (&self.house.server, self.house.job, self.house.tracks[0]);
-        // somebody else's row in its place, which the commit has to wait for
+        // somebody else's row in its place, for which the commit has to wait
         let mut lock = server.pool.begin().await.unwrap();
         sqlx::query("insert into rating (job_id, track_id, user_id, value) values ($1, $2, $3, 1)")
             .bind(job.0)
@@ -119,7 +119,7 @@ async fn a_file_that_is_being_sent_is_broken_off() {
         .find(|path| path.to_string_lossy().contains("audio"))
         .unwrap();
     std::fs::write(audio, vec![0; SIZE]).unwrap();
-    // others are served the sound alone, whose end was found at the upload
+    // other people get only the sound, whose end the upload determined
     sqlx::query("update track set sound_start = 0, sound_end = $2 where id = $1")
         .bind(track)
         .bind(SIZE as i64)
@@ -142,7 +142,7 @@ async fn a_file_that_is_being_sent_is_broken_off() {
     let owner = server.client_of(&scene.house.manager).await;
     let form = json!({"company_id": scene.company, "member_id": scene.eve.id});
     owner.ok("company/delete_member", form).await;
-    // for longer than a file goes on before its holder's right is asked for again, read as a player does; then what is left at once
+    // reads like a player, for longer than a file is sent before the right to it is checked again; then reads the rest at once
     let mut pace = tokio::time::interval(Duration::from_millis(250));
     let (mut read, mut reads) = (0, 0);
     loop {

@@ -1,4 +1,4 @@
-//! company/delete_member: what somebody who is removed loses, and what stays with the company.
+//! company/delete_member: the access that a removed person loses, and the data that stays with the company.
 
 mod meanwhile;
 
@@ -8,7 +8,7 @@ use crate::audio::upload;
 use crate::support::factories::Shared;
 use crate::support::{Client, Person, TestServer};
 
-/// A company of max's with a job, to which a creator has submitted; mia is a member, and going to be removed.
+/// Max's company with a job, to which a creator has submitted; mia is a member and about to be removed.
 struct House {
     server: TestServer,
     max: Person,
@@ -67,7 +67,7 @@ impl House {
             .unwrap();
     }
 
-    /// A team of this manager's, that stands in this job alone.
+    /// Makes a team of this manager's, which has only this job.
     async fn team(&self, manager: &Person, job: i64) -> i64 {
         let team: i64 = sqlx::query_scalar("insert into team (name, owner_id) values ('Scouts', $1) returning id")
             .bind(manager.id)
@@ -85,7 +85,7 @@ fn own(person: &Person) -> String {
 }
 
 #[tokio::test]
-async fn whoever_is_removed_hears_and_sees_nothing_more() {
+async fn a_removed_member_receives_and_sees_nothing_more() {
     let house = House::new().await;
     let (server, mia) = (&house.server, &house.mia);
     let theirs = server.client_of(mia).await;
@@ -140,7 +140,7 @@ async fn whoever_is_removed_hears_and_sees_nothing_more() {
     assert_eq!(theirs.get(url).await.status(), 404);
     assert_eq!(theirs.ok("company/get", json!({})).await, json!([]));
 
-    // nothing of what is done from now on reaches them
+    // from here on no act reaches them
     live.waiting().await;
     house.owner.ok("rating/set_track", rate).await;
     ours.next_change(&topics[1]).await;
@@ -166,7 +166,7 @@ async fn playlists_go_to_the_owner_with_their_links_and_shares_are_taken_back() 
         house.playlist(&theirs, "hers").await,
         house.playlist(&house.owner, "his").await,
     );
-    // each has shared theirs with the other
+    // each has shared a playlist with the other
     for (playlist, person) in [(hers, &house.max), (his, mia)] {
         house
             .execute(
@@ -207,12 +207,12 @@ async fn playlists_go_to_the_owner_with_their_links_and_shares_are_taken_back() 
     assert_eq!(owners, [&json!(house.max.id); 2]);
     let rename = json!({"playlist_id": hers, "tracks_id": [house.track], "playlist_name": "ours"});
     house.owner.ok("playlist/update", rename).await;
-    // the link goes on, as the owner's
+    // the link stays valid, and belongs to the owner now
     let mut visitor = server.live_of(&server.creator("bob").await).await;
     visitor.ok("subscribe", json!({"topic": link, "token": token})).await;
     let made_by = "select created_by from share_link where playlist_id = $1";
     assert_eq!(server.number(made_by, hers).await, house.max.id);
-    // what was rated stays
+    // ratings stay
     let rated = "select count(*) from rating where user_id = $1";
     assert_eq!(server.number(rated, mia.id).await, 1);
 }
@@ -292,7 +292,7 @@ async fn a_team_of_this_companys_jobs_alone_goes_to_the_owner() {
 }
 
 #[tokio::test]
-async fn a_team_that_stands_elsewhere_too_leaves_the_jobs_and_one_without_any_is_closed() {
+async fn jobs_lose_the_removed_managers_team_and_close_without_any() {
     let house = House::new().await;
     let (server, mia) = (&house.server, &house.mia);
     let elsewhere = server.job(server.company(mia, "Elsewhere").await, "theirs").await;
@@ -340,7 +340,7 @@ async fn a_team_that_stands_elsewhere_too_leaves_the_jobs_and_one_without_any_is
         .refused("job/update_status", open.clone(), 409, "no_team_left")
         .await;
     assert_eq!(refused["message"], "Choose teams or All creators first");
-    // all creators are chosen
+    // the job is for all creators from here on
     house
         .owner
         .ok("job/update", json!({"job_id": house.job, "teams_id": []}))
@@ -357,7 +357,7 @@ async fn a_team_that_stands_elsewhere_too_leaves_the_jobs_and_one_without_any_is
 }
 
 #[tokio::test]
-async fn the_owner_stays_and_so_does_whoever_does_not_belong_to_it() {
+async fn the_owner_and_non_members_cannot_be_removed() {
     let house = House::new().await;
     let (server, mia) = (&house.server, &house.mia);
     let deputy = server.manager("deputy").await;
@@ -387,12 +387,12 @@ async fn the_owner_stays_and_so_does_whoever_does_not_belong_to_it() {
     leader
         .refused("company/delete_member", house.form(mia), 404, "not_found")
         .await;
-    // one who leads it may go
+    // somebody who manages the company may leave it
     leader.ok("company/delete_member", house.form(&deputy)).await;
     leader
         .refused("company/delete_member", house.form(&house.max), 404, "not_found")
         .await;
-    // who comes again has what members have, and nothing of what was theirs
+    // a person who joins again has a member's access, and nothing of their former data
     server.member(house.company, mia, "member").await;
     let again = server.client_of(mia).await;
     again.ok("application/get_applied", json!({"job_id": house.job})).await;

@@ -1,4 +1,4 @@
-//! Engine.IO v4 over a websocket: messages, heartbeat, close, and what breaks it.
+//! Engine.IO v4 over a websocket: messages, heartbeat, close, and violations.
 
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ async fn messages_come_back_in_the_order_of_their_coming() {
 }
 
 #[tokio::test]
-async fn what_is_no_packet_or_only_a_servers_closes_at_once() {
+async fn an_invalid_packet_or_one_of_a_server_closes_at_once() {
     let server = EchoServer::start().await;
     let mut neighbour = Raw::open(server.address, ENGINE).await;
     let times = neighbour
@@ -116,7 +116,7 @@ async fn the_server_pings_again_and_again_and_who_answers_stays() {
 }
 
 #[tokio::test]
-async fn who_answers_no_ping_is_closed_whatever_else_it_says() {
+async fn a_client_that_answers_no_ping_is_closed_whatever_else_it_sends() {
     let server = EchoServer::start().await;
     for talks in [false, true] {
         let start = Instant::now();
@@ -136,7 +136,7 @@ async fn who_answers_no_ping_is_closed_whatever_else_it_says() {
 }
 
 #[tokio::test]
-async fn a_client_that_says_close_is_closed_and_nothing_after_it_is_heard() {
+async fn a_client_that_sends_close_is_closed_and_later_messages_are_ignored() {
     let server = EchoServer::start().await;
     let mut raw = Raw::open(server.address, ENGINE).await;
     raw.send([frame(TEXT, "1"), frame(TEXT, "4too late")].concat()).await;
@@ -157,7 +157,7 @@ async fn a_message_of_max_payload_is_taken_and_one_byte_more_closes_with_1009() 
     let mut times = Vec::new();
     for first in [TEXT, BINARY] {
         let mut raw = Raw::open(server.address, ENGINE).await;
-        // the head alone tells; the rest may never come
+        // the header alone shows the size; the rest may never arrive
         raw.send(&frame(first, vec![b'4'; 1_000_001])[..14]).await;
         let (payload, after) = raw.closed().await;
         assert_eq!(code_of(&payload), Some(1009));

@@ -1,4 +1,4 @@
-//! RFC 6455: frames, fragments, control frames, closes, bounds.
+//! RFC 6455: frames, fragments, control frames, closes, limits.
 
 use std::time::{Duration, Instant};
 
@@ -114,14 +114,14 @@ async fn a_frame_that_breaks_the_protocol_closes_at_once_with_1002() {
         frame(PONG, [0; 126]),
         frame(CLOSE, [3; 126]),
         frame(PING, vec![0; 70_000])[..14].to_vec(),
-        // a continuation of nothing, also after a message was finished
+        // a continuation frame with nothing to continue, also after a finished message
         frame(MIDDLE, "x"),
         frame(LAST, "x"),
         [frame(FIRST_TEXT, "a"), frame(LAST, "b"), frame(LAST, "c")].concat(),
-        // a message inside another
+        // a message that begins inside another
         [frame(FIRST_TEXT, "a"), frame(TEXT, "b")].concat(),
         [frame(FIRST_TEXT, "a"), frame(FIRST_BINARY, "b")].concat(),
-        // lengths that could be spelt shorter, and one with its highest bit set
+        // lengths that have a shorter encoding, and one with its highest bit set
         vec![TEXT, 0xfe, 0, 125],
         vec![BINARY, 0xff, 0, 0, 0, 0, 0, 0, 0xff, 0xff],
         vec![BINARY, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0],
@@ -171,7 +171,7 @@ async fn a_close_is_answered_with_its_code_and_ends_the_connection() {
 }
 
 #[tokio::test]
-async fn a_bad_close_is_answered_with_what_is_wrong() {
+async fn a_bad_close_is_answered_with_the_fitting_code() {
     let server = EchoServer::start().await;
     for code in [
         0_u16, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535,
@@ -193,7 +193,7 @@ async fn a_bad_close_is_answered_with_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn nothing_is_heard_after_a_close() {
+async fn messages_after_a_close_are_ignored() {
     let server = EchoServer::start().await;
     for close in [frame(CLOSE, 1000_u16.to_be_bytes()), frame(0xc1, "broken")] {
         let mut raw = Raw::open(server.address, BARE).await;
@@ -212,7 +212,7 @@ async fn a_close_that_the_client_does_not_answer_is_cut_off_soon() {
     raw.send(frame(0xc1, "broken")).await;
     assert_eq!(raw.close_code().await, Some(1002));
     let start = Instant::now();
-    // the client goes on talking; sooner or later its socket is reset
+    // the client goes on sending; sooner or later its socket is reset
     let talk = async {
         while raw.try_send(&frame(TEXT, "and so on")).await {
             tokio::task::yield_now().await;
@@ -223,7 +223,7 @@ async fn a_close_that_the_client_does_not_answer_is_cut_off_soon() {
 }
 
 #[tokio::test]
-async fn a_message_over_the_bound_closes_with_1009_told_by_the_head() {
+async fn a_message_over_the_limit_closes_with_1009_after_its_header() {
     let server = EchoServer::start().await;
     let mut times = Vec::new();
     for bytes in [

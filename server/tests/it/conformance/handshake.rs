@@ -168,7 +168,7 @@ async fn an_upgrade_that_breaks_the_websocket_protocol_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_sent_together_with_the_request_is_not_lost() {
+async fn bytes_sent_together_with_the_request_are_not_lost() {
     let server = EchoServer::start().await;
     let host = server.address;
     let request = format!("GET {BARE} HTTP/1.1\r\nHost: {host}\r\n{UPGRADE}\r\n");

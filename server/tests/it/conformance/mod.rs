@@ -1,6 +1,6 @@
-//! The public protocols case by case, over raw sockets: RFC 6455, Engine.IO v4 and Socket.IO v5, as far as a websocket is concerned.
+//! The public protocols case by case, over raw sockets: RFC 6455, Engine.IO v4 and Socket.IO v5, as far as they concern a websocket.
 //!
-//! The application behind the edge is that of the example `conformance_echo`; the edge and the codec are the product's.
+//! The application is the example `conformance_echo`; the live edge and the codec are the product's.
 
 #[path = "../../../examples/conformance_echo/echo.rs"]
 mod echo;
@@ -59,8 +59,8 @@ impl Drop for EchoServer {
     }
 }
 
-/// What breaks a protocol is answered within 250 ms, not at the ping timeout. Other tests share the machine, so that single cases may be
-/// late.
+/// Tells whether violations were answered within 250 ms instead of at the ping timeout. Other tests share the machine, so single cases may
+/// be late.
 fn were_at_once(mut times: Vec<Duration>) -> bool {
     times.sort();
     times[times.len() / 2] < Duration::from_millis(250)

@@ -1,4 +1,4 @@
-//! A client that says exactly what it is told to, byte by byte, and sees exactly what comes.
+//! A client that sends exactly the given bytes, and sees exactly the bytes that arrive.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// How long anything awaited may take before the test fails.
+/// The longest wait for anything before the test fails.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub const ENGINE: &str = "/engine.io/?EIO=4&transport=websocket";
@@ -20,7 +20,7 @@ pub const CLOSE: u8 = 0x88;
 pub const PING: u8 = 0x89;
 pub const PONG: u8 = 0x8a;
 
-/// The headers of a good upgrade but for Host.
+/// The headers of a valid upgrade, except Host.
 pub const UPGRADE: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 
@@ -34,7 +34,7 @@ pub fn text(text: &str) -> Frame {
     Frame(TEXT, text.as_bytes().to_vec())
 }
 
-/// A client's frame, masked.
+/// A masked frame, as clients send it.
 pub fn frame(first: u8, payload: impl AsRef<[u8]>) -> Vec<u8> {
     let payload = payload.as_ref();
     let mut out = vec![first];
@@ -54,14 +54,14 @@ pub fn frame(first: u8, payload: impl AsRef<[u8]>) -> Vec<u8> {
     out
 }
 
-/// A connection.
+/// A raw connection.
 pub struct Raw {
     stream: TcpStream,
     read: Vec<u8>,
 }
 
 impl Raw {
-    /// Sends a request as it stands and gives the head of the answer with a body as long as it says.
+    /// Sends a request unchanged; gives the head of the answer with as much of the body as its Content-Length says.
     pub async fn ask(address: SocketAddr, request: impl AsRef<[u8]>) -> (Self, String) {
         let stream = TcpStream::connect(address).await.unwrap();
         stream.set_nodelay(true).unwrap();
@@ -86,13 +86,13 @@ impl Raw {
         (raw, answer)
     }
 
-    /// Asks for an upgrade by a request whose headers are all right.
+    /// Requests an upgrade with valid headers.
     pub async fn upgrade(address: SocketAddr, target: &str) -> (Self, String) {
         let request = format!("GET {target} HTTP/1.1\r\nHost: {address}\r\n{UPGRADE}\r\n");
         Self::ask(address, &request).await
     }
 
-    /// A connection to one of the rooms, the open packet read where there is one.
+    /// Opens a websocket to one of the example's paths, and reads the open packet where one is sent.
     pub async fn open(address: SocketAddr, target: &str) -> Self {
         let (mut raw, answer) = Self::upgrade(address, target).await;
         assert!(answer.starts_with("HTTP/1.1 101 "), "{answer}");
@@ -103,7 +103,7 @@ impl Raw {
         raw
     }
 
-    /// A connection to `/socket.io/` that has entered the main namespace.
+    /// Connects to `/socket.io/` and enters the main namespace.
     pub async fn enter(address: SocketAddr) -> Self {
         let mut raw = Self::open(address, SOCKET).await;
         raw.say("40").await;
@@ -117,7 +117,7 @@ impl Raw {
         self.stream.write_all(bytes.as_ref()).await.unwrap();
     }
 
-    /// Whether the other side still takes bytes.
+    /// Tells whether the other side still accepts bytes.
     pub async fn try_send(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).await.is_ok()
     }
@@ -127,7 +127,7 @@ impl Raw {
         self.send(frame(TEXT, text)).await;
     }
 
-    /// The next frame; none once the server has ended the connection.
+    /// The next frame; `None` once the server has ended the connection.
     pub async fn next(&mut self) -> Option<Frame> {
         loop {
             if let Some((whole, size)) = parse(&self.read) {
@@ -141,7 +141,7 @@ impl Raw {
         }
     }
 
-    /// The next frame that is no Engine.IO ping; pings are answered.
+    /// The next frame that is no Engine.IO ping; answers pings.
     pub async fn next_said(&mut self) -> Option<Frame> {
         loop {
             let next = self.next().await;
@@ -160,7 +160,7 @@ impl Raw {
         }
     }
 
-    /// Waits for the close frame and the end of the connection, and answers neither pings nor the close.
+    /// Waits for the close frame and the end of the connection, without answering pings or the close.
     pub async fn closed(&mut self) -> (Vec<u8>, Duration) {
         let start = Instant::now();
         loop {
@@ -176,7 +176,7 @@ impl Raw {
         }
     }
 
-    /// Answers pings, of which alone it may hear, while something else happens.
+    /// Answers pings while a future runs; nothing but pings may arrive.
     pub async fn meanwhile<T>(&mut self, what: impl Future<Output = T>) -> T {
         let mut what = pin!(what);
         loop {
@@ -190,7 +190,7 @@ impl Raw {
         }
     }
 
-    /// The code of the close.
+    /// Waits for the close and gives its code.
     pub async fn close_code(&mut self) -> Option<u16> {
         code_of(&self.closed().await.0)
     }

@@ -1,11 +1,11 @@
-//! Socket.IO v5: namespaces, events, acknowledgements, attachments, and what breaks it.
+//! Socket.IO v5: namespaces, events, acknowledgements, attachments, and violations.
 
 use std::time::{Duration, Instant};
 
 use super::raw::{BINARY, Frame, Raw, SOCKET, TEXT, code_of, frame, text};
 use super::{EchoServer, were_at_once};
 
-/// Says `messages` after entering the main namespace; gives the close's code and how long it took.
+/// Sends `messages` after entering the main namespace; gives the close code and the time until the close.
 async fn closed_by(server: &EchoServer, messages: &[Vec<u8>]) -> (Option<u16>, Duration) {
     let mut raw = Raw::enter(server.address).await;
     raw.send(messages.concat()).await;
@@ -14,7 +14,7 @@ async fn closed_by(server: &EchoServer, messages: &[Vec<u8>]) -> (Option<u16>, D
 }
 
 #[tokio::test]
-async fn a_namespace_is_granted_with_a_sid_and_tells_what_connect_brought() {
+async fn a_namespace_is_granted_with_a_sid_and_returns_the_payload_of_connect() {
     let server = EchoServer::start().await;
     for (connect, granted, auth) in [
         ("40", "40{\"sid\":\"", "42[\"auth\",{}]"),
@@ -77,7 +77,7 @@ async fn two_namespaces_share_a_connection_and_one_may_be_left() {
 }
 
 #[tokio::test]
-async fn who_leaves_the_last_namespace_is_closed_unless_it_enters_one_again() {
+async fn a_client_that_leaves_the_last_namespace_is_closed_unless_it_enters_one_again() {
     let server = EchoServer::start().await;
     for leave in ["41", "41/,"] {
         let mut raw = Raw::enter(server.address).await;
@@ -103,7 +103,7 @@ async fn who_leaves_the_last_namespace_is_closed_unless_it_enters_one_again() {
 }
 
 #[tokio::test]
-async fn who_leaves_the_last_namespace_is_pinged_once_more_before_it_is_closed() {
+async fn a_client_that_leaves_the_last_namespace_is_pinged_once_more_before_it_is_closed() {
     let server = EchoServer::start().await;
     let mut raw = Raw::enter(server.address).await;
     let start = Instant::now();
@@ -125,7 +125,7 @@ async fn who_leaves_the_last_namespace_is_pinged_once_more_before_it_is_closed()
 }
 
 #[tokio::test]
-async fn who_never_connects_is_closed_though_it_answers_pings_and_who_does_is_not() {
+async fn a_client_without_connect_is_closed_though_it_answers_pings_and_one_with_it_is_not() {
     let server = EchoServer::start_with(Duration::from_millis(800)).await;
     let mut connected = Raw::enter(server.address).await;
     let start = Instant::now();
@@ -191,7 +191,7 @@ async fn an_event_is_acknowledged_under_its_id() {
         raw.say(event).await;
         assert_eq!(raw.hear().await, ack);
     }
-    // without an id nobody waits; an event that nobody knows, and an acknowledgement that nobody waits for, are nothing
+    // without an id no acknowledgement is sent; unknown events and unexpected acknowledgements are ignored
     raw.say("42[\"message-with-ack\",1]").await;
     raw.say("421[\"sing\"]").await;
     raw.say("4399[\"thanks\"]").await;
@@ -223,7 +223,7 @@ async fn attachments_come_back_in_an_event_and_in_an_acknowledgement() {
     raw.send(frame(BINARY, [])).await;
     assert_eq!(raw.hear().await, "461-/custom,5[{\"_placeholder\":true,\"num\":0}]");
     assert_eq!(raw.next_said().await, Some(Frame(BINARY, vec![])));
-    // nobody waits for a binary acknowledgement; it is taken whole and is nothing
+    // a binary acknowledgement that nobody expects is read whole and ignored
     raw.say("461-3[{\"_placeholder\":true,\"num\":0}]").await;
     raw.send(frame(BINARY, [9])).await;
     raw.say("42[\"message\"]").await;
@@ -371,7 +371,7 @@ async fn attachments_that_do_not_fit_their_packet_close() {
 }
 
 #[tokio::test]
-async fn nothing_is_heard_before_connect() {
+async fn messages_before_connect_are_ignored() {
     let server = EchoServer::start().await;
     let mut times = Vec::new();
     for packet in ["42[\"message\"]", "41", "431[]", "451-[\"message\"]", "4abc", "4{}"] {

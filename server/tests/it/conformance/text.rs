@@ -1,4 +1,4 @@
-//! RFC 6455, 8.1: text is UTF-8, however it is cut.
+//! RFC 6455, 8.1: text is UTF-8, however it is fragmented.
 
 use super::raw::{BARE, Frame, Raw, TEXT, code_of, frame, text};
 use super::{EchoServer, were_at_once};
@@ -36,17 +36,17 @@ async fn bad_text_closes_at_once_with_1007_whole_or_cut_anywhere() {
         &[0x80],
         &[0xc3],
         &[0xc3, 0x28],
-        // longer than need be
+        // overlong encodings
         &[0xc0, 0xaf],
         &[0xe0, 0x80, 0xaf],
         &[0xf0, 0x80, 0x80, 0xaf],
         // surrogates
         &[0xed, 0xa0, 0x80],
         &[0xed, 0xbf, 0xbf],
-        // past the last character
+        // past the last code point
         &[0xf4, 0x90, 0x80, 0x80],
         &[0xf8, 0x88, 0x80, 0x80, 0x80],
-        // cut short
+        // truncated sequences
         &[0xe2, 0x82],
         &[0xf0, 0x9f, 0x98],
     ] {
@@ -67,7 +67,7 @@ async fn bad_text_closes_at_once_with_1007_whole_or_cut_anywhere() {
 }
 
 #[tokio::test]
-async fn bad_text_is_told_before_the_message_is_finished() {
+async fn bad_text_closes_before_the_message_is_finished() {
     let server = EchoServer::start().await;
     for fragments in [
         vec![frame(FIRST, [b'a', 0xff])],

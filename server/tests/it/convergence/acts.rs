@@ -1,4 +1,4 @@
-//! What clients do, drawn by their dice.
+//! The acts of the clients, chosen by their random source.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::ledger::Key;
 use super::participant::{Asked, Participant};
 use super::world::{Job, Part};
 
-/// Acknowledgements that may be outstanding.
+/// The most acknowledgements that a client waits for at a time.
 const OUTSTANDING: usize = 12;
 
 impl Participant {
@@ -41,7 +41,7 @@ impl Participant {
     async fn turn_away(&mut self) {
         let wanted: Vec<String> = self.wanted.iter().cloned().collect();
         let topic = self.dice.pick(&wanted);
-        // the last one stays
+        // the client always follows at least one topic
         if wanted.len() > 1 {
             self.wanted.remove(&topic);
             self.ask(
@@ -66,7 +66,7 @@ impl Participant {
         }
     }
 
-    /// Others' tracks come and go, and their ratings with them; only those of the steady ones are kept account of.
+    /// Any track of the job: those of other creators come and go together with their ratings; the ledger covers only the steady ones.
     fn some_track(&mut self, job: &Job) -> i64 {
         if self.dice.percent(75) {
             return self.dice.pick(&job.steady);
@@ -119,7 +119,7 @@ impl Participant {
     }
 
     async fn list(&mut self, job: &Job, track: i64) {
-        // each of the steady tracks is put in and taken out by one reviewer alone
+        // only one reviewer adds and removes each of the steady tracks
         let place = [0, 1, 5].iter().position(|index| *index == self.index);
         let (is_alone, own) = (place.is_some(), job.steady[place.unwrap_or(0)]);
         let adds = self.dice.percent(60);
@@ -136,7 +136,7 @@ impl Participant {
         }
     }
 
-    /// The order and the name belong to all; who may not rename is refused.
+    /// All reviewers change the order and the name; a reviewer who may not rename is refused.
     async fn edit(&mut self, job: &Job) {
         let track = self.some_track(job);
         match self.dice.below(10) {
@@ -167,7 +167,7 @@ impl Participant {
         }
     }
 
-    /// Its application of this job.
+    /// The client's application for this job.
     async fn application(&self, job: &Job) -> Option<i64> {
         let all = self.world.applications_of(self.person.id).await;
         all.into_iter().find(|(of, _)| *of == job.id).map(|(_, id)| id)
@@ -222,7 +222,7 @@ impl Participant {
         answer
     }
 
-    /// One rating of every job.
+    /// Sends one rating in every job.
     pub(super) async fn mark_once(&mut self) {
         for job in self.world.jobs.clone() {
             let rating = self.dice.below(10) as i64 + 1;

@@ -1,4 +1,4 @@
-//! The server's binary with a PostgreSQL of its own, and faults that are done to both while clients are at work.
+//! The server's binary with a PostgreSQL of its own, and the faults that are caused in both while clients work.
 
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt as _;
@@ -16,25 +16,25 @@ use super::storm::Storm;
 use super::{Crowd, Summary, World};
 use crate::support::{TestProcess, cluster};
 
-/// Acknowledged ratings between two faults, where there are ratings only.
+/// Acknowledged ratings between two faults, in runs with ratings only.
 const RATINGS: u32 = 2_000;
 /// Steps of each client between two faults.
 const STEPS: u32 = 20;
 
-/// What is done.
+/// A fault.
 #[derive(Debug, Clone, Copy)]
 pub enum Fault {
     /// kill -9 of the server, which is started again.
     ServerKilled,
     /// kill -9 of the server and of the database, which are started again.
     BothKilled,
-    /// kill -9 of the database alone; it recovers.
+    /// kill -9 of a process of the database only; the database recovers.
     DatabaseKilled,
     /// The database stops in good order, and is started again.
     DatabaseRestarted,
-    /// The database ends every connection of the server, in the middle of what it does.
+    /// The database ends every connection of the server, in the middle of its work.
     BackendsEnded,
-    /// Every process of the database stands still for so long.
+    /// Every process of the database is frozen for this long.
     DatabaseFrozen(Duration),
 }
 
@@ -53,7 +53,7 @@ impl Bench {
     /// Starts both.
     pub async fn start() -> Self {
         let folder = tempfile::Builder::new().prefix("needledrop-bench-").tempdir().unwrap();
-        // the database's user must be able to pass
+        // the database's user needs to enter the folder
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         let postgres = LocalPostgres::start(&cluster::options(folder.path())).await.unwrap();
         let pool = PgPoolOptions::new()
@@ -72,7 +72,7 @@ impl Bench {
         bench
     }
 
-    /// Lets clients work while a fault is done so many times, and compares everything at the end.
+    /// Lets clients work while a fault happens this many times, and compares everything at the end.
     pub async fn torment(mut self, seed: u64, fault: Fault, times: u32) -> Summary {
         let world = World::make(&self.pool, self.tell.subscribe()).await;
         let crowd = Crowd::start(&world, seed, STEPS * (times + 1));
@@ -88,8 +88,8 @@ impl Bench {
         summary
     }
 
-    /// Lets raters rate as fast as it goes while a fault is done so many times, and compares everything at the end; gives how many
-    /// ratings were acknowledged.
+    /// Lets raters rate as fast as possible while a fault happens this many times, and compares everything at the end; gives the number of
+    /// acknowledged ratings.
     pub async fn storm(mut self, seed: u64, fault: Fault, times: u32) -> usize {
         let world = World::make(&self.pool, self.tell.subscribe()).await;
         let storm = Storm::start(&world, seed);
@@ -130,7 +130,7 @@ impl Bench {
             Fault::DatabaseFrozen(so_long) => {
                 let everybody = self.backends();
                 signal(&everybody, Signal::STOP);
-                // the fault itself
+                // the length of the fault itself
                 tokio::time::sleep(so_long).await;
                 signal(&everybody, Signal::CONT);
             }
@@ -165,7 +165,7 @@ impl Bench {
         );
     }
 
-    /// The postmaster, and then its children.
+    /// The postmaster, followed by its children.
     fn backends(&self) -> Vec<i32> {
         let postmaster = self.postgres.as_ref().unwrap().pid().unwrap();
         let children = std::fs::read_to_string(format!("/proc/{postmaster}/task/{postmaster}/children")).unwrap();
@@ -183,7 +183,7 @@ impl Bench {
 }
 
 impl Drop for Bench {
-    /// A test that failed leaves nothing running.
+    /// Kills the processes that a failed test leaves running.
     fn drop(&mut self) {
         drop(self.server.take());
         if let Some(pid) = self.postgres.take().and_then(|postgres| postgres.pid()) {
@@ -192,7 +192,7 @@ impl Drop for Bench {
     }
 }
 
-/// Ends every connection of the server to this database, and waits until they are gone; gives how many there were.
+/// Ends every connection of the server to this database, and waits until they are closed; gives their number.
 pub async fn end_backends(pool: &PgPool) -> i64 {
     sqlx::query_scalar(
         "select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
@@ -205,7 +205,7 @@ pub async fn end_backends(pool: &PgPool) -> i64 {
 
 fn signal(processes: &[i32], signal: Signal) {
     for pid in processes {
-        // one that has just ended is no matter
+        // a process that has just ended is no error
         let _ = kill_process(Pid::from_raw(*pid).unwrap(), signal);
     }
 }

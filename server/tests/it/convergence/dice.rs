@@ -5,7 +5,7 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// The source that a seed gives.
+    /// Makes a source from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -20,17 +20,17 @@ impl Dice {
         (mixed % bound as u64) as usize
     }
 
-    /// True so many times in a hundred.
+    /// True in `share` of a hundred cases.
     pub fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }
 
-    /// One of these.
+    /// Picks one of these.
     pub fn pick<T: Clone>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())].clone()
     }
 
-    /// Some of these, in their order; at least one.
+    /// Picks at least one of these, and keeps their order.
     pub fn some<T: Clone>(&mut self, of: &[T]) -> Vec<T> {
         let chosen: Vec<T> = of.iter().filter(|_| self.percent(50)).cloned().collect();
         if chosen.is_empty() { vec![self.pick(of)] } else { chosen }

@@ -1,4 +1,4 @@
-//! The server that seeds are tried on: one of the test's own process, or the binary, which can be killed.
+//! The server under test: one in the test's own process, or the binary, which can be killed.
 
 use std::net::SocketAddr;
 
@@ -11,14 +11,14 @@ use tokio::task::block_in_place;
 use crate::support::frames::commit_frame;
 use crate::support::{TestProcess, TestServer, cluster};
 
-/// Bytes that may wait for a slow reader; far below what is served with, so that it comes about.
+/// The bytes that may wait for a slow reader; far below the product's default, so that the limit is reached.
 const OUTGOING_BYTES: usize = 8_192;
-/// The least that the binary can be set to.
+/// The least value that the binary accepts.
 const OUTGOING_BYTES_OF_BINARY: &str = "65536";
 
 /// See the module.
 pub enum Host {
-    /// In this process: it is stopped without grace.
+    /// In this process: it is stopped without a graceful shutdown.
     Inside(Box<TestServer>),
     /// The binary: it is killed.
     Binary(Binary),
@@ -59,7 +59,7 @@ impl Host {
         Self::Binary(binary)
     }
 
-    /// A pool of the test's own.
+    /// The test's own connection pool.
     pub fn pool(&self) -> &PgPool {
         match self {
             Self::Inside(server) => &server.pool,
@@ -67,7 +67,7 @@ impl Host {
         }
     }
 
-    /// Where it listens, in every life.
+    /// The server's address, the same after each restart.
     pub fn address(&self) -> SocketAddr {
         match self {
             Self::Inside(server) => server.address,
@@ -75,12 +75,12 @@ impl Host {
         }
     }
 
-    /// Whether it is killed when it is to start again.
+    /// Tells whether a restart kills the server.
     pub fn is_killed(&self) -> bool {
         matches!(self, Self::Binary(_))
     }
 
-    /// Commits changes of one topic; the binary is not told of them, and finds them by itself.
+    /// Commits changes of one topic. The binary gets no message about them and finds them by itself.
     pub async fn append(&self, topic: &Topic, changes: Vec<Change>) {
         match self {
             Self::Inside(server) => server.append(topic, changes).await,
@@ -88,7 +88,7 @@ impl Host {
         }
     }
 
-    /// Ends it in the middle of what it does, and starts it again.
+    /// Ends the server in the middle of its work, and starts it again.
     pub async fn restart(&mut self) {
         match self {
             Self::Inside(server) => server.restart().await,

@@ -1,17 +1,17 @@
-//! What one client has written and what the server has said of it: which values may stand in the database at the end.
+//! One client's writes and the server's answers to them: they determine the values that the database may have at the end.
 
 use std::collections::BTreeMap;
 
-/// What is written. Each is written by one client alone.
+/// A value that can be written, always by the same client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
-    /// A reviewer's rating: job, track, reviewer; 0 for none.
+    /// A reviewer's rating: (job, track, reviewer); 0 stands for none.
     Rating(i64, i64, i64),
-    /// A reviewer's listened flag: job, track, reviewer.
+    /// A reviewer's listened flag: (job, track, reviewer).
     Listened(i64, i64, i64),
-    /// Whether a track is submitted: job, track.
+    /// 1 if a track is submitted: (job, track).
     Submitted(i64, i64),
-    /// Whether a track is in a playlist: playlist, track.
+    /// 1 if a track is in a playlist: (playlist, track).
     Listed(i64, i64),
 }
 
@@ -19,12 +19,12 @@ pub enum Key {
 #[derive(Debug, Default)]
 pub struct Ledger {
     next: u64,
-    /// Values that may stand, each with the write that brought it, oldest first; before the first write it is 0.
+    /// The values that are possible now, oldest first, each with the write that set it; before the first write the value is 0.
     open: BTreeMap<Key, Vec<(u64, i64)>>,
 }
 
 impl Ledger {
-    /// A write has been sent. Its number serves to say what became of it.
+    /// Notes that a write was sent; gives the number by which its result is noted.
     pub fn sent(&mut self, key: Key, value: i64) -> u64 {
         self.next += 1;
         self.open
@@ -34,22 +34,22 @@ impl Ledger {
         self.next
     }
 
-    /// A write was acknowledged: it stands, or one that was sent after it.
+    /// Notes that a write was acknowledged: the value is its own, or that of a write sent after it.
     pub fn acknowledged(&mut self, key: Key, write: u64) {
         if let Some(open) = self.open.get_mut(&key) {
             open.retain(|(number, _)| *number >= write);
         }
     }
 
-    /// A write was refused for good: it does not stand.
+    /// Notes that a write was refused for good: its value is not possible.
     pub fn refused(&mut self, key: Key, write: u64) {
         if let Some(open) = self.open.get_mut(&key) {
             open.retain(|(number, _)| *number != write);
         }
     }
 
-    /// The connection of a write is gone. Another worker or node serves the next one, so the write may come after what is sent there, or
-    /// never.
+    /// Notes that a write's connection was lost. Another worker or node serves the next connection, so this write may be carried out after
+    /// writes on that one, or never.
     pub fn adrift(&mut self, key: Key, write: u64) {
         let open = self.open.get_mut(&key).into_iter().flatten();
         for (number, _) in open.filter(|(number, _)| *number == write) {
@@ -57,7 +57,7 @@ impl Ledger {
         }
     }
 
-    /// Every key with the values that may stand.
+    /// Every key with its possible values.
     pub fn allowed(&self) -> impl Iterator<Item = (Key, Vec<i64>)> {
         self.open
             .iter()

@@ -11,15 +11,15 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 
-/// How long anything awaited may take: longer than a database that is frozen for half a minute and a server that settles after it.
+/// The longest wait for anything: longer than a database is frozen plus the time in which the server recovers.
 const PATIENCE: Duration = Duration::from_secs(90);
 
-/// What the server says.
+/// A message from the server.
 #[derive(Debug)]
 pub enum Said {
-    /// An acknowledgement.
+    /// An acknowledgement: its number and its body.
     Ack(u64, Value),
-    /// An event.
+    /// An event: its name and its body.
     Event(String, Value),
 }
 
@@ -30,7 +30,8 @@ pub struct Link {
 }
 
 impl Link {
-    /// Opens and connects; `None` where the server is away. A narrow one takes little before it is read.
+    /// Opens and connects; `None` while the server is down. A narrow connection has small buffers, so that it takes little until it is
+    /// read.
     pub async fn open(address: SocketAddr, is_narrow: bool) -> Option<Self> {
         let socket = TcpSocket::new_v4().unwrap();
         if is_narrow {
@@ -49,7 +50,7 @@ impl Link {
         Some(link)
     }
 
-    /// Sends an event; gives the number of its acknowledgement, or `None` where the connection has ended.
+    /// Sends an event; gives the number of its acknowledgement, or `None` if the connection has ended.
     pub async fn send(&mut self, event: &str, payload: Value) -> Option<u64> {
         let id = self.next_ack;
         self.next_ack += 1;
@@ -58,7 +59,7 @@ impl Link {
         Some(id)
     }
 
-    /// The next thing said; `None` once the connection has ended.
+    /// The next message; `None` once the connection has ended.
     pub async fn next(&mut self) -> Option<Said> {
         let saying = async {
             loop {
@@ -73,7 +74,7 @@ impl Link {
             .expect("the server says something in time")
     }
 
-    /// The next thing said, if it has arrived already; `None` once the connection has ended.
+    /// The next message, if it has arrived already; `None` once the connection has ended.
     pub fn arrived(&mut self) -> Poll<Option<Said>> {
         self.next().now_or_never().map_or(Poll::Pending, Poll::Ready)
     }

@@ -1,7 +1,7 @@
-//! Many live clients that act at random, drop, come back and read slowly, while faults are done to the server. Each folds what it is told
-//! into a model, strictly in order; at the end every model must equal the database, and every acknowledged write must stand.
+//! Many live clients that act at random, drop, come back and read slowly, while the server suffers faults. Each folds the frames it
+//! receives into a model, strictly in order; at the end every model must equal the database, and every acknowledged write must be in it.
 //!
-//! What is done follows from a seed. How the acts of different clients interleave does not: a seed that failed may pass when run again.
+//! The acts follow from a seed. How the acts of different clients interleave does not: a seed that failed may pass when it runs again.
 
 mod acts;
 mod bench;
@@ -28,31 +28,31 @@ use participant::Participant;
 use tokio::task::JoinSet;
 use truth::Truth;
 
-/// Times that everybody may have to catch up.
+/// The rounds that all clients have in which to catch up.
 const ROUNDS: u32 = 50;
 
-/// What reviewers are mostly at.
+/// The kind of acts that reviewers mostly do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// Ratings, with some of everything else.
+    /// Ratings, with a few of all other acts.
     Rating,
-    /// The playlists that they put together.
+    /// Edits of playlists.
     Editing,
 }
 
-/// Clients at work.
+/// The clients of a world while they work.
 pub struct Crowd {
     world: Arc<World>,
     at_work: JoinSet<Participant>,
 }
 
 impl Crowd {
-    /// Sends everybody of this world to work, for `steps` steps each.
+    /// Starts every client of this world, for `steps` steps each.
     pub fn start(world: &Arc<World>, seed: u64, steps: u32) -> Self {
         Self::start_at(Work::Rating, world, seed, steps)
     }
 
-    /// Sends everybody of this world to this work, for `steps` steps each.
+    /// Starts every client of this world with this work, for `steps` steps each.
     pub fn start_at(work: Work, world: &Arc<World>, seed: u64, steps: u32) -> Self {
         let mut at_work = JoinSet::new();
         for (index, person) in world.people.iter().enumerate() {
@@ -66,7 +66,7 @@ impl Crowd {
         }
     }
 
-    /// Waits until everybody is done and has caught up with the database, and compares.
+    /// Waits until all clients have finished and caught up with the database, and compares.
     pub async fn finish(mut self) -> Summary {
         let mut done = Vec::new();
         while let Some(participant) = self.at_work.join_next().await {
@@ -84,7 +84,7 @@ impl Crowd {
         summary
     }
 
-    /// Lets everybody catch up with the database, until it moves no more: what was sent on connections that were dropped may still come.
+    /// Lets all clients catch up with the database, until it no longer changes: writes on dropped connections may still be committed.
     async fn converge(&self, mut done: Vec<Participant>) -> (Vec<Participant>, Truth) {
         for _ in 0..ROUNDS {
             let heads = Arc::new(self.world.heads().await);
@@ -105,24 +105,24 @@ impl Crowd {
     }
 }
 
-/// What came about, summed over the clients: a run in which nothing dropped or resumed shows nothing.
+/// Counts of what happened, summed over the clients: a run without drops and resumes proves nothing.
 #[derive(Debug, Default)]
 pub struct Summary {
     counts: HashMap<&'static str, u64>,
 }
 
 impl Summary {
-    /// How often something came about.
+    /// The number of times that something happened.
     pub fn of(&self, what: &str) -> u64 {
         self.counts.get(what).copied().unwrap_or(0)
     }
 
-    /// Counts what was done from outside.
+    /// Counts a fault or another event that no client caused.
     pub fn count(&mut self, what: &'static str) {
         *self.counts.entry(what).or_default() += 1;
     }
 
-    /// Adds another run's.
+    /// Adds another run's counts.
     pub fn merge(&mut self, other: &Self) {
         self.add(&other.counts);
     }

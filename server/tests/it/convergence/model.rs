@@ -1,4 +1,4 @@
-//! What a client holds of a topic: the fold of snapshot, missed frames and changes. It checks the order of what it is told.
+//! A client's state of a topic: the fold of snapshot, missed frames and changes. It checks the order of the frames.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 pub struct Row {
     pub ratings: BTreeMap<i64, i64>,
     pub listened: BTreeSet<i64>,
-    /// The mean, in tenths; `None` without ratings.
+    /// The mean in tenths; `None` without ratings.
     pub mean: Option<i64>,
 }
 
@@ -17,13 +17,13 @@ pub struct Row {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Review {
     pub rows: BTreeMap<i64, Row>,
-    /// Those that were taken back, with what stands again when they are submitted again.
+    /// Withdrawn tracks, with the values that they have again once they are submitted again.
     pub withdrawn: BTreeMap<i64, Row>,
     pub tracks: u64,
     pub rated: u64,
 }
 
-/// What a creator has used of a job.
+/// The part of a job's limits that a creator has used.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Left {
     pub used: i64,
@@ -31,22 +31,22 @@ pub struct Left {
     pub added_tracks: BTreeSet<i64>,
 }
 
-/// What is held of a topic.
+/// A topic's state.
 #[derive(Debug, Clone, PartialEq)]
 pub enum State {
-    /// `review:`; none until the rows have been read.
+    /// `review:`; `None` until the rows have been read.
     Review(Option<Review>),
     /// `application:`: the tracks in their order.
     List(Vec<i64>),
     /// `playlist:`: its name, and the tracks in their order.
     Playlist(String, Vec<i64>),
-    /// `user:`: for each job that something was told of.
+    /// `user:`: one entry for each job that a change was about.
     User(BTreeMap<i64, Left>),
     /// `job:`: the title.
     Job(String),
 }
 
-/// A topic with the newest frame that is in it.
+/// A topic's state, and the newest frame that is in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held {
     pub offset: i64,
@@ -79,7 +79,7 @@ fn tenths(mean: &Value) -> Option<i64> {
 }
 
 impl Held {
-    /// What a snapshot gives.
+    /// Makes the state from a snapshot.
     pub fn from_snapshot(topic: &str, offset: i64, epoch: &str, snapshot: &Value) -> Self {
         let state = match topic.split(':').next().unwrap() {
             "review" => State::Review(None),
@@ -96,7 +96,7 @@ impl Held {
         }
     }
 
-    /// What application/get_applied gives: its whole answer, of one page.
+    /// Makes the state from the answer of application/get_applied, which has a single page.
     pub fn from_rows(body: &Value) -> Self {
         let (page, live) = (&body["result"], &body["live"]);
         let rows = page["tracks"].as_array().unwrap();
@@ -130,12 +130,12 @@ impl Held {
         }
     }
 
-    /// Whether it can be compared with the database.
+    /// Tells whether the state is complete, so that it can be compared with the database.
     pub fn is_whole(&self) -> bool {
         self.state != State::Review(None)
     }
 
-    /// Takes the next frame, which must bear the next number.
+    /// Folds the next frame, which must have the next number.
     pub fn take(&mut self, frame: &Value) {
         let offset = number(&frame["offset"]);
         assert_eq!(offset, self.offset + 1, "a gap or a repetition: {frame}");
@@ -197,7 +197,7 @@ fn fold_tracks(tracks: &mut Vec<i64>, kind: &str, change: &Value) {
 }
 
 impl Review {
-    /// The row of a track that is or was submitted.
+    /// The row of a track that is submitted or was withdrawn.
     pub fn row_mut(&mut self, track: i64) -> Option<&mut Row> {
         self.rows.get_mut(&track).or_else(|| self.withdrawn.get_mut(&track))
     }

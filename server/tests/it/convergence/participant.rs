@@ -1,4 +1,4 @@
-//! One client: its connection, its models of topics, what it waits for.
+//! One client: its connection, its models of topics, and the acknowledgements that it expects.
 
 mod ending;
 
@@ -17,18 +17,18 @@ use super::model::Held;
 use super::world::{Part, Person, World};
 use crate::support::Client;
 
-/// Tries of something that the server refuses for the moment or drops.
+/// The attempts at a request that the server refuses for the moment or drops.
 const TRIES: u32 = 2_000;
-/// A client that is told to try again does so after this.
+/// The pause before a client tries again.
 const AGAIN_AFTER: Duration = Duration::from_millis(25);
-/// How long a frame may take that is committed already.
+/// The longest wait for a frame that is committed already.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What an acknowledgement will answer.
+/// The request that an acknowledgement answers.
 #[derive(Debug)]
 pub(super) enum Asked {
     Init,
-    /// Topic, and what was held when it was asked.
+    /// The topic, and the state that the client had when it subscribed.
     Subscribe(String, Option<Held>),
     Unsubscribe(String),
     /// Writes, by key and number.
@@ -45,18 +45,18 @@ pub struct Participant {
     pub(super) link: Option<Link>,
     pub(super) pending: BTreeMap<u64, Asked>,
     pub(super) ledger: Ledger,
-    /// What it is to follow, besides its own topic.
+    /// The topics to follow, besides the client's own.
     pub(super) wanted: BTreeSet<String>,
-    /// What it follows now: its frames may come.
+    /// The topics that it follows now, whose frames may arrive.
     open: BTreeSet<String>,
     held: HashMap<String, Held>,
-    /// Steps for which it will not read.
+    /// The number of steps during which it will not read.
     pub(super) dozing: u32,
     pub seen: HashMap<&'static str, u64>,
 }
 
 impl Participant {
-    /// Somebody who has not come yet.
+    /// Makes a client that has not connected yet.
     pub fn new(world: Arc<World>, person: Person, index: usize, dice: Dice, work: Work) -> Self {
         let mut wanted = BTreeSet::new();
         for job in &world.jobs {
@@ -93,12 +93,12 @@ impl Participant {
         }
     }
 
-    /// Its place among the people.
+    /// The client's index among the people.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// Acts for so many steps, and waits for every acknowledgement.
+    /// Acts for this many steps, and waits for every acknowledgement.
     pub async fn work(mut self, steps: u32) -> Self {
         for made in 0..steps {
             self.world.may_step(made).await;
@@ -118,12 +118,12 @@ impl Participant {
         format!("user:{}", self.person.id)
     }
 
-    /// A browser with its session, of the server as it is reached now.
+    /// A browser with the client's session, at the server's present address.
     pub(super) async fn browser(&self) -> Client {
         Client::new(self.world.address().await).with_session(&self.person.cookie)
     }
 
-    /// Connects where there is no connection, and follows what is wanted.
+    /// Connects if there is no connection, and follows the wanted topics.
     pub(super) async fn be_there(&mut self) {
         for _ in 0..TRIES {
             if self.link.is_none() {
@@ -141,7 +141,7 @@ impl Participant {
         let is_narrow = self.person.part == Part::SlowReviewer;
         self.link = Link::open(address, is_narrow).await;
         if self.link.is_none() {
-            // refused while the server is on its way up or down
+            // refused while the server starts or stops
             return tokio::time::sleep(AGAIN_AFTER).await;
         }
         self.count("connections");
@@ -158,7 +158,7 @@ impl Participant {
         }
     }
 
-    /// Sends something; where the connection has ended, nothing is.
+    /// Sends a request; does nothing if the connection has ended.
     pub(super) async fn ask(&mut self, event: &str, payload: Value, asked: Asked) {
         let Some(link) = self.link.as_mut() else { return };
         match link.send(event, payload).await {
@@ -169,7 +169,7 @@ impl Participant {
         }
     }
 
-    /// The connection is gone. What was not acknowledged may have been done or not.
+    /// Handles a lost connection: writes without an acknowledgement may have been carried out or not.
     pub(super) fn lose(&mut self) {
         self.link = None;
         for (_, asked) in std::mem::take(&mut self.pending) {
@@ -182,11 +182,11 @@ impl Participant {
         self.open.clear();
     }
 
-    /// Asks to follow a topic from where it stands; rows of a review are read first.
+    /// Subscribes to a topic from the offset that the client has; the rows of a review are read first.
     pub(super) async fn follow(&mut self, topic: &str) {
         let mut held = self.held.get(topic).cloned();
         if topic.starts_with("review:") && !held.as_ref().is_some_and(Held::is_whole) {
-            // the rows may be read before, or after a snapshot of the topic has come; what is open goes on from where it stands
+            // the rows may be read now, or after a snapshot of the topic has arrived; a known state continues from its offset
             if held.is_some() || self.dice.percent(70) {
                 held = Some(self.read_rows(topic).await);
             }
@@ -218,7 +218,7 @@ impl Participant {
         Held::from_rows(&body)
     }
 
-    /// Makes a call until it is answered with something definite. Connections end in the middle, and the server may be busy.
+    /// Makes a call until its answer is definite. Connections may be lost in the middle, and the server may be busy.
     pub(super) async fn call(&mut self, name: &str, payload: Value) -> Value {
         for _ in 0..TRIES {
             let request = self
@@ -244,14 +244,14 @@ impl Participant {
         panic!("{name} is never answered");
     }
 
-    /// Takes what has arrived, without waiting.
+    /// Handles the messages that have arrived, without waiting.
     pub(super) async fn listen(&mut self) {
         while let Some(Poll::Ready(said)) = self.link.as_mut().map(Link::arrived) {
             self.take(said).await;
         }
     }
 
-    /// Waits for the next thing said; false where the connection is gone.
+    /// Waits for the next message and handles it; false if the connection is lost.
     pub(super) async fn hear(&mut self) -> bool {
         let Some(link) = self.link.as_mut() else { return false };
         let said = link.next().await;
@@ -301,7 +301,7 @@ impl Participant {
     }
 
     async fn acknowledge(&mut self, asked: Asked, mut body: Value) {
-        // a list was asked, and is answered by a list
+        // the request was a list, and so is its answer
         if let (Asked::Subscribe(..), Some(Value::Array(items))) = (&asked, body.get_mut("result")) {
             body = items.remove(0);
         }
@@ -325,7 +325,7 @@ impl Participant {
                     self.follow(&topic).await;
                 }
             }
-            // it was unsubscribed before it was answered
+            // the subscribe was answered after the topic was unsubscribed
             Asked::Subscribe(..) if status == Some(409) => self.count("subscribes taken back"),
             Asked::Subscribe(topic, held) => {
                 assert_eq!(status, None, "{topic}: {body}");
@@ -352,7 +352,7 @@ impl Participant {
         }
     }
 
-    /// A topic's answer: what was missed since what was held, or a snapshot.
+    /// Handles the answer to a subscribe: the frames that were missed since the known state, or a snapshot.
     async fn begin(&mut self, topic: &str, held: Option<Held>, answer: &Value) {
         let offset = answer["offset"].as_i64().unwrap_or_else(|| panic!("{topic}: {answer}"));
         let epoch = answer["epoch"].as_str().unwrap();

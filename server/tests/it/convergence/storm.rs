@@ -1,4 +1,4 @@
-//! Raters who keep many ratings under way, and note what every acknowledgement says: at the end the frames must say the same.
+//! Raters who send many ratings at a time and note each acknowledgement: at the end the frames must agree with all of them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -13,15 +13,15 @@ use super::dice::Dice;
 use super::link::{Link, Said};
 use super::world::{Part, Person, World};
 
-/// Ratings of one rater that are under way.
+/// The ratings that one rater has sent without an answer yet.
 const DEPTH: usize = 64;
-/// A server that is away is tried again after this.
+/// The pause before a rater tries to connect again.
 const AGAIN_AFTER: Duration = Duration::from_millis(25);
 
-/// A track and who rates it.
+/// (track, rater)
 type Key = (i64, i64);
 
-/// What an acknowledgement said: by this frame of this topic the rating was so.
+/// The content of an acknowledgement: this frame of this topic set the rating to this value.
 struct Acknowledged {
     topic: String,
     offset: i64,
@@ -37,7 +37,7 @@ pub struct Storm {
 }
 
 impl Storm {
-    /// Lets every reviewer of this world rate as fast as it goes.
+    /// Lets every reviewer of this world rate as fast as possible.
     pub fn start(world: &Arc<World>, seed: u64) -> Self {
         let mut at_work = JoinSet::new();
         let is_over = watch::Sender::new(false);
@@ -54,7 +54,7 @@ impl Storm {
         }
     }
 
-    /// Ends it, and compares every acknowledgement and the ratings with the frames; gives how many there were.
+    /// Stops the raters, and compares every acknowledgement and all ratings with the frames; gives the number of acknowledgements.
     pub async fn finish(mut self) -> usize {
         self.is_over.send_replace(true);
         let mut acknowledged: BTreeMap<(String, i64), Vec<(Key, i64)>> = BTreeMap::new();
@@ -110,7 +110,7 @@ async fn rate(world: Arc<World>, person: Person, mut dice: Dice, is_over: watch:
         };
         let mut under_way: HashMap<u64, Key> = HashMap::new();
         let init = link.send("init", json!({"sid": person.sid})).await;
-        // until the connection is lost; what was not acknowledged may stand or not
+        // runs until the connection is lost; ratings without an acknowledgement may be committed or not
         loop {
             while under_way.len() < DEPTH && !*is_over.borrow() {
                 let job = dice.pick(&world.jobs);

@@ -1,4 +1,4 @@
-//! What the database holds in the end, in the shape of the clients' models.
+//! The content of the database at the end, in the shape of the clients' models.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,7 +9,7 @@ use super::ledger::Key;
 use super::model::{Left, Review, Row, State};
 use super::world::{Numbers, World};
 
-/// Everything that a client may hold.
+/// Everything that a client's models may contain.
 pub struct Truth {
     /// The head of every topic.
     pub heads: HashMap<String, i64>,
@@ -31,7 +31,7 @@ async fn lists(world: &World, statement: &'static str) -> Numbers {
 }
 
 impl Truth {
-    /// Reads it. The heads come last, so that rows that moved meanwhile show.
+    /// Reads it. The heads are read last, so that rows that changed meanwhile are noticed.
     pub async fn read(world: &World) -> Self {
         let mut reviews: BTreeMap<i64, Review> = world.jobs.iter().map(|job| (job.id, Review::default())).collect();
         for row in rows(world, "select job_id, track_id from submission").await {
@@ -105,7 +105,7 @@ impl Truth {
         }
     }
 
-    /// Compares what a client holds of a topic.
+    /// Compares a client's state of a topic.
     pub fn compare(&self, who: i64, topic: &str, state: &State) {
         let id: i64 = topic.rsplit(':').next().unwrap().parse().unwrap();
         match state {
@@ -135,7 +135,7 @@ impl Truth {
         }
     }
 
-    /// What stands of a written value.
+    /// The value of a key in the database.
     pub fn value(&self, key: Key) -> i64 {
         match key {
             Key::Rating(job, track, user) => {

@@ -1,4 +1,4 @@
-//! Who there is and what they work on: a company with two jobs, reviewers, creators with their tracks. Made by SQL.
+//! The people of a run and their data: a company with two jobs, reviewers, and creators with their tracks. Made by SQL.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
@@ -11,19 +11,19 @@ use sqlx::PgPool;
 use sqlx::Row as _;
 use tokio::sync::watch;
 
-/// What a client may do.
+/// A client's kind, which determines its acts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     Reviewer,
-    /// A reviewer who reads late and takes little before it is read.
+    /// A reviewer who reads late, with small buffers.
     SlowReviewer,
-    /// Its tracks stay submitted.
+    /// A creator whose tracks stay submitted.
     SteadyCreator,
-    /// It submits and withdraws.
+    /// A creator who submits and withdraws.
     Creator,
 }
 
-/// Somebody with a session.
+/// A person with a session.
 #[derive(Debug, Clone)]
 pub struct Person {
     pub id: i64,
@@ -42,22 +42,22 @@ pub struct Job {
     pub id: i64,
     /// Tracks that stay submitted.
     pub steady: Vec<i64>,
-    /// The application that brought them.
+    /// The application that submitted them.
     pub application: i64,
     /// A reviewers' playlist, empty at first.
     pub playlist: i64,
 }
 
-/// One company's world on a server that may go away and come back.
+/// The world of one company, on a server that may stop and start again.
 pub struct World {
     pub pool: PgPool,
     pub people: Vec<Person>,
     pub jobs: Vec<Job>,
-    /// Where the server listens; `None` while it is known to be away.
+    /// The server's address; `None` while it is known to be down.
     pub server: watch::Receiver<Option<SocketAddr>>,
-    /// Steps that the clients have made together.
+    /// The number of steps that all clients have made together.
     pub progress: watch::Sender<u32>,
-    /// Steps that each client may make so far.
+    /// The number of steps that each client may make so far.
     allowed: watch::Sender<u32>,
 }
 
@@ -71,13 +71,13 @@ const PARTS: [Part; 8] = [
     Part::SlowReviewer,
     Part::SlowReviewer,
 ];
-/// A question that the database could not be asked is asked again after this.
+/// The pause before a query that failed is tried again.
 const AGAIN_AFTER: Duration = Duration::from_millis(25);
 const TRACKS_EACH: usize = 5;
 const JOBS: usize = 2;
 
 impl World {
-    /// Makes the rows.
+    /// Inserts the rows.
     pub async fn make(pool: &PgPool, server: watch::Receiver<Option<SocketAddr>>) -> Arc<Self> {
         let mut people = Vec::new();
         for (index, part) in PARTS.into_iter().enumerate() {
@@ -90,7 +90,7 @@ impl World {
             &[owner],
         )
         .await;
-        // the second reviewer is one of the platform's staff, and no member
+        // the second reviewer is one of the platform's staff, and not a member
         for (index, person) in people.iter().enumerate().filter(|(index, _)| *index != 1) {
             if matches!(person.part, Part::Reviewer | Part::SlowReviewer) {
                 let role = if index == 0 { "owner" } else { "member" };
@@ -118,40 +118,40 @@ impl World {
         })
     }
 
-    /// Waits until the clients have made so many steps.
+    /// Waits until the clients have made this many steps.
     pub async fn after_steps(&self, steps: u32) {
         self.progress.subscribe().wait_for(|made| *made >= steps).await.unwrap();
     }
 
-    /// Lets each client make so many steps in all, and then wait.
+    /// Lets each client make this many steps in all, and then wait.
     pub fn allow_steps(&self, each: u32) {
         self.allowed.send_replace(each);
     }
 
-    /// Waits until a client that has made so many steps may make another.
+    /// Waits until a client that has made this many steps may make another.
     pub async fn may_step(&self, made: u32) {
         self.allowed.subscribe().wait_for(|each| made < *each).await.unwrap();
     }
 
-    /// Steps that the clients make together when each makes so many.
+    /// The steps that the clients make together when each makes this many.
     pub fn all_steps(&self, each: u32) -> u32 {
         each * self.people.len() as u32
     }
 
-    /// Where the server listens; waits while it is away.
+    /// The server's address; waits while the server is down.
     pub async fn address(&self) -> SocketAddr {
         let mut server = self.server.clone();
         server.wait_for(Option::is_some).await.unwrap().unwrap()
     }
 
-    /// Applications of a person: (job, application).
+    /// A person's applications, as (job, application).
     pub async fn applications_of(&self, person: i64) -> Vec<(i64, i64)> {
         loop {
             let asked = sqlx::query("select job_id, id from application where user_id = $1 order by id")
                 .bind(person)
                 .fetch_all(&self.pool)
                 .await;
-            // the database may be what is away
+            // the database itself may be down
             match asked {
                 Ok(rows) => return rows.into_iter().map(|row| (row.get(0), row.get(1))).collect(),
                 Err(_) => tokio::time::sleep(AGAIN_AFTER).await,
@@ -290,5 +290,5 @@ async fn job(pool: &PgPool, company: i64, owner: i64, steady: &Person) -> Job {
     }
 }
 
-/// Numbers by a number.
+/// Lists of ids, by an id.
 pub type Numbers = BTreeMap<i64, Vec<i64>>;

@@ -1,4 +1,4 @@
-//! What is asked for: a kind of write each, how it is sent, and what it leaves.
+//! The writes that are requested: of each kind, how it is sent, and the rows and files that it leaves.
 
 use protocol::picture::image_address;
 use serde_json::{Value, json};
@@ -8,20 +8,20 @@ use crate::support::{Person, TestServer};
 /// A kind of write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// With a frame, and a letter.
+    /// Publishes a frame and sends an email.
     Invitation,
-    /// With a letter, and no frame.
+    /// Sends an email, and publishes no frame.
     NewPassword,
-    /// With frames, and a file that is there before it; the file of the one before is removed after it.
+    /// Publishes frames. The new file is stored before the commit, and the file of the former picture is removed after it.
     Picture,
-    /// With frames, and files that are removed after it.
+    /// Publishes frames, and removes files after the commit.
     TrackDeletion,
-    /// With a frame, asked for over a live connection, in the queue of the playlist's actor.
+    /// Publishes a frame. It is requested over a live connection, and waits in the queue of the playlist's actor.
     PlaylistTrack,
 }
 
 impl Kind {
-    /// Every one.
+    /// All kinds.
     pub const ALL: [Self; 5] = [
         Self::Invitation,
         Self::NewPassword,
@@ -31,7 +31,7 @@ impl Kind {
     ];
 }
 
-/// One write that is asked for.
+/// One requested write.
 #[derive(Debug, Clone)]
 pub enum Act {
     Invitation { company: i64, email: String },
@@ -41,19 +41,19 @@ pub enum Act {
     PlaylistTrack { playlist: i64, track: i64 },
 }
 
-/// How it is asked for.
+/// The form of its request.
 pub enum Request {
-    /// Over a connection of its own, with a cookie.
+    /// A call on a connection of its own, with a cookie.
     Call {
         path: &'static str,
         content_type: &'static str,
         body: Vec<u8>,
     },
-    /// Over a live connection.
+    /// An event on a live connection.
     Event { name: &'static str, payload: Value },
 }
 
-/// What separates the parts of a form.
+/// The boundary between the parts of a multipart form.
 const BOUNDARY: &str = "a-boundary";
 
 fn json_request(path: &'static str, body: &Value) -> Request {
@@ -65,7 +65,7 @@ fn json_request(path: &'static str, body: &Value) -> Request {
 }
 
 impl Act {
-    /// Who is written to once it is committed.
+    /// The recipient of the email that follows its commit.
     pub fn letter(&self) -> Option<&str> {
         match self {
             Self::Invitation { email, .. } | Self::NewPassword { email, .. } => Some(email),
@@ -73,7 +73,7 @@ impl Act {
         }
     }
 
-    /// What is sent.
+    /// The request to send.
     pub fn request(&self, picture: &[u8]) -> Request {
         match self {
             Self::Invitation { company, email } => {
@@ -99,7 +99,7 @@ impl Act {
         }
     }
 
-    /// Whether its rows are there: what a follower hears of it, which may be nothing.
+    /// `None` unless its rows are in the database; else the description of the change that a follower receives, if there is one.
     pub async fn committed(&self, server: &TestServer) -> Option<Option<String>> {
         match self {
             Self::Invitation { email, .. } => {
@@ -130,7 +130,7 @@ impl Act {
     }
 }
 
-/// The file of somebody's own picture.
+/// The file of a person's own picture.
 pub async fn picture_of(server: &TestServer, person: i64) -> Option<String> {
     sqlx::query_scalar("select avatar_key from account where id = $1")
         .bind(person)
@@ -139,7 +139,7 @@ pub async fn picture_of(server: &TestServer, person: i64) -> Option<String> {
         .unwrap()
 }
 
-/// What a change says of one of these, in the words of [`Act::committed`].
+/// Describes a change in the same words as [`Act::committed`].
 pub fn heard(change: &Value) -> Option<String> {
     match change["kind"].as_str()? {
         "invite_changed" => Some(format!("invitation {}", change["invite_id"])),
@@ -150,7 +150,7 @@ pub fn heard(change: &Value) -> Option<String> {
     }
 }
 
-/// A track with its two files, in a job's review list.
+/// Makes a track with its two files, in a job's review list.
 pub async fn track_with_files(server: &TestServer, creator: &Person, job: i64, title: &str) -> i64 {
     let track = server.track(creator, title).await;
     server.submit(creator, job, &[track]).await;

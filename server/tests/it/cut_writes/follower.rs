@@ -1,4 +1,4 @@
-//! Somebody who follows a topic, and goes on where they were after each start of the server.
+//! A follower of a topic who resumes after each start of the server.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ impl Follower {
         self.heard.extend(changes.iter().filter_map(heard));
     }
 
-    /// Goes on from where it was, on a connection of its own.
+    /// Resumes from its offset, on a new connection.
     pub async fn resume(&mut self, server: &TestServer) {
         let from = json!({"offset": self.offset, "epoch": self.epoch});
         let (client, answer) = follow(server, &self.person, &self.topic, from).await;
@@ -46,7 +46,7 @@ impl Follower {
         }
     }
 
-    /// All that it has heard, once it has heard this.
+    /// All changes that it has received, once it has received this one.
     pub async fn until(&mut self, last: &str) -> &BTreeSet<String> {
         while !self.heard.contains(last) {
             let frame = self.client.next_change(&self.topic).await;
@@ -56,7 +56,7 @@ impl Follower {
     }
 }
 
-/// A connection that follows the topic, and where it stands. One's own topic is followed with the introduction.
+/// Opens a connection that follows the topic; gives it with its offset. A person's own topic is followed by authenticating.
 async fn follow(server: &TestServer, person: &Person, topic: &str, mut payload: Value) -> (LiveClient, Value) {
     let sid = server.sid_of(person).await;
     let mut client = LiveClient::connect(server.address).await;

@@ -1,7 +1,7 @@
-//! Writes of several kinds whose callers go away, and whose server is stopped, at every one of their stages, in an order that a seed gives: what
-//! was committed has been told and its effects happen, and of what was not there is no row, file or letter. A stage is a statement of a write's
-//! transaction, from its beginning to its commit. Nobody compares heads with the table meanwhile, so every frame has to be published by
-//! its write.
+//! Writes of several kinds that are interrupted at each of their stages, in an order that follows from a seed: the caller hangs up, or the
+//! server stops. Committed writes have been published and their effects happen; writes that did not commit leave no row, file or email. A
+//! stage is a statement of a write's transaction, from begin to commit. Nothing compares heads with the table meanwhile, so the write
+//! itself has to publish every frame.
 
 mod acts;
 mod follower;
@@ -13,31 +13,32 @@ use super::convergence::Dice;
 use acts::Kind;
 use scene::Scene;
 
-/// What happens to a write that has come to a stage.
+/// The interruption of a write that has reached a stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
-    /// Whoever asked for it hangs up.
+    /// The caller hangs up.
     HangUp,
-    /// The server stops, and what it was about to say is never said.
+    /// The server stops, and the statement that it was about to send is never sent.
     Stop,
-    /// The server stops once the database has done what it was told, without an answer.
+    /// The server stops once the database has carried out the statement, without receiving the answer.
     StopUnanswered,
 }
 
-/// A write, the stage that it comes to, and what happens there.
+/// A write, the stage that it reaches, and its interruption there.
 type Step = (Kind, usize, End);
 
-/// How much of all that can happen is to happen.
+/// The share of all possible interruptions that a run covers.
 #[derive(Debug, Clone, Copy)]
 enum Share {
     All,
-    /// Callers hang up at every other stage, so that two seeds in turn leave none out, and the server stops so many times: each takes a start.
+    /// Callers hang up at every other stage, so that two consecutive seeds cover all; the server stops this many times, as each stop costs
+    /// a start.
     Half {
         stops: usize,
     },
 }
 
-/// Every stage with every end, in the order of a seed.
+/// Lists every stage with every interruption, in the order of a seed.
 fn plan(seed: u64, stages: &BTreeMap<Kind, usize>, share: Share) -> Vec<Step> {
     let all = stages.iter().flat_map(|(kind, count)| {
         let each = |end| (1..=*count).map(move |stage| (*kind, stage, end));

@@ -1,4 +1,4 @@
-//! A server behind a way to its database that can be held and cut, people who act, and what was asked of it.
+//! A server behind a proxy to its database that can hold and cut connections, people who act, and the writes that they requested.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -19,16 +19,16 @@ use crate::support::{LiveClient, Person, TestServer};
 
 const HOUR_MS: u64 = 3_600_000;
 
-/// How long is waited for what must happen.
+/// The longest wait for an expected effect.
 const WITHIN: Duration = Duration::from_secs(20);
 
-/// What waits for the answer; it goes away without a word.
+/// The client that waits for the answer; dropping it hangs up.
 enum Caller {
     Call { _stream: TcpStream },
     Live { _client: Box<LiveClient> },
 }
 
-/// Whose topic tells of something.
+/// The index of the follower whose topic carries this change.
 fn follower_of(told: &str) -> usize {
     match told.split(' ').next() {
         Some("invitation") => 0,
@@ -49,9 +49,9 @@ pub struct Scene {
     job: i64,
     playlist: i64,
     picture: Vec<u8>,
-    /// Of `user:` of Mara and of Ines, and of the playlist.
+    /// The followers of `user:` of Mara and of Ines, and of the playlist.
     followers: [Follower; 3],
-    /// How many were asked for.
+    /// The number of requested writes.
     asked: usize,
     committed: Vec<(Act, Option<String>)>,
     undone: Vec<Act>,
@@ -110,7 +110,7 @@ impl Scene {
         }
     }
 
-    /// One that nobody has asked for yet.
+    /// Prepares a write that has not been requested yet.
     async fn prepare(&mut self, kind: Kind) -> Act {
         self.asked += 1;
         let name = format!("person{}", self.asked);
@@ -140,7 +140,7 @@ impl Scene {
         }
     }
 
-    /// Asks for it, and gives the connection on which the answer would come.
+    /// Sends its request; gives the connection on which the answer would arrive.
     async fn send(&self, act: &Act) -> Caller {
         let by = match act {
             Act::Picture { .. } | Act::TrackDeletion { .. } => &self.ines,
@@ -185,10 +185,10 @@ impl Scene {
         self.committed.push((act, told));
     }
 
-    /// Has one of each kind committed; how many stages each has.
+    /// Commits one write of each kind; gives their numbers of stages.
     pub async fn count_stages(&mut self) -> BTreeMap<Kind, usize> {
         let mut stages = BTreeMap::new();
-        // the first picture has none to remove
+        // the first picture replaces none, so it removes no file
         for kind in [Kind::Picture].into_iter().chain(Kind::ALL) {
             let act = self.prepare(kind).await;
             let caller = self.send(&act).await;
@@ -199,10 +199,10 @@ impl Scene {
         stages
     }
 
-    /// Asks for a write, and ends it once it has come to its stage.
+    /// Requests a write, and interrupts it once it has reached its stage.
     pub async fn ask_and_end(&mut self, (kind, stage, end): Step) {
         let act = self.prepare(kind).await;
-        // an hour may begin meanwhile, with writes of its own
+        // recurring tasks write as well, if an hour begins meanwhile
         let recurring =
             "update queue_task set due = now() + interval '1 day' where every is not null and claim is null";
         sqlx::query(recurring).execute(&self.server.pool).await.unwrap();
@@ -213,12 +213,12 @@ impl Scene {
         drop(caller);
         match end {
             End::HangUp => {
-                // once begun, a write belongs to the server
+                // the server completes a write that has begun, even if the caller has hung up
                 self.way.let_go();
                 self.until_committed(act).await;
             }
             End::Stop => {
-                // what is held stays unsaid: it is let go of when its connection is no more
+                // a held statement is never sent: it is dropped together with its connection
                 self.way.cut();
                 self.stop_and_start().await;
                 self.way.let_go();
@@ -242,7 +242,7 @@ impl Scene {
         }
     }
 
-    /// What was committed has been told, and its effects happen; of what was not there is nothing.
+    /// Checks that committed writes were published and have their effects, and that the others left nothing.
     pub async fn check(mut self) {
         for act in &self.undone {
             let is_later_picture = matches!(act, Act::Picture { .. });
@@ -251,7 +251,7 @@ impl Scene {
                 "{act:?} was stopped"
             );
         }
-        // in the order of their topics these come last
+        // in the order of their topics these changes come last
         for kind in [Kind::Invitation, Kind::TrackDeletion, Kind::PlaylistTrack] {
             let act = self.prepare(kind).await;
             let caller = self.send(&act).await;
@@ -265,7 +265,7 @@ impl Scene {
             let heard: BTreeSet<&String> = follower.until(last).await.iter().collect();
             assert_eq!(heard, mine.into_iter().collect(), "what was told is what is there");
         }
-        // claims of servers that were stopped end
+        // the claims of stopped servers expire
         pass(&self.server.pool, time::Duration::minutes(1)).await;
         for lane in [Lane::Mail, Lane::Files] {
             self.server.state.queue.wake(lane);
@@ -280,7 +280,7 @@ impl Scene {
             self.server.mail_to(email, "").await;
         }
         let messages = self.server.state.mail.outbox().newest().await.unwrap();
-        // a server that is stopped while it sends one may send it twice
+        // a server that is stopped while it sends an email may send it twice
         let written: BTreeSet<&str> = messages.iter().map(|message| message.to.as_str()).collect();
         assert_eq!(written, letters, "nobody else is written to");
     }
@@ -289,7 +289,7 @@ impl Scene {
         self.server.until_deletions_are_over().await;
         let tracks = self.server.number("select count(*) from track where id > $1", 0).await;
         let deadline = Instant::now() + WITHIN;
-        // two of each track that is left, and the picture
+        // two files of each remaining track, and the picture
         while files_of(&self.server).len() != 2 * usize::try_from(tracks).unwrap() + 1 {
             assert!(
                 Instant::now() < deadline,

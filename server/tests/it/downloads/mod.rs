@@ -1,4 +1,4 @@
-//! Saved tracks: the tag in front, what it says to whom, and ranges across its border.
+//! Downloaded tracks: the tag in front of the file, the data in it for each reader, and ranges across its end.
 
 mod told;
 
@@ -15,10 +15,10 @@ use crate::files::Uploaded;
 use crate::files_link::link;
 use crate::support::{Client, TestServer};
 
-/// A secret of the file that came: nobody who saves the track is told it.
+/// A private number in the uploaded file, which no downloaded file contains.
 const FOREIGN: &str = "IPI 00099999999";
 
-/// An uploaded file with tags on both sides of its sound.
+/// An uploaded file with tags before and behind its sound.
 fn tagged_on_both_sides() -> Vec<u8> {
     let mut tag = Tag::new();
     tag.set_title("Not this one");
@@ -86,14 +86,14 @@ async fn address(client: &Client, ask: Value) -> String {
     answer["url"].as_str().unwrap().to_owned()
 }
 
-/// The whole of what is saved from an address.
+/// All bytes of the download at an address.
 async fn saved(server: &TestServer, url: &str) -> Vec<u8> {
     let response = server.visitor().get(url).await;
     assert_eq!(response.status(), 200);
     response.bytes().await.unwrap().to_vec()
 }
 
-/// The tag of a saved file, and the sound behind it.
+/// Splits a downloaded file into its tag and the sound behind it.
 fn parted(file: &[u8]) -> (Tag, Vec<u8>) {
     let tag = Tag::read_from2(Cursor::new(file)).unwrap();
     let body = file[6..10]
@@ -120,7 +120,7 @@ fn contact(tag: &Tag) -> &str {
 }
 
 #[actix_web::test]
-async fn a_saved_track_says_what_is_known_of_it_in_front_of_the_sound_that_came() {
+async fn a_downloaded_track_has_a_tag_with_its_data_before_the_uploaded_sound() {
     let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
     let track_id = uploaded.track_id;
     let url = address(&uploaded.client, json!({"track_id": track_id, "download": true})).await;
@@ -160,13 +160,13 @@ async fn a_saved_track_says_what_is_known_of_it_in_front_of_the_sound_that_came(
     ] {
         assert_eq!(extended(&tag, description), said, "{description}");
     }
-    // the file on disk stays as it came, and so its owner plays it
+    // the stored file stays as it was uploaded, so its owner plays it with its own tags
     let url = address(&uploaded.client, json!({"track_id": track_id})).await;
     assert_eq!(saved(&uploaded.server, &url).await, tagged_on_both_sides());
 }
 
 #[actix_web::test]
-async fn a_saved_track_that_is_uploaded_again_offers_what_it_says() {
+async fn a_downloaded_track_that_is_uploaded_again_offers_its_data() {
     let uploaded = uploaded(TestServer::start().await, fixture("cbr.mp3")).await;
     let url = address(
         &uploaded.client,
@@ -244,7 +244,7 @@ async fn ranges_count_the_bytes_of_the_tagged_whole() {
 }
 
 #[actix_web::test]
-async fn who_plays_through_a_link_or_reviews_gets_the_sound_without_the_tags_of_the_upload() {
+async fn visitors_and_reviewers_get_the_sound_without_the_tags_of_the_upload() {
     let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
     let (server, track_id) = (&uploaded.server, uploaded.track_id);
     let max = server.manager("max").await;
@@ -277,7 +277,7 @@ async fn who_plays_through_a_link_or_reviews_gets_the_sound_without_the_tags_of_
         (response.headers()[ETAG].clone(), response.bytes().await.unwrap())
     };
     let mut tags = Vec::new();
-    // as the upload has noted it, and as of a track that no task has reached
+    // first as the upload noted it, then as a track that no task has measured yet
     for _ in 0..2 {
         for url in &urls {
             let (tag, played) = tag_of(url).await;
@@ -349,7 +349,7 @@ async fn a_range_of_a_tag_that_has_changed_meanwhile_is_answered_whole() {
     let part = ask("if-range", present.clone()).await.unwrap();
     assert_eq!((part.status().as_u16(), tag_of(&part)), (206, present.clone()));
     assert_eq!(part.bytes().await.unwrap(), changed[100..200]);
-    // what is not in the tag leaves it as it is
+    // fields that are not in the tag leave it unchanged
     let mut form = filled(uploaded.track_id, "Day Drive");
     form["description"] = json!("at dawn");
     uploaded.client.ok("track/set_info", form).await;

@@ -1,4 +1,4 @@
-//! Who is told which numbers of rights owners, and how the creator is reached.
+//! The people who see the numbers of rights owners and the creator's contact.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::files_link::link;
 use crate::support::TestServer;
 
 #[actix_web::test]
-async fn ipis_are_told_to_owner_reviewers_and_staff_and_by_links_that_say_so() {
+async fn ipis_are_shown_to_owner_reviewers_and_staff_and_by_links_that_allow_it() {
     let uploaded = uploaded(TestServer::start().await, tagged_on_both_sides()).await;
     let Uploaded {
         server,

@@ -1,4 +1,4 @@
-//! Who gets an export, and until when.
+//! The people who get an export, and the end of their right to it.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const EVENT: &str = "application.download_shareable_zip";
 async fn an_export_is_for_those_who_hold_its_link_alone() {
     let scene = Scene::set().await;
     let (topic, _) = scene.archive("zip").await;
-    // a page that is loaded again shows its token
+    // a reloaded page authenticates with its token
     let mut visitor = scene.visitor().await;
     let again = visitor
         .ok("subscribe", json!({"topic": topic, "token": scene.token}))
@@ -38,7 +38,7 @@ async fn an_export_is_for_those_who_hold_its_link_alone() {
 }
 
 #[actix_web::test]
-async fn who_follows_a_link_asks_without_its_token_and_nobody_else_does() {
+async fn only_followers_of_a_link_may_ask_without_its_token() {
     let scene = Scene::set().await;
     let asked = json!({"link_id": scene.link_id(), "type": "zip"});
     let mut visitor = scene.visitor().await;
@@ -56,7 +56,7 @@ async fn who_follows_a_link_asks_without_its_token_and_nobody_else_does() {
         .await;
     let answer = visitor.ok(EVENT, asked.clone()).await;
     assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
-    // a link of applications opens no playlist
+    // a link to applications does not open a playlist
     visitor
         .refused("playlist.download_shareable_zip", asked.clone(), 404, "not_found")
         .await;
@@ -80,7 +80,7 @@ async fn who_follows_a_link_asks_without_its_token_and_nobody_else_does() {
     owner.ok(EVENT, json!({"link_id": scene.link_id(), "type": "7z"})).await;
 }
 
-/// Waits until the follower is told that the right has ended.
+/// Waits until the follower is notified that the right has ended.
 async fn until_revoked(live: &mut LiveClient, topic: &str) {
     let change = live.next_change(topic).await;
     assert_eq!(change["changes"], json!([{"kind": "failed", "error": "link_revoked"}]));
@@ -139,7 +139,7 @@ async fn an_address_that_was_changed_opens_nothing() {
 #[actix_web::test]
 async fn a_fourth_that_waits_is_refused() {
     let scene = Scene::set().await;
-    // nothing is prepared
+    // no preparation is running
     scene.run("insert into archive (archive_key, format, file_name, files) select sha256(n::text::bytea), 'zip', 'a.zip', 1 from generate_series(1, 3) n").await;
     let waiting = "insert into export (export_id, archive_key, link_id, generation) select encode(archive_key, 'hex'), archive_key, l.link_id, 1 from archive, share_link l";
     scene.run(waiting).await;

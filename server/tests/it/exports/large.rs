@@ -1,4 +1,4 @@
-//! An archive of 500 tracks of 5 MB, with names in every script, as the tools of the systems read it.
+//! An archive of 500 tracks of 5 MB, with names in every script, as the usual tools unpack it.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -16,10 +16,10 @@ use crate::support::TestServer;
 const EVENT: &str = "application.download_shareable_zip";
 const TRACKS: i32 = 500;
 const BYTES: u64 = 5_000_000;
-/// Writing 2.5 GB may take as long as a slow disk needs.
+/// A slow disk needs this long to write 2.5 GB.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// Titles of many scripts, and such as systems do not take.
+/// Titles in many scripts, and titles that operating systems do not accept as file names.
 const TITLES: &[&str] = &[
     "Low Tide",
     "夜のドライブ",
@@ -41,7 +41,7 @@ const TITLES: &[&str] = &[
     "trailing dots...",
 ];
 
-/// Gives the creator 500 tracks in place of the three: a short sound and then a hole, as large as a track of that length.
+/// Gives the creator 500 tracks in place of the three: a short sound followed by a hole, together as large as a track of that length.
 async fn fill(scene: &Scene) -> Vec<i64> {
     let tracks: Vec<i64> = sqlx::query_scalar(
         "insert into track (user_id, name_in_base, title, artist_name, description, tags, duration, file_size, file_name, format, wave, ready,
@@ -78,7 +78,7 @@ async fn fill(scene: &Scene) -> Vec<i64> {
     tracks
 }
 
-/// Has the archive prepared, and gives the stored file.
+/// Prepares the archive; gives the stored file.
 async fn prepared(scene: &Scene, format: &str) -> std::path::PathBuf {
     let mut visitor = scene.visitor().await;
     visitor.ok(EVENT, scene.asked(format)).await;
@@ -145,7 +145,7 @@ async fn five_hundred_tracks_with_names_of_every_script_are_whole_in_every_forma
             );
         }
         assert_eq!(names[tracks.len()], "rights.csv");
-        // the second of each title, and the last
+        // the second track of each title, and the last track
         let places: Vec<usize> = (TITLES.len()..2 * TITLES.len()).chain([tracks.len() - 1]).collect();
         let mut arguments = vec![extract[1], path];
         arguments.extend(places.iter().map(|place| names[*place].as_str()));
@@ -163,7 +163,7 @@ async fn five_hundred_tracks_with_names_of_every_script_are_whole_in_every_forma
             );
             assert_eq!(said.trim(), "mp3", "{name}: {one}");
         }
-        // one of 2.5 GB at a time is enough for a disk
+        // a disk has space for one archive of 2.5 GB at a time
         scene.run("delete from archive").await;
         fs::remove_file(&archive).unwrap();
     }

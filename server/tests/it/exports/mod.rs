@@ -1,4 +1,4 @@
-//! Archives and CSVs: what is in them, who gets them, how long, and that one preparation serves all.
+//! Archives and CSVs: their content, the people who get them and for how long, and one preparation that serves all.
 
 mod holders;
 mod large;
@@ -122,7 +122,7 @@ async fn one_preparation_serves_all_who_ask_for_the_same_and_an_edit_makes_anoth
     let own = until_over(&mut owner, &answer).await;
     assert_ne!(own["download_url"], url);
     let archives = || scene.server.number("select count(*) from archive where files > $1", 0);
-    // whoever shares it is told the IPIs
+    // a person who shares the playlist gets the IPIs
     assert_eq!(archives().await, 2);
     scene.run("update share_link set include_ipis = true").await;
     scene.archive("zip").await;
@@ -137,7 +137,7 @@ async fn one_preparation_serves_all_who_ask_for_the_same_and_an_edit_makes_anoth
     let (other, _) = scene.archive("zip").await;
     assert_ne!(topic, other);
     assert_eq!(archives().await, 3);
-    // the former one keeps its state
+    // the former archive does not change
     assert_eq!(scene.server.visitor().get(&url).await.status(), 200);
     scene.run("delete from application_track").await;
     let mut visitor = scene.visitor().await;

@@ -1,4 +1,4 @@
-//! How archives are prepared: in turn, in the room there is, again after a kill, and only while somebody waits.
+//! The preparation of archives: in turn, within the disk space, again after a kill, and only while somebody waits.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ fn archives(scene: &Scene) -> usize {
     files_in(Path::new(&folder)).len()
 }
 
-/// Has the preparation wait for the lock of the test's own where it is noted how far it is.
+/// Statements that make the preparation wait for the test's own lock when it reports its progress.
 const HOLD: &[&str] = &[
     "create function hold_progress() returns trigger language plpgsql as $$
      begin perform pg_advisory_xact_lock(42); return new; end $$",

@@ -1,4 +1,4 @@
-//! A creator who shares tracks with names of several scripts, and visitors who ask for them.
+//! A creator who shares tracks with names in several scripts, and visitors who request exports of them.
 
 use std::path::Path;
 use std::process::Command;
@@ -69,7 +69,7 @@ impl Scene {
         self.link.strip_prefix("link:").unwrap()
     }
 
-    /// What asks for the archive with the link's token.
+    /// The request for the archive with the link's token.
     pub fn asked(&self, format: &str) -> Value {
         json!({"link_id": self.link_id(), "type": format, "token": self.token})
     }
@@ -78,7 +78,7 @@ impl Scene {
         LiveClient::connect(self.server.address).await
     }
 
-    /// Asks for the archive as a visitor, and waits until it is done: its topic and its address.
+    /// Requests the archive as a visitor, and waits until it is ready; gives its topic and its address.
     pub async fn archive(&self, format: &str) -> (String, String) {
         let mut visitor = self.visitor().await;
         let answer = visitor
@@ -97,7 +97,7 @@ impl Scene {
         response.bytes().await.unwrap().to_vec()
     }
 
-    /// What a query counts.
+    /// The result of a query that counts.
     pub async fn count(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(&self.server.pool).await.unwrap()
     }
@@ -116,7 +116,7 @@ impl Scene {
     }
 }
 
-/// Waits until an export is done or has failed; tells its state.
+/// Waits until an export is ready or has failed; gives its state.
 pub async fn until_over(live: &mut LiveClient, answer: &Value) -> Value {
     let topic = answer["topic"].as_str().unwrap();
     if answer["state"] == "done" {
@@ -133,7 +133,7 @@ pub async fn until_over(live: &mut LiveClient, answer: &Value) -> Value {
     }
 }
 
-/// Runs a tool in a folder; gives what it says.
+/// Runs a tool in a folder; gives its output.
 pub fn run(program: &str, arguments: &[&str], folder: &Path) -> String {
     let mut command = Command::new(program);
     let output = command

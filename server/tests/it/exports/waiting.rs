@@ -1,5 +1,5 @@
-//! Archives that wait, while the store of their tracks is slow: two are prepared at once, the others say how many stand before them, and what nobody
-//! waits for any more is given up.
+//! Archives in the queue, while the store of their tracks is slow: two are prepared at once, the others show how many are before them, and
+//! an archive for which nobody waits any more is cancelled.
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ async fn slow() -> (TestBucket, Scene) {
     let bucket = TestBucket::start();
     let server = TestServer::start_with(|config| {
         bucket.keep_files_of(config);
-        // whoever has gone is gone at once
+        // a follower counts as gone as soon as they disconnect
         config.live.topic_idle_ms = 10;
     });
     let scene = Scene::on(server.await).await;
@@ -29,7 +29,7 @@ async fn slow() -> (TestBucket, Scene) {
     (bucket, scene)
 }
 
-/// What the follower of an export is told until it is of this kind.
+/// The events of an export for its follower, up to the first of this kind.
 async fn until_told(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
     loop {
         let change = live.next_change(topic.as_str().unwrap()).await["changes"][0].take();
@@ -44,7 +44,7 @@ fn files_of(bucket: &TestBucket) -> usize {
 }
 
 #[actix_web::test]
-async fn two_are_prepared_at_once_and_the_third_says_how_many_stand_before_it() {
+async fn two_are_prepared_at_once_and_the_third_shows_the_number_before_it() {
     let (bucket, scene) = slow().await;
     let mut visitor = scene.visitor().await;
     let mut asked = Vec::new();
@@ -86,7 +86,7 @@ async fn an_archive_out_of_a_bucket_is_whole() {
 }
 
 #[actix_web::test]
-async fn what_nobody_has_followed_for_five_minutes_is_given_up_and_can_be_asked_for_again() {
+async fn an_export_without_followers_for_five_minutes_is_cancelled_and_can_be_requested_again() {
     let (bucket, scene) = slow().await;
     let mut visitor = scene.visitor().await;
     visitor.ok(EVENT, scene.asked("zip")).await;
@@ -95,7 +95,7 @@ async fn what_nobody_has_followed_for_five_minutes_is_given_up_and_can_be_asked_
     let deadline = Instant::now() + PATIENCE;
     while scene.count(GIVEN_UP).await == 0 {
         assert!(Instant::now() < deadline, "it is never given up");
-        // one second's reading may have noted the visitor who was still there
+        // the reading of the second before may have counted the visitor who was still connected
         scene
             .run("update export set followed = now() - interval '301 seconds'")
             .await;

@@ -1,4 +1,4 @@
-//! Cookies of sessions that have ended, which anybody may have kept.
+//! Cookies of ended sessions, which anybody may have kept.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::support::factories::PASSWORD;
 
 const OFFICE: &str = "198.51.100.1";
 
-/// A call from the office with this cookie; its status and its body.
+/// Makes a call from the office with this cookie; gives its status and its body.
 async fn call(server: &TestServer, cookie: &str, name: &str, payload: &Value) -> (u16, Value) {
     let client = server.visitor().with_session(cookie);
     let request = client.request(Method::POST, &format!("/api/{name}"));
@@ -22,7 +22,7 @@ async fn call(server: &TestServer, cookie: &str, name: &str, payload: &Value) ->
     (answer.status().as_u16(), answer.json().await.unwrap())
 }
 
-/// Strangers of the office call as much as they may, and more than can be made up for while a test lasts.
+/// Calls from the office's address as an anonymous client until its allowance is used up, and more than is refilled while a test lasts.
 fn use_up_the_office(server: &TestServer) {
     let (limits, office) = (&server.state.rate_limits.limiter, OFFICE.parse::<IpAddr>().unwrap());
     let later = Instant::now() + Duration::from_hours(1);
@@ -53,7 +53,7 @@ async fn a_cookie_whose_session_has_ended_is_a_strangers_from_its_first_call_on(
 }
 
 #[tokio::test]
-async fn a_page_whose_session_has_ended_is_told_so_and_logs_in_again() {
+async fn a_page_whose_session_has_ended_is_refused_and_logs_in_again() {
     let server = limited().await;
     let ann = server.creator("ann").await;
     let ended = server.session_of(&ann).await;

@@ -1,4 +1,4 @@
-//! Messages over the live connection that are larger than what anybody has to say.
+//! Messages over the live connection that are larger than any client needs.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Clients that mean harm, each with what it may cost and what others notice of it.
+//! Clients with bad intent: the most that each may cost, and the effect on others.
 
 mod cookies;
 mod frames;
@@ -10,7 +10,7 @@ mod visitors;
 
 use crate::support::TestServer;
 
-/// A server with limits, behind a trusted proxy, so that a test says which address comes.
+/// A server with limits, behind a trusted proxy, so that a test chooses the client's address.
 async fn limited() -> TestServer {
     TestServer::start_with(|config| {
         config.http.rate_limit = true;

@@ -1,4 +1,4 @@
-//! An office of people behind one address, from which strangers come in numbers as well.
+//! An office of people behind one address, from which anonymous clients connect in large numbers as well.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,11 +17,11 @@ use crate::audio::upload;
 use crate::support::{LiveClient, Person, Shared, TestServer};
 
 const COLLEAGUES: usize = 200;
-/// What one network's strangers may hold.
+/// The most connections that the anonymous clients of one network may have.
 const HTTP_STRANGERS: usize = 2_000;
 const LIVE_STRANGERS: usize = 500;
 
-/// A connection that has asked once, and asks no more.
+/// A connection that has made one request and makes no more.
 async fn idle(server: &TestServer) -> TcpStream {
     let mut socket = TcpStream::connect(server.address).await.unwrap();
     socket
@@ -31,7 +31,8 @@ async fn idle(server: &TestServer) -> TcpStream {
     socket
 }
 
-/// Strangers who hold all that they may, take more as they lose it, and call as fast as they are answered, until they are told to stop.
+/// Anonymous clients that take all the connections they may have, replace those they lose, and call as fast as they are answered, until
+/// they are stopped.
 struct Flood {
     stop: Arc<AtomicBool>,
     refused: Arc<AtomicU64>,
@@ -50,7 +51,7 @@ impl Flood {
         let holds = tokio::spawn(async move {
             let _held = (idle, lives);
             while !holding.load(Ordering::Relaxed) {
-                // each takes another stranger's place
+                // each new connection takes the place of another anonymous one
                 let _ = TcpStream::connect(address).await;
                 let mut liar = LiveClient::connect(address).await;
                 liar.emit("init", json!({"sid": secrets::token()})).await;
@@ -60,7 +61,7 @@ impl Flood {
         let calls = tokio::spawn(async move {
             while !calling.load(Ordering::Relaxed) {
                 visitor.call("account/get_info", json!({})).await;
-                // more than so many in a minute are refused, however slow the machine is
+                // calls beyond a number per minute are refused, however slow the machine is
                 let guess = json!({"email": "ann@it.test", "token": "none"});
                 let (status, _) = visitor.call("account/check_email", guess).await;
                 counted.fetch_add(u64::from(status == 429), Ordering::Relaxed);
@@ -73,7 +74,7 @@ impl Flood {
         }
     }
 
-    /// Ends it; gives how many of its calls were refused.
+    /// Stops the clients; gives the number of refused calls.
     async fn end(self) -> u64 {
         self.stop.store(true, Ordering::Relaxed);
         for stranger in join_all(self.strangers).await {
@@ -83,7 +84,7 @@ impl Flood {
     }
 }
 
-/// Comes in as the pages do, and follows and rates; gives the connection.
+/// Logs in as the pages do, follows and rates; gives the connection.
 async fn work(server: &TestServer, person: &Person, job: i64, track: i64) -> LiveClient {
     let client = server.client_of(person).await;
     let info = client.ok("account/get_info", json!({})).await;
@@ -100,7 +101,7 @@ async fn work(server: &TestServer, person: &Person, job: i64, track: i64) -> Liv
 async fn colleagues_of_one_address_work_undisturbed_while_strangers_of_the_same_address_flood() {
     let server = TestServer::start_with(|config| {
         config.http.rate_limit = true;
-        // nobody here answers pings, or says who they are, however long a busy machine takes
+        // no client here answers pings or authenticates, however long a busy machine takes
         config.live.ping_timeout_ms = 3_600_000;
         config.live.connect_timeout_ms = 3_600_000;
     })
@@ -165,13 +166,13 @@ async fn the_longest_connection_of_a_network_with_too_many_is_cut_off_for_the_ne
     let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
     let mut first = idle(&server).await;
     let mut head = [0; 12];
-    // its place is given by the worker that answers it: another worker's connections may come before it until then
+    // the worker that answers it frees a connection for it; connections of another worker may come first until then
     first.read_exact(&mut head).await.unwrap();
     assert_eq!(&head, b"HTTP/1.1 200");
     let others = stream::iter(0..HTTP_STRANGERS).map(|_| idle(&server));
     let _others: Vec<TcpStream> = others.buffer_unordered(64).collect().await;
     let mut rest = Vec::new();
-    // an idle connection is kept for 75 s otherwise
+    // an idle connection is otherwise kept for 75 s
     let cut = tokio::time::timeout(Duration::from_secs(20), first.read_to_end(&mut rest)).await;
     assert!(cut.is_ok(), "it stays open");
     let rest = String::from_utf8(rest).unwrap();
@@ -199,12 +200,12 @@ async fn one_person_has_so_many_live_connections_and_others_their_own() {
         .await;
 }
 
-/// More than the system keeps for a connection that is not read.
+/// More bytes than the system buffers for a connection that is not read.
 const LONG_TRACK: usize = 20 * 1_024 * 1_024;
 
 const DRAWING: usize = 1_000;
 
-/// Reads the head of an answer and no more than comes with it; gives the bytes of its body.
+/// Reads the head of an answer and the bytes that arrive with it; gives the number of bytes of its body.
 async fn read_head(socket: &mut TcpStream) -> usize {
     let mut read = Vec::new();
     loop {
@@ -216,11 +217,11 @@ async fn read_head(socket: &mut TcpStream) -> usize {
     }
 }
 
-/// A server with its limits on, a creator, and a track that is longer than what anybody's connection holds.
+/// A server with limits, a creator, and a track that is longer than any connection's buffers.
 async fn with_long_track() -> (TestServer, Person, i64) {
     let server = TestServer::start_with(|config| {
         config.http.rate_limit = true;
-        // however long a busy machine takes for the flood
+        // longer than the flood takes on a busy machine
         config.http.unread_ms = 3_600_000;
     })
     .await;
@@ -239,7 +240,7 @@ async fn with_long_track() -> (TestServer, Person, i64) {
     (server, creator, track)
 }
 
-/// A file that somebody has begun to read.
+/// A download that a client has begun to read.
 struct Reading {
     socket: TcpStream,
     read: usize,
@@ -256,7 +257,7 @@ impl Reading {
         Self { socket, read }
     }
 
-    /// Reads on until so many bytes have come.
+    /// Reads on until this many bytes have arrived.
     async fn go_on(&mut self, bytes: usize) {
         let mut piece = vec![0; 65_536];
         while self.read < bytes {
@@ -268,7 +269,7 @@ impl Reading {
     }
 }
 
-/// Takes all places of strangers, and one more for each worker that has not looked yet.
+/// Takes all connections that anonymous clients may have, and one more for each worker that has not looked yet.
 async fn flood(server: &TestServer) -> Vec<TcpStream> {
     let others = stream::iter(0..HTTP_STRANGERS + 10).map(|_| idle(server));
     others.buffer_unordered(64).collect().await
@@ -293,7 +294,7 @@ async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
 }
 
 #[tokio::test]
-async fn whoever_hears_or_downloads_by_a_link_is_no_stranger_however_long_it_takes() {
+async fn playing_or_downloading_by_a_link_does_not_count_as_anonymous_however_long_it_takes() {
     let (server, creator, track) = with_long_track().await;
     let application = "insert into application (user_id, playlist_name) values ($1, 'mine') returning id";
     let application = server.number(application, creator.id).await;
@@ -321,7 +322,7 @@ async fn whoever_hears_or_downloads_by_a_link_is_no_stranger_however_long_it_tak
 }
 
 #[tokio::test]
-async fn whoever_follows_a_link_is_no_stranger_whoever_else_comes_from_the_same_network() {
+async fn following_a_link_does_not_count_as_anonymous_whatever_others_of_the_network_do() {
     let server = TestServer::start_with(|config| config.http.rate_limit = true).await;
     let creator = server.creator("office-link").await;
     let application = "insert into application (user_id, playlist_name) values ($1, 'mine') returning id";

@@ -1,4 +1,4 @@
-//! Addresses that are spelt otherwise than the routes that they lead to.
+//! Addresses that are spelled differently from the routes that they lead to.
 
 use futures_util::future::join_all;
 use reqwest::Method;
@@ -12,7 +12,7 @@ use crate::support::TestServer;
 async fn a_call_is_counted_however_its_address_is_spelt() {
     let server = limited().await;
     let spellings = ["log_in", "log%5Fin", "%6Cog_in", "log%5fi%6E"];
-    // all at once, so that nothing is refilled meanwhile
+    // all at once, so that the allowance is not refilled meanwhile
     let tries = (0..60).map(|number| {
         let path = format!("/api/account/{}", spellings[number % spellings.len()]);
         let payload = json!({"email": format!("somebody{number}@it.test"), "pass": "not this one"});

@@ -1,4 +1,4 @@
-//! Clients that are slow on purpose, after a first request that was quick.
+//! Clients that are slow on purpose, after a quick first request.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use crate::support::TestServer;
 
 const REQUEST: &[u8] = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
 
-/// Makes a whole request and reads its answer.
+/// Makes a complete request and reads its answer.
 async fn ask(socket: &mut TcpStream) {
     socket.write_all(REQUEST).await.unwrap();
     let mut answer = Vec::new();
@@ -18,11 +18,11 @@ async fn ask(socket: &mut TcpStream) {
     }
 }
 
-/// Waits until the server has closed a connection; gives how long that took.
+/// Waits until the server has closed a connection; gives the time that took.
 async fn closed(socket: &mut TcpStream, within: Duration) -> Duration {
     let begun = Instant::now();
     let mut rest = Vec::new();
-    // cut off, with or without a reset
+    // closed, with or without a reset
     let _ = tokio::time::timeout(within, socket.read_to_end(&mut rest))
         .await
         .expect("the connection is closed");
@@ -43,7 +43,7 @@ async fn a_later_head_has_five_seconds_like_the_first() {
         took > Duration::from_secs(3),
         "an honest slow line is given time: {took:?}"
     );
-    // it was idle meanwhile, which is nobody's fault
+    // it was idle meanwhile, which is allowed
     ask(&mut honest).await;
 }
 
@@ -52,7 +52,7 @@ async fn answers_that_nobody_reads_are_not_kept_for_ever() {
     let server = TestServer::start().await;
     let mut deaf = TcpStream::connect(server.address).await.unwrap();
     let asked = Instant::now();
-    // as long as the server reads
+    // sends as long as the server reads
     let asking = async {
         loop {
             if deaf

@@ -1,4 +1,4 @@
-//! Uploads that are not meant to end.
+//! Uploads that are never completed.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ async fn a_form_of_empty_parts_without_end_is_given_up() {
     assert_eq!(answer, "HTTP/1.1 413");
 }
 
-/// Begins an upload from this address, of which no more comes.
+/// Begins an upload from this address, and sends no more of it.
 async fn begin(server: &TestServer, token: &str, address: &str) -> TcpStream {
     let mut socket = TcpStream::connect(server.address).await.unwrap();
     let head = format!(
@@ -58,7 +58,7 @@ async fn begin(server: &TestServer, token: &str, address: &str) -> TcpStream {
     socket
 }
 
-/// The status line of the answer that a connection gets.
+/// The status line of the answer.
 async fn answer(mut socket: TcpStream) -> String {
     let mut answer = vec![0; 12];
     let read = tokio::time::timeout(Duration::from_secs(20), socket.read_exact(&mut answer));
@@ -122,7 +122,7 @@ async fn files_that_are_no_music_are_looked_into_so_often() {
 
 #[tokio::test]
 async fn a_file_that_is_no_music_counts_although_its_client_goes_away_before_it_is_looked_into() {
-    // of one worker, whose next answer tells that it has noticed what came before
+    // on a single worker, whose next answer shows that it has noticed the earlier requests
     let server = TestServer::start_with(|config| {
         config.http.rate_limit = true;
         config.http.workers = 1;
@@ -133,7 +133,7 @@ async fn a_file_that_is_no_music_counts_although_its_client_goes_away_before_it_
     for _ in 0..19 {
         server.state.rate_limits.count_refused_upload(user, Instant::now());
     }
-    // their turn to be decoded is taken until this ends
+    // occupies the person's turn for decoding until it ends
     let (end, ended) = mpsc::channel::<()>();
     let decoding = server.state.files.decoding.clone();
     let (began, begun) = tokio::sync::oneshot::channel();
@@ -158,7 +158,7 @@ async fn a_file_that_is_no_music_counts_although_its_client_goes_away_before_it_
     let mut socket = TcpStream::connect(server.address).await.unwrap();
     socket.write_all(&[head.as_bytes(), &body].concat()).await.unwrap();
     let deadline = Instant::now() + Duration::from_secs(20);
-    // the one that is busy, and this file once it has been received
+    // the one that is being decoded, and this file once it has arrived
     while server.state.files.decoding.queued(user) < 2 {
         assert!(Instant::now() < deadline, "the file does not arrive");
         tokio::task::yield_now().await;

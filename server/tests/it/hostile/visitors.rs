@@ -1,4 +1,4 @@
-//! Visitors of the live connection who ask for more than anybody can look at.
+//! Visitors of the live connection who send more requests than anybody could look at.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use server::secrets;
 use super::limited;
 use crate::support::{LiveClient, TestServer};
 
-/// How many of 100 events that come at once are refused for their number.
+/// The number of refused events among 100 that arrive at once.
 async fn refused_of_a_hundred(client: &mut LiveClient) -> usize {
     let mut asked = Vec::new();
     for _ in 0..100 {
@@ -32,7 +32,7 @@ async fn a_visitor_says_less_than_somebody_who_is_known() {
     assert_eq!(refused_of_a_hundred(&mut known).await, 0);
 }
 
-/// The lookups of live connections may take two thirds of the calls' connections to the database.
+/// The lookups of live connections may use two thirds of the calls' connections to the database.
 #[tokio::test]
 async fn visitors_that_say_who_they_are_leave_the_database_to_calls() {
     let server = TestServer::start_with(|config| config.database.max_connections = 3).await;

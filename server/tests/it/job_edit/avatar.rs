@@ -10,7 +10,7 @@ use super::Scene;
 use crate::avatar::picture;
 use crate::support::Client;
 
-/// Has a picture taken; its file_id.
+/// Uploads a picture; gives its file_id.
 async fn upload(client: &Client) -> Value {
     let part = Part::bytes(picture(60, 40, ImageFormat::Png)).file_name("job.png");
     let form = Form::new().part("inputfile", part);
@@ -24,7 +24,7 @@ async fn address(client: &Client, file: &Value) -> String {
     found["url"].as_str().unwrap().to_owned()
 }
 
-/// A day passes for what was uploaded.
+/// Makes the uploads a day older.
 async fn a_day_passes(scene: &Scene) {
     sqlx::query("update loose_file set created = created - interval '25 hours'")
         .execute(&scene.server.pool)
@@ -69,7 +69,7 @@ async fn a_picture_is_taken_before_the_job_is_made_and_shown_in_its_rows() {
 }
 
 #[actix_web::test]
-async fn another_picture_is_told_to_every_list_and_the_former_one_goes() {
+async fn another_picture_is_published_to_every_list_and_the_former_one_is_removed() {
     let scene = Scene::new().await;
     let server = &scene.server;
     let max = server.client_of(&scene.max).await;
@@ -99,7 +99,7 @@ async fn another_picture_is_told_to_every_list_and_the_former_one_goes() {
                 "{topic}"
             );
         }
-        // asked again it is the same, and told to nobody
+        // setting the same picture again changes nothing and publishes nothing
         max.ok("job/set_avatar_id", set).await;
         server.until_files_are_removed().await;
         if let Some(former) = former.replace(url) {
@@ -117,7 +117,7 @@ async fn another_picture_is_told_to_every_list_and_the_former_one_goes() {
     assert!(page.waiting().await.is_empty());
     let shown = max.ok("job/get_job", json!({"job_id": job})).await;
     assert_eq!(shown["avatar_url"], Value::Null);
-    // an edit of the brief states it too
+    // an edit of the brief may set it too
     let file = upload(&max).await;
     let url = address(&max, &file).await;
     let edit = json!({"job_id": job, "title": "Day drive", "avatar_id": file});
@@ -209,7 +209,7 @@ async fn of_many_pictures_that_wait_the_newest_twenty_are_kept() {
 }
 
 #[actix_web::test]
-async fn what_is_no_small_picture_is_refused_with_the_rule() {
+async fn a_file_that_is_no_small_picture_is_refused_with_the_rule() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     for (bytes, expected) in [

@@ -7,7 +7,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::Scene;
 
-/// This many days from now, as the wire says it.
+/// The time in this many days, as it is sent.
 #[expect(clippy::disallowed_methods, reason = "the server reads the same clock")]
 fn in_days(days: i64) -> String {
     let at = OffsetDateTime::now_utc() + Duration::days(days);
@@ -21,7 +21,7 @@ async fn days_pass(scene: &Scene, days: i64) {
 }
 
 #[actix_web::test]
-async fn a_job_closes_at_its_time_and_every_list_is_told() {
+async fn a_job_closes_at_its_time_and_every_list_gets_a_frame() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     let mut form = scene.form();
@@ -98,7 +98,7 @@ async fn only_the_time_that_was_set_last_counts_and_only_for_an_open_job() {
     page.next_change(&topic).await;
     days_pass(&scene, 2).await;
     assert_eq!((tasks().await, page.waiting().await.len()), (0, 0));
-    // the time has passed: a job that is open again does not say so
+    // the time is in the past: a job that is open again does not show it
     sqlx::query("update job set closes_at = now() - interval '1 day' where id = $1")
         .bind(job)
         .execute(&scene.server.pool)

@@ -1,4 +1,4 @@
-//! job: posting, editing, and moving jobs from status to status.
+//! job: posting, editing, and changes of status.
 
 mod avatar;
 mod closing;
@@ -43,7 +43,7 @@ impl Scene {
 }
 
 #[actix_web::test]
-async fn a_new_job_is_open_with_the_documented_defaults_and_stands_on_the_board() {
+async fn a_new_job_is_open_with_the_documented_defaults_and_is_on_the_board() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     let made = max.ok("job/create", scene.form()).await;
@@ -168,7 +168,7 @@ async fn a_repeated_request_makes_one_job() {
 }
 
 #[actix_web::test]
-async fn an_edit_changes_what_it_names_and_tells_followers() {
+async fn an_edit_changes_only_its_fields_and_is_published_to_followers() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     let job = scene.server.job(scene.company, "before").await;
@@ -187,7 +187,7 @@ async fn an_edit_changes_what_it_names_and_tells_followers() {
         (&json!(topic), &json!(scene.head(&topic).await))
     );
     assert_eq!(scene.head(&topic).await, 1);
-    // a form that sends everything back is not an attempt at what only admins may do
+    // a form that repeats all present values does not count as an attempt at an admin's change
     let same = json!({"job_id": job, "share_type": "playlist_sharing", "subscription_limitation": []});
     max.ok("job/update", same).await;
     max.refused(
@@ -353,7 +353,7 @@ async fn a_job_is_posted_to_ones_own_teams_only() {
     assert_eq!(scene.head(&format!("team:{own}")).await, 1);
     let edit = json!({"job_id": made["job_id"], "teams_id": [own, foreign]});
     max.refused("job/update", edit, 400, "invalid_request").await;
-    // an edit that names the teams again leaves them
+    // an edit that repeats the teams leaves them unchanged
     max.ok("job/update", json!({"job_id": made["job_id"], "teams_id": [own]}))
         .await;
     assert_eq!(scene.head(&format!("team:{foreign}")).await, 0);

@@ -1,10 +1,10 @@
-//! job: which lists are told of an act on a job, and what.
+//! job: the lists that receive a frame about each act on a job.
 
 use serde_json::{Value, json};
 
 use super::Scene;
 
-/// What every list has been told since it was asked last: `topic kind`, sorted.
+/// The frames that every list received since the last call: `topic kind`, sorted.
 async fn told(scene: &Scene) -> Vec<String> {
     let frames: Vec<(String, String)> = sqlx::query_as(
         "delete from frame where topic like any('{board,admin,team:%,company:%}') returning topic, changes",
@@ -21,7 +21,7 @@ async fn told(scene: &Scene) -> Vec<String> {
                 .unwrap()
                 .iter()
                 .map(|change| change["kind"].as_str().unwrap());
-            // that a team counts another number of jobs is another matter
+            // changes of a team's number of jobs are tested elsewhere
             let of_jobs = kinds.filter(|kind| kind.starts_with("job_"));
             of_jobs.fold(topic.clone(), |told, kind| format!("{told} {kind}"))
         })
@@ -31,7 +31,7 @@ async fn told(scene: &Scene) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn every_act_on_a_job_is_told_to_the_lists_that_show_it() {
+async fn every_act_on_a_job_is_published_to_the_lists_that_show_it() {
     let scene = Scene::new().await;
     let second = scene.server.company(&scene.max, "Elsewhere").await;
     let team: i64 = sqlx::query_scalar("insert into team (name, owner_id) values ('Scouts', $1) returning id")
@@ -135,7 +135,7 @@ async fn a_change_of_a_job_states_its_status_before() {
 }
 
 #[actix_web::test]
-async fn an_edit_of_a_jobs_brief_and_limits_is_told_whole() {
+async fn an_edit_of_a_jobs_brief_and_limits_is_published_whole() {
     let scene = Scene::new().await;
     let creator = scene.server.creator("ada").await;
     let admin = scene.server.client_of(&scene.server.admin("root").await).await;
@@ -158,7 +158,7 @@ async fn an_edit_of_a_jobs_brief_and_limits_is_told_whole() {
 }
 
 #[actix_web::test]
-async fn an_edit_of_a_deleted_job_is_told_to_its_reviewers_alone() {
+async fn an_edit_of_a_deleted_job_is_published_only_to_its_reviewers() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     let job = max.ok("job/create", scene.form()).await["job_id"].clone();

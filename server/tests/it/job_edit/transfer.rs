@@ -1,4 +1,5 @@
-//! job/change_owner, and company_id of job/update: what goes with a job to another company, and what its former one loses.
+//! job/change_owner, and company_id of job/update: the data that moves with a job to another company, and the access that the former
+//! company loses.
 
 use futures_util::future::join_all;
 use protocol::entity::account::Role;
@@ -8,7 +9,7 @@ use crate::engine::{House, caller, house, rating};
 use crate::support::factories::Shared;
 use crate::support::{Client, Person, TestServer};
 
-/// Mara's company with a job, in which mia is a member too, and eve's company, to which the job goes.
+/// Mara's company with a job, of which mia is a member too, and eve's company, to which the job moves.
 struct Scene {
     house: House,
     mia: Person,
@@ -169,7 +170,7 @@ async fn playlists_pass_links_end_and_ratings_stay() {
         0
     );
     assert_eq!(eve.ok("job/get", json!({})).await["counts"]["open"], 1);
-    // the same again changes nothing
+    // the same call again changes nothing
     scene.staff.ok("job/change_owner", scene.form()).await;
     assert!(ours.waiting().await.is_empty());
 }
@@ -178,7 +179,7 @@ async fn playlists_pass_links_end_and_ratings_stay() {
 async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     let scene = Scene::new(0).await;
     let (server, job) = (scene.server(), scene.house.job);
-    // eve's own company has both; mia stays behind
+    // eve's own company gets both of them; mia stays behind
     let mara = &scene.house.manager;
     server.member(scene.company, mara, "member").await;
     let mut teams = Vec::new();
@@ -217,7 +218,7 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     let mut page = server.live_of(&scene.eve).await;
     let shown = |job: &Value| (job["status"].clone(), job["is_team_job"].clone(), job["teams"].clone());
 
-    // by a manager who belongs to both, by an edit
+    // by a manager who belongs to both companies, through an edit
     let owner = scene.client(mara).await;
     let moved = owner.ok("job/update", scene.form()).await;
     let kept = json!([{"id": staying, "name": "Scouts"}]);
@@ -232,7 +233,7 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     let form = json!({"job_id": other, "company_id": scene.company});
     let moved = scene.staff.ok("job/change_owner", form).await;
     assert_eq!(shown(&moved), (json!("closed"), json!(true), json!([])));
-    // who made it does not belong to the new company, so its owner is told
+    // the person who made it does not belong to the new company, so the new company's owner is notified
     let told = page.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
     let text =
         "No team is left for the job \"For mia's alone\". It stays closed until you choose teams or All creators.";
@@ -289,7 +290,7 @@ async fn a_job_goes_only_to_a_company_that_there_is() {
 }
 
 #[actix_web::test]
-async fn what_is_rated_meanwhile_is_kept_or_refused_and_nothing_comes_later() {
+async fn a_rating_meanwhile_is_kept_or_refused_and_none_comes_later() {
     const TRACKS: usize = 24;
     let scene = Scene::new(TRACKS).await;
     let (server, house) = (scene.server(), &scene.house);
@@ -309,7 +310,7 @@ async fn what_is_rated_meanwhile_is_kept_or_refused_and_nothing_comes_later() {
     let meanwhile = async {
         let moved = scene.staff.ok("job/change_owner", scene.form()).await;
         assert_eq!(moved["company_id"], scene.company);
-        // whatever is asked after the answer comes too late
+        // a rating that is sent after the answer is refused
         let late = rating(house.job, house.tracks[0], Some(1));
         let refused = live.rate(&reviewers[1], &late).await.unwrap_err();
         assert_eq!(refused.code.to_string(), "forbidden");

@@ -200,7 +200,7 @@ async fn a_list_is_answered_as_a_list_in_its_order_and_frames_come_after_it() {
 }
 
 #[tokio::test]
-async fn a_resume_gets_what_was_missed_or_a_snapshot() {
+async fn a_resume_gets_the_missed_frames_or_a_snapshot() {
     let house = house("resume").await;
     let mut rater = house.server.live_of(&house.manager).await;
     for rating in 1..=4 {

@@ -1,4 +1,4 @@
-//! What is refused over the live connection, and in which words.
+//! The refusals over the live connection, and their messages.
 
 use serde_json::{Value, json};
 

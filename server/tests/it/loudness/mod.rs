@@ -1,4 +1,4 @@
-//! How loud tracks are: measured at their upload, or by the queue where they stand without it, and told wherever they are shown.
+//! The loudness of tracks: measured at the upload, or later by a background task, and shown wherever the tracks are shown.
 
 mod queue;
 
@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use crate::audio::{form, upload};
 use crate::support::TestServer;
 
-/// Two seconds of nothing, in frames of 128 kbit/s at 44.1 kHz.
+/// Two seconds of silence, in frames of 128 kbit/s at 44.1 kHz.
 fn silence() -> Vec<u8> {
     let mut frame = vec![0; 417];
     frame[..4].copy_from_slice(&[0xff, 0xfb, 0x90, 0x00]);
     frame.repeat(80)
 }
 
-/// What is told of the fixture, a sine of 1 kHz at -23 dBFS on both sides: EBU Tech 3341, case 1.
+/// Checks the loudness of the fixture, a sine of 1 kHz at -23 dBFS on both channels: EBU Tech 3341, case 1.
 fn assert_is_tone(told: &Value) {
     let (loudness, peak) = (told["loudness"].as_f64().unwrap(), told["true_peak"].as_f64().unwrap());
     assert!((-23.1..=-22.9).contains(&loudness), "{told}");
@@ -22,7 +22,7 @@ fn assert_is_tone(told: &Value) {
 }
 
 #[actix_web::test]
-async fn an_upload_its_rows_and_its_address_tell_how_loud_it_is() {
+async fn an_upload_its_rows_and_its_address_have_its_loudness() {
     let server = TestServer::start().await;
     let (ada, max) = (server.creator("ada").await, server.manager("max").await);
     let (creator, reviewer) = (server.client_of(&ada).await, server.client_of(&max).await);

@@ -1,4 +1,4 @@
-//! Tracks that stand without it: measured one after the other, by whichever node, and asked for once.
+//! Tracks that have not been measured: any node measures them one after the other, and each is requested once.
 
 use std::future::pending;
 use std::io;
@@ -24,14 +24,14 @@ use crate::support::cluster;
 use crate::support::queue::pass;
 use crate::support::server::config;
 
-/// How long is waited for what must happen.
+/// The longest wait for an expected effect.
 const WITHIN: Duration = Duration::from_secs(20);
 
 fn audio(name: &str) -> BlobKey {
     BlobKey::new(BlobKind::Audio, name).unwrap()
 }
 
-/// A store in which one file cannot be read: never, where somebody waits for that, or not this time.
+/// A store that cannot read one file: the read waits for ever if `reached` is set, else it fails.
 #[derive(Debug)]
 struct StrangeStore {
     inner: Arc<dyn BlobStore>,
@@ -86,7 +86,7 @@ impl BlobStore for StrangeStore {
     }
 }
 
-/// A database with tracks that nobody has measured, and their files. No server runs its tasks.
+/// A database with tracks that have not been measured, and their files. No server runs its tasks.
 struct Stage {
     opened: Opened,
     state: AppState,
@@ -94,7 +94,7 @@ struct Stage {
 }
 
 impl Stage {
-    /// Tracks of these names; those with bytes have a file.
+    /// Makes tracks with these names; those with bytes have a file.
     async fn new(tracks: &[(&str, Option<Vec<u8>>)]) -> Self {
         let database = cluster::new_database().await;
         let data = tempfile::tempdir().unwrap();
@@ -133,7 +133,7 @@ impl Stage {
         self.state.live.pool()
     }
 
-    /// Ends what the engine goes by before the test does.
+    /// Stops the engine before the database is dropped.
     async fn end(self) {
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
@@ -161,7 +161,7 @@ impl Stage {
         Worker::new(self.pool().clone(), Queue::default(), handlers, Timing::default())
     }
 
-    /// Has the present hour be the next one.
+    /// Makes the present hour look like the next one, so that the recurring task runs again.
     async fn begin_hour(&self) {
         self.worker().register_recurring(Lane::Measuring).await.unwrap();
         sqlx::query("update queue_task set due = now() where kind = 'measure_tracks' and claim is null")
@@ -170,7 +170,7 @@ impl Stage {
             .unwrap();
     }
 
-    /// Whether each track was measured, and how loud it was found to be.
+    /// Tells for each track whether it was measured, and its loudness.
     async fn tracks(&self) -> Vec<(bool, Option<f64>)> {
         sqlx::query_as("select loudness_measured, loudness from track order by id")
             .fetch_all(self.pool())
@@ -178,7 +178,7 @@ impl Stage {
             .unwrap()
     }
 
-    /// Where the sound of each track lies, as far as that was looked for.
+    /// The range of each track's sound, if it has been determined.
     async fn sounds(&self) -> Vec<Option<Range<i64>>> {
         let rows: Vec<(Option<i64>, Option<i64>)> =
             sqlx::query_as("select sound_start, sound_end from track order by id")
@@ -194,7 +194,7 @@ fn is_tone((is_measured, loudness): &(bool, Option<f64>)) -> bool {
 }
 
 #[actix_web::test]
-async fn tracks_that_stand_are_measured_and_what_is_missing_or_broken_is_asked_for_once() {
+async fn existing_tracks_are_measured_and_missing_or_broken_files_are_tried_once() {
     let tone = fixture("tone.mp3");
     let stage = Stage::new(&[
         ("the-first", Some(tone.clone())),
@@ -226,7 +226,7 @@ async fn tracks_that_stand_are_measured_and_what_is_missing_or_broken_is_asked_f
 }
 
 #[actix_web::test]
-async fn where_the_sound_lies_is_found_of_tracks_that_were_measured_before() {
+async fn the_range_of_the_sound_is_found_of_tracks_that_were_measured_before() {
     let tone = fixture("tone.mp3");
     let tagged = [b"ID3\x04\x00\x00\x00\x00\x00\x05title".as_slice(), &tone].concat();
     let stage = Stage::new(&[("the-first", Some(tagged))]).await;
@@ -258,7 +258,7 @@ async fn a_file_that_cannot_be_read_this_time_holds_up_no_other_and_is_read_late
 }
 
 #[actix_web::test]
-async fn what_a_killed_node_had_not_reached_is_measured_by_another() {
+async fn tracks_that_a_killed_node_had_not_measured_are_measured_by_another() {
     let tone = fixture("tone.mp3");
     let stage = Stage::new(&[("the-first", Some(tone.clone())), ("the-last", Some(tone))]).await;
     stage.begin_hour().await;

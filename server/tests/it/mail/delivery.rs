@@ -1,4 +1,4 @@
-//! What arrives.
+//! The emails that arrive.
 
 use actors::queue::enqueue;
 use serde_json::json;
@@ -48,7 +48,7 @@ async fn an_email_arrives_with_both_parts_and_the_headers_of_mail() {
                 .contains("https://music.example/register-from-company-invite/?token=s3cret")
         );
     }
-    // what travels is ASCII in lines that every server takes
+    // the message is ASCII in lines that every server accepts
     assert!(received.raw.is_ascii() && received.raw.lines().all(|line| line.len() <= 998));
     assert_eq!(post.waiting().await, 0);
     assert_eq!(rows(&post).await, 0, "nothing of an email that has gone is kept");
@@ -82,7 +82,7 @@ async fn a_sign_up_is_confirmed_by_an_email_that_came_by_smtp() {
 }
 
 #[tokio::test]
-async fn what_is_rolled_back_is_not_sent_and_what_is_asked_again_replaces_what_waits() {
+async fn an_email_of_a_rolled_back_write_is_not_sent_and_a_repeated_one_replaces_the_waiting_one() {
     let mut smtp = SmtpServer::start().await;
     let post = Post::to(&smtp.url("smtp", "")).await;
     let mut transaction = post.pool.begin().await.unwrap();
@@ -99,7 +99,7 @@ async fn what_is_rolled_back_is_not_sent_and_what_is_asked_again_replaces_what_w
         let message = messages::confirm_sign_up(&ann, "https://music.example", token, Duration::days(3));
         post.put("Ann@it.test", &message).await;
     }
-    // two invitations are two
+    // two invitations are two emails
     for company in ["One", "Two"] {
         let message = messages::company_invite_to_member(company, "Max", "https://music.example");
         post.put("ann@it.test", &message).await;

@@ -19,14 +19,14 @@ use crate::support::cluster;
 use crate::support::queue::pass;
 pub use smtp_server::SmtpServer;
 
-/// A database with a queue, and no server: whoever sends is told to.
+/// A database with a queue, and no server: the test runs the workers.
 struct Post {
     pool: PgPool,
     config: Config,
 }
 
 impl Post {
-    /// Sends to this address (`outbox`, smtp://…).
+    /// Configures this transport (`outbox`, smtp://…).
     async fn to(transport: &str) -> Self {
         let database = cluster::new_database().await;
         let data = tempfile::tempdir().unwrap().keep();
@@ -48,7 +48,7 @@ impl Post {
         }
     }
 
-    /// Has this time pass for all that is queued.
+    /// Moves all queued tasks this far into the past.
     async fn pass(&self, time: Duration) {
         pass(&self.pool, time).await;
     }
@@ -59,7 +59,7 @@ impl Post {
         Worker::new(self.pool.clone(), Queue::default(), handlers, Timing::default())
     }
 
-    /// Sends what is due; how many tries that were.
+    /// Sends the emails that are due; gives the number of attempts.
     async fn send_due(&self) -> usize {
         self.worker().run_due(Lane::Mail).await.unwrap()
     }
@@ -74,7 +74,7 @@ impl Post {
         enqueue(&mut connection, &email).await.unwrap();
     }
 
-    /// The present time, of the database.
+    /// The present time of the database.
     async fn now(&self) -> OffsetDateTime {
         sqlx::query_scalar("select clock_timestamp()")
             .fetch_one(&self.pool)
@@ -82,7 +82,7 @@ impl Post {
             .unwrap()
     }
 
-    /// Seconds until the one email that waits is tried again.
+    /// The seconds until the next attempt of the one queued email.
     async fn due_in(&self) -> i64 {
         sqlx::query_scalar("select round(extract(epoch from due - clock_timestamp()))::int8 from queue_task")
             .fetch_one(&self.pool)
@@ -102,7 +102,7 @@ fn no_file(folder: &std::path::Path) -> std::path::PathBuf {
     file
 }
 
-/// An email whose link holds a secret.
+/// An email whose link contains a secret.
 fn reset() -> Message {
     messages::reset_password(
         "Ann",

@@ -1,4 +1,4 @@
-//! Emails and the life of the process: kills, and what is said of emails in logs.
+//! Emails when the process is killed, and what the log contains of them.
 
 use std::process::Stdio;
 
@@ -30,7 +30,7 @@ async fn an_email_that_waits_when_the_server_is_killed_is_sent_after_its_restart
     let first = TestProcess::start(&folder, "127.0.0.1:0", &settings);
     first.client().ok("account/sign_up", sign_up("ann@it.test")).await;
     first.kill();
-    // a minute's claim, or a pause after the try that failed
+    // the length of a claim, or of the pause after a failed attempt
     pass(&pool, time::Duration::minutes(2)).await;
     let mut smtp = SmtpServer::start_on(port, &[]).await;
     let second = TestProcess::start(&folder, "127.0.0.1:0", &settings);
@@ -58,7 +58,7 @@ async fn logs_and_figures_name_no_address_and_no_token() {
     );
     let client = server.client();
     client.ok("account/sign_up", sign_up("ann@it.test")).await;
-    // The length of the queue is read before the counters are: an answer may show the one as it was before the other moved.
+    // The length of the queue is read before the counters: an answer may show the old length with the new counters.
     let expected = [
         "needledrop_mail_messages_total{outcome=\"given_up\"} 1",
         "needledrop_mail_queue 0",

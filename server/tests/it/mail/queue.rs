@@ -1,11 +1,11 @@
-//! When emails are tried again, and when not.
+//! The emails that are tried again, and when.
 
 use actors::queue::Lane;
 use time::Duration;
 
 use super::{Post, SmtpServer, mail_queue, reset};
 
-/// What is known of the one email: whether its content is still there, and why it was given up.
+/// Whether the content of the one email is still stored, and why it was given up.
 async fn given_up(post: &Post) -> (bool, Option<String>) {
     sqlx::query_as("select payload is not null, failure from queue_task")
         .fetch_one(&post.pool)
@@ -65,7 +65,7 @@ async fn an_email_that_is_refused_for_good_is_given_up_at_once() {
         post.put("ann@it.test", &reset()).await;
         smtp.answer(step, code).await;
         assert_eq!(post.send_due().await, 1);
-        // the server's own words name the address
+        // the server's own reply contains the address
         assert_eq!(
             given_up(&post).await,
             (false, Some(format!("refused ({code}, {step})")))
@@ -83,7 +83,7 @@ async fn an_email_that_is_refused_for_good_is_given_up_at_once() {
 }
 
 #[tokio::test]
-async fn what_the_server_has_against_us_is_not_held_against_the_email() {
+async fn errors_about_the_sender_do_not_count_against_the_email() {
     let arguments = ["--user", "needledrop", "right"];
     let mut smtp = SmtpServer::start_on(0, &arguments).await;
     let mut post = Post::to(&smtp.url("smtp", "needledrop:wrong@")).await;
@@ -91,7 +91,7 @@ async fn what_the_server_has_against_us_is_not_held_against_the_email() {
     assert_eq!(post.send_due().await, 1);
     assert_eq!((post.waiting().await, post.due_in().await), (1, 10));
 
-    // the operator mends the password; then the server does not like the sender
+    // the operator corrects the password; then the server refuses the sender
     post.config.mail.transport = serde_json::from_value(smtp.url("smtp", "needledrop:right@").into()).unwrap();
     smtp.answer("sender", "550").await;
     post.pass(Duration::seconds(10)).await;

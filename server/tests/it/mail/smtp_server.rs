@@ -12,10 +12,10 @@ use tokio::sync::mpsc;
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// How long is waited for what it tells: longer than the minute that an email waits whose sender was killed with it in hand.
+/// The longest wait for an event of the server: longer than the minute for which an email stays claimed after its sender was killed.
 const WITHIN: Duration = Duration::from_secs(90);
 
-/// An email that the server took, as Python's own mail package reads it.
+/// An email that the server received, as Python's own mail package reads it.
 #[derive(Debug, Deserialize)]
 pub struct Received {
     pub from: String,
@@ -60,7 +60,7 @@ impl SmtpServer {
             .unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", python.display()));
         let mut output = BufReader::new(process.stdout.take().unwrap()).lines();
         let (told, events) = mpsc::unbounded_channel();
-        // read all along: whoever cannot get rid of its output stands still
+        // read continuously: a process that cannot write its output blocks
         tokio::spawn(async move {
             while let Ok(Some(line)) = output.next_line().await {
                 let _ = told.send(serde_json::from_str(&line).unwrap());
@@ -77,24 +77,24 @@ impl SmtpServer {
         server
     }
 
-    /// Its address: scheme, what comes before the host (a log-in and @), and it.
+    /// Its address: the scheme, a log-in with @ if there is one, and the host.
     pub fn url(&self, scheme: &str, log_in: &str) -> String {
         format!("{scheme}://{log_in}127.0.0.1:{}", self.port)
     }
 
-    /// Has a step (sender, recipient, content) answered with this code, or `ok`.
+    /// Makes the server answer a step (sender, recipient, content) with this code, or with `ok`.
     pub async fn answer(&mut self, step: &str, code: &str) {
         let line = format!("{step} {code}\n");
         self.input.write_all(line.as_bytes()).await.unwrap();
         self.event("said").await;
     }
 
-    /// The next email that it takes.
+    /// The next email that it receives.
     pub async fn message(&mut self) -> Received {
         serde_json::from_value(self.event("message").await).unwrap()
     }
 
-    /// How often each email came, by its Message-ID, until this many have come; the server ends.
+    /// Waits for this many messages and stops the server; gives how often each came, by its Message-ID.
     pub async fn count(mut self, messages: usize) -> std::collections::BTreeMap<String, u32> {
         let mut counts = std::collections::BTreeMap::new();
         for _ in 0..messages {
@@ -111,7 +111,7 @@ impl SmtpServer {
         counts
     }
 
-    /// Everything that it still has to tell; it ends.
+    /// Stops the server; gives all of its remaining events.
     pub async fn rest(mut self) -> Vec<Value> {
         self.process.start_kill().unwrap();
         let mut events = Vec::new();
@@ -121,12 +121,12 @@ impl SmtpServer {
         events
     }
 
-    /// Ends it, and waits until its port is free.
+    /// Stops the server, and waits until its port is free.
     pub async fn stop(mut self) {
         self.process.kill().await.unwrap();
     }
 
-    /// The next event of this name; what is told before it is passed over.
+    /// The next event with this name; skips the events before it.
     async fn event(&mut self, name: &str) -> Value {
         loop {
             let event = tokio::time::timeout(WITHIN, self.events.recv()).await;

@@ -11,7 +11,7 @@ use crate::support::factories::PASSWORD;
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A certificate for 127.0.0.1 in this folder: server.pem, server.key and the authority's client.pem.
+/// Writes a certificate for 127.0.0.1 into this folder: server.pem, server.key and the authority's client.pem.
 fn certify(folder: &Path) {
     let made = Command::new(Path::new(HERE).join("../.venv/bin/python"))
         .args(["-m", "trustme", "--quiet", "--identities", "127.0.0.1", "--dir"])
@@ -67,7 +67,7 @@ async fn messages_leave_over_tls_from_the_start_and_by_starttls_and_never_to_som
         assert!(server.terminate());
     }
 
-    // a certificate of an authority that this machine does not know
+    // a certificate of an authority that this machine does not trust
     let unknown = start(
         folder,
         &format!("{}?tls=required", smtp.url("smtp", "")),
@@ -91,7 +91,7 @@ async fn messages_leave_over_tls_from_the_start_and_by_starttls_and_never_to_som
     assert_eq!(plain.rest().await, Vec::<serde_json::Value>::new());
 }
 
-/// Waits until an email could not leave.
+/// Waits until an attempt to send an email has failed.
 async fn until_put_off(server: &TestProcess) {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     let client = server.client();

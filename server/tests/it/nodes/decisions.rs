@@ -1,4 +1,4 @@
-//! What the staff decides at one node takes somebody out who is at another.
+//! Decisions of the staff on one node, and their effects on a person who is connected to another.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use super::fleet::Fleet;
 use super::nats::Nats;
 use crate::support::{Client, LiveClient};
 
-/// One of the staff, and a member of the company.
+/// An admin, and a member of the company.
 const STAFF: usize = 1;
 const MEMBER: usize = 5;
 
-/// What takes the member out (with the reason that a tab is told) and lets them in again.
+/// Acts that take the member's access away (with the reason that a tab receives), and acts that give it back.
 async fn decisions(fleet: &Fleet) -> Vec<(&'static str, Value, &'static str, Option<(&'static str, Value)>)> {
     let id = fleet.world.people[MEMBER].id;
     let email: String = sqlx::query_scalar("select email from account where id = $1")
@@ -63,8 +63,8 @@ async fn session(fleet: &Fleet) -> (String, String) {
     (cookie, sid)
 }
 
-/// Carries every decision out at the first node while the member is at the second; `told` is the reason that their tab is to hear within
-/// this time, where it is not the decision's own.
+/// Carries out every decision on the first node while the member is connected to the second. Their tab has to receive the reason within
+/// this time: `told`, or the decision's own reason without it.
 async fn execute(fleet: &Fleet, told: Option<&str>, within: Duration) {
     let staff = Client::new(fleet.address(0)).with_session(&fleet.world.people[STAFF].cookie);
     for (call, payload, reason, undo) in decisions(fleet).await {

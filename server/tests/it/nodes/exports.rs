@@ -1,4 +1,4 @@
-//! Archives: prepared by one node, shown by all, and by another one where that is killed.
+//! Archives: one node prepares them and all show them; another node prepares them if that one is killed.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -16,14 +16,14 @@ use crate::support::{Client, LiveClient};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Has whoever notes how far an archive is wait for the lock of the test's own.
+/// Statements that make whoever reports an archive's progress wait for the test's own lock.
 const HOLD: [&str; 2] = [
     "create function hold_progress() returns trigger language plpgsql as $$
      begin perform pg_advisory_xact_lock(42); return new; end $$",
     "create trigger hold_progress before update on archive for each row when (old.room > 0) execute function hold_progress()",
 ];
 
-/// A link to three tracks that were uploaded at the first node: its name and its token.
+/// Makes a link to three tracks that were uploaded to the first node; gives its name and its token.
 async fn shared(fleet: &Fleet) -> (String, String) {
     let people = &fleet.world.people;
     let creator = people.iter().find(|person| !person.tracks.is_empty()).unwrap();
@@ -100,7 +100,7 @@ async fn an_archive_whose_node_is_killed_half_way_is_done_by_another_and_shown_m
     holding.close().await.unwrap();
     let dropped = sqlx::query("drop trigger hold_progress on archive").execute(&fleet.pool);
     dropped.await.unwrap();
-    // the minute after which another may take it up
+    // the minute after which another node may claim it
     pass(&fleet.pool, time::Duration::minutes(2)).await;
     let done = loop {
         let change = other.next_change(topic).await["changes"][0].take();

@@ -1,4 +1,4 @@
-//! Files are the same at every node.
+//! Every node serves the same files.
 
 use serde_json::json;
 

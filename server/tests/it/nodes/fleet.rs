@@ -1,4 +1,4 @@
-//! Several processes of the binary on one PostgreSQL, with a world of people and jobs on it.
+//! Several processes of the binary on one PostgreSQL, with a world of people and jobs in it.
 
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt as _;
@@ -16,7 +16,7 @@ use super::ways::balance;
 use crate::convergence::World;
 use crate::support::{LiveClient, TestProcess, cluster};
 
-/// What all nodes of a fleet share.
+/// The key that all nodes of a fleet share.
 pub const LINKS_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 /// See the module.
@@ -39,7 +39,7 @@ impl Fleet {
     /// A database without nodes.
     pub async fn new() -> Self {
         let folder = tempfile::Builder::new().prefix("needledrop-nodes-").tempdir().unwrap();
-        // the database's user must be able to pass
+        // the database's user needs to enter the folder
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         let postgres = LocalPostgres::start(&cluster::options(folder.path())).await.unwrap();
         let pool = PgPoolOptions::new()
@@ -87,7 +87,7 @@ impl Fleet {
         self.database().split_once("host=").unwrap().1.to_owned()
     }
 
-    /// Adds a node, which does not run yet.
+    /// Adds a node without starting it.
     pub fn add(&mut self, database: &str, bus: &str) {
         let store = format!("file://{}", self.store().display());
         let settings = [
@@ -105,7 +105,7 @@ impl Fleet {
         });
     }
 
-    /// Gives the node that was added last a further setting.
+    /// Adds a setting to the node that was added last.
     pub fn set(&mut self, name: &str, value: &str) {
         let node = self.nodes.last_mut().unwrap();
         node.settings.push((name.to_owned(), value.to_owned()));
@@ -123,12 +123,12 @@ impl Fleet {
         self.tell.send_replace(running.map(|process| process.address).collect());
     }
 
-    /// Where the nodes that run listen.
+    /// The addresses of the running nodes.
     pub fn addresses(&self) -> watch::Receiver<Vec<SocketAddr>> {
         self.tell.subscribe()
     }
 
-    /// Where a node listens.
+    /// The address of a node.
     pub fn address(&self, node: usize) -> SocketAddr {
         self.nodes[node].process.as_ref().unwrap().address
     }
@@ -139,10 +139,10 @@ impl Fleet {
         self.share_addresses();
     }
 
-    /// SIGTERM to a node; it must end in good order.
+    /// SIGTERM to a node, which must end in good order.
     pub async fn terminate(&mut self, node: usize) {
         let process = self.nodes[node].process.take().unwrap();
-        // it is still told of, as by a balancer that has not noticed
+        // its address stays listed, as with a balancer that has not noticed yet
         let ended = tokio::task::spawn_blocking(move || process.terminate());
         assert!(ended.await.unwrap(), "node {node} ends in good order");
         self.share_addresses();
@@ -173,7 +173,7 @@ impl Fleet {
         head.fetch_optional(&self.pool).await.unwrap().unwrap_or(0)
     }
 
-    /// Waits until the database has committed a review's frame of this number.
+    /// Waits until the database has committed the review's frame with this number.
     pub async fn until_committed(&self, offset: i64) {
         let deadline = Instant::now() + Duration::from_secs(10);
         while self.head().await < offset {
@@ -205,7 +205,7 @@ impl Node {
 }
 
 impl Drop for Fleet {
-    /// A test that failed leaves nothing running.
+    /// Kills the processes that a failed test leaves running.
     fn drop(&mut self) {
         for process in self.nodes.iter_mut().filter_map(|node| node.process.take()) {
             process.kill();

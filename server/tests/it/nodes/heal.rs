@@ -1,4 +1,4 @@
-//! What the bus loses, and what a node that dies does not say, comes from the frames table.
+//! Frames that the bus loses, or that a node does not publish before it dies, are read from the frames table.
 
 use std::time::{Duration, Instant};
 
@@ -53,7 +53,7 @@ async fn a_nats_server_that_is_killed_under_load_is_missed_by_nobody() {
         nats.come().await;
     }
     load.after_ratings(100).await;
-    // the last frames are said to nobody
+    // nobody receives the last frames
     nats.go();
     load.after_ratings(50).await;
     load.finish(&fleet).await;
@@ -68,7 +68,7 @@ async fn half_a_minute_without_nats_under_load_loses_nothing() {
     let load = Load::start(&fleet, 3);
     load.after_ratings(100).await;
     nats.go();
-    // the fault itself
+    // the length of the fault itself
     tokio::time::sleep(Duration::from_secs(30)).await;
     nats.come().await;
     load.after_ratings(100).await;
@@ -77,7 +77,7 @@ async fn half_a_minute_without_nats_under_load_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_node_committed_and_acknowledged_but_never_said_is_shown_by_the_others() {
+async fn frames_that_a_node_acknowledged_but_never_published_are_shown_by_the_others() {
     let nats = Nats::start().await;
     let way = NatsWay::to(nats.port).await;
     let mut fleet = Fleet::of(&[way.url(), nats.url()]).await;
@@ -94,7 +94,7 @@ async fn what_a_node_committed_and_acknowledged_but_never_said_is_shown_by_the_o
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_a_node_committed_without_learning_of_it_before_its_death_is_shown_by_the_others() {
+async fn frames_whose_commit_a_dying_node_never_learned_of_are_shown_by_the_others() {
     let nats = Nats::start().await;
     let mut fleet = Fleet::new().await;
     let way = PostgresWay::to(&fleet.socket_folder());
@@ -102,7 +102,7 @@ async fn what_a_node_committed_without_learning_of_it_before_its_death_is_shown_
     fleet.add(&fleet.database(), &nats.url());
     fleet.launch_all().await;
     let (mut here, mut there) = (fleet.live(0, 0).await, fleet.follower(1, 5).await);
-    // the first rating of a track goes another way, and the second prepares the committer's statement
+    // a first rating is committed in another way, and the second one prepares the committer's statement
     for (offset, value) in [(1, 3), (2, 4)] {
         here.ok("rating.set_track", rating(&fleet, value)).await;
         must_see(&mut there, &fleet, offset, value).await;
@@ -118,11 +118,11 @@ async fn what_a_node_committed_without_learning_of_it_before_its_death_is_shown_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_that_has_seen_more_than_its_new_node_goes_on_from_where_it_stood() {
+async fn a_client_that_is_ahead_of_its_new_node_resumes_from_its_offset() {
     let nats = Nats::away();
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
     let (topic, mut here) = (fleet.review(), fleet.follower(0, 0).await);
-    // so that the topic's actor runs there, and knows only what it reads once a second
+    // starts the topic's actor there, which knows only the frames that it reads once a second
     let _there = fleet.follower(1, 5).await;
     let epoch = here.subscribe(&topic).await["epoch"].take();
     for value in 1..=10 {

@@ -1,5 +1,5 @@
-//! Reviewers who rate and follow one review on all nodes at once. Whoever's connection ends comes back at the next node and goes on from where
-//! it stood. At the end all have seen the same frames, which are the database's.
+//! Reviewers who rate and follow one review on all nodes at once. A client whose connection ends connects to the next node and resumes from
+//! its offset. At the end all have received the same frames, which are the database's.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -14,15 +14,15 @@ use tokio::task::JoinSet;
 use super::fleet::Fleet;
 use crate::convergence::{Link, Said};
 
-/// People of the world who review.
+/// The people of the world who review.
 const REVIEWERS: [usize; 5] = [0, 1, 5, 6, 7];
-/// Tries of something that nobody takes for the moment.
+/// The attempts at a request that no node accepts for the moment.
 const TRIES: u32 = 100_000;
 
 /// See the module.
 pub struct Load {
     stop: watch::Sender<bool>,
-    /// Number of the last frame, once there is a last one.
+    /// The number of the last frame, once it is known.
     last: watch::Sender<Option<i64>>,
     acknowledged: Arc<watch::Sender<u64>>,
     resumed: Arc<AtomicU64>,
@@ -30,17 +30,17 @@ pub struct Load {
     followers: JoinSet<Follower>,
 }
 
-/// What came about.
+/// The counts of a run.
 #[derive(Debug)]
 pub struct Report {
     pub acknowledged: u64,
-    /// In the database.
+    /// The frames in the database.
     pub frames: u64,
-    /// Followers that came back and were answered with what they had missed; a snapshot fails the test.
+    /// Followers that reconnected and were answered with the missed frames; a snapshot fails the test.
     pub resumed: u64,
 }
 
-/// Somebody's way to the nodes.
+/// One client's connection to the nodes.
 struct Seat {
     nodes: watch::Receiver<Vec<SocketAddr>>,
     next: usize,
@@ -53,7 +53,7 @@ struct Rater {
     user: i64,
     job: i64,
     tracks: Vec<i64>,
-    /// Track and value of every acknowledged rating, in order.
+    /// (track, value) of every acknowledged rating, in order.
     acknowledged: Vec<(i64, i64)>,
 }
 
@@ -61,13 +61,13 @@ struct Follower {
     seat: Seat,
     topic: String,
     epoch: Option<String>,
-    /// Where it began.
+    /// The first frame's number.
     first: i64,
     frames: Vec<Value>,
 }
 
 impl Load {
-    /// Lets a rater and two followers work at each node.
+    /// Starts a rater and two followers on each node.
     pub fn start(fleet: &Fleet, nodes: usize) -> Self {
         let mut load = Self {
             stop: watch::Sender::new(false),
@@ -111,7 +111,7 @@ impl Load {
         load
     }
 
-    /// Waits until so many more ratings are acknowledged.
+    /// Waits until this many more ratings are acknowledged.
     pub async fn after_ratings(&self, more: u64) {
         let mut count = self.acknowledged.subscribe();
         let until = *count.borrow_and_update() + more;
@@ -144,7 +144,7 @@ impl Load {
     }
 }
 
-/// The review's frames, which must be numbered without gap.
+/// The review's frames, which must be numbered without gaps.
 async fn frames_of(fleet: &Fleet) -> Vec<Value> {
     let rows = sqlx::query(r#"select "offset", changes from frame where topic = $1 order by "offset""#)
         .bind(fleet.review())
@@ -166,7 +166,7 @@ fn changes(frames: &[Value]) -> impl Iterator<Item = &Value> {
     changes.filter(|change| change["kind"] == "track_rated")
 }
 
-/// The last mean that was told of each track is the mean of the ratings that stand, whichever nodes they came from.
+/// Checks that the last mean sent for each track is the mean of its ratings in the database, whichever nodes they came from.
 async fn compare_means(fleet: &Fleet, stored: &[Value]) {
     let told: BTreeMap<i64, f64> = changes(stored)
         .map(|change| (change["track_id"].as_i64().unwrap(), change["rating"].as_f64().unwrap()))
@@ -188,7 +188,7 @@ async fn compare_means(fleet: &Fleet, stored: &[Value]) {
 }
 
 impl Seat {
-    /// Comes to the next node, and says who it is.
+    /// Connects to the next node and authenticates.
     async fn come(&mut self) {
         for _ in 0..TRIES {
             let nodes = self.nodes.borrow().clone();
@@ -207,13 +207,13 @@ impl Seat {
         panic!("no node takes a client");
     }
 
-    /// The connection has ended: next time at another node.
+    /// Handles the end of the connection: the next one is to another node.
     fn lose(&mut self) {
         self.link = None;
         self.next += 1;
     }
 
-    /// Asks, and waits for the answer; none where the connection ends.
+    /// Sends a request and waits for the answer; `None` if the connection ends.
     async fn ask(&mut self, event: &str, payload: Value) -> Option<Value> {
         let link = self.link.as_mut()?;
         let id = link.send(event, payload).await?;
@@ -221,7 +221,7 @@ impl Seat {
     }
 }
 
-/// Nothing else may come before it.
+/// The answer to a request; nothing else may come before it.
 async fn answer_to(link: &mut Link, id: u64) -> Option<Value> {
     loop {
         match link.next().await? {
@@ -238,7 +238,7 @@ impl Rater {
             if *stop.borrow() {
                 return self;
             }
-            // the same value never twice in a row of the same track
+            // never the same value twice in a row for a track
             let value = number / self.tracks.len() % 10 + 1;
             let track = self.tracks[number % self.tracks.len()];
             self.rate(track, value as i64).await;
@@ -247,7 +247,7 @@ impl Rater {
         self
     }
 
-    /// Rates until it is acknowledged.
+    /// Rates a track until the rating is acknowledged.
     async fn rate(&mut self, track: i64, value: i64) {
         let rating = json!({"job_id": self.job, "track_id": track, "track_rating": value});
         for _ in 0..TRIES {
@@ -266,7 +266,7 @@ impl Rater {
         panic!("{} is never acknowledged", self.user);
     }
 
-    /// Every acknowledged rating is among the frames, in its order, and the last of each track stands.
+    /// Checks that every acknowledged rating is among the frames in its order, and that the last one of each track is in the database.
     async fn compare(&self, fleet: &Fleet, stored: &[Value]) {
         let mut told = changes(stored).filter(|change| change["user_id"] == self.user);
         for (track, value) in &self.acknowledged {
@@ -315,7 +315,7 @@ impl Follower {
         self.first + self.frames.len() as i64
     }
 
-    /// Follows from where it stands.
+    /// Follows from its offset.
     async fn follow(&mut self, resumed: &AtomicU64) {
         let mut subscribe = json!({"topic": self.topic});
         if let Some(epoch) = &self.epoch {
@@ -342,7 +342,7 @@ impl Follower {
         }
     }
 
-    /// The next frame, and no other.
+    /// Takes a frame, which must be the next one.
     fn take(&mut self, frame: &Value) {
         assert_eq!(frame["topic"], self.topic);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Several nodes: processes of the binary on one database, that talk through a real NATS server.
+//! Several nodes: processes of the binary on one database, which communicate through a real NATS server.
 
 mod decisions;
 mod exports;

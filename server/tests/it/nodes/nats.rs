@@ -1,4 +1,4 @@
-//! A NATS server of a test's own, that may be away.
+//! A NATS server of a test's own, which can be stopped and started.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -7,30 +7,30 @@ use std::time::{Duration, Instant};
 
 use tokio::net::TcpStream;
 
-/// Who may speak to one that is encrypted.
+/// The user of an encrypted server.
 const USER: &str = "node";
 const PASSWORD: &str = "p@ss/word";
-/// The same, in an address.
+/// The password, encoded for an address.
 pub const PASSWORD_IN_URL: &str = "p%40ss%2Fword";
 
 /// See the module.
 pub struct Nats {
     process: Option<Child>,
-    /// Where its certificate is, with its key; one without speaks in the clear, to anybody.
+    /// The folder of its certificate and key; a server without one is not encrypted and accepts everybody.
     certificate: Option<tempfile::TempDir>,
-    /// Where it listens, when it is there.
+    /// Its port, while it runs.
     pub port: u16,
 }
 
 impl Nats {
-    /// One that runs.
+    /// Starts a server.
     pub async fn start() -> Self {
         let mut nats = Self::away();
         nats.come().await;
         nats
     }
 
-    /// One that does not run yet.
+    /// A server that does not run yet.
     pub fn away() -> Self {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         Self {
@@ -40,7 +40,7 @@ impl Nats {
         }
     }
 
-    /// One that runs, speaks encrypted only, and lets in whoever knows the password: see [`Self::url_of`].
+    /// Starts a server that accepts encrypted connections with the password only: see [`Self::url_of`].
     pub async fn start_encrypted() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let made = Command::new("openssl")
@@ -79,7 +79,7 @@ impl Nats {
         nats
     }
 
-    /// The file of who vouches for its certificate.
+    /// The file of the authority that signed its certificate.
     pub fn authority(&self) -> PathBuf {
         self.file("cert.pem")
     }
@@ -118,7 +118,7 @@ impl Nats {
         }
     }
 
-    /// The address of one that speaks encrypted, for who takes this for the password.
+    /// The address of an encrypted server with this password.
     pub fn url_of(&self, password: &str) -> String {
         format!("tls://{USER}:{password}@127.0.0.1:{}", self.port)
     }

@@ -1,4 +1,4 @@
-//! Presence and log-outs cross nodes.
+//! Presence and log-outs across nodes.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::support::{Client, LiveClient};
 const OWNER: usize = 0;
 const MEMBER: usize = 5;
 
-/// Waits for a presence that tells this of a person; gives it whole.
+/// Waits for a presence event with such an entry; gives the whole event.
 async fn until_told(client: &mut LiveClient, told: impl Fn(&Value) -> bool) -> Value {
     loop {
         let presence = client.next("presence").await;
@@ -61,13 +61,13 @@ async fn the_people_of_a_killed_node_are_gone_after_fifteen_seconds() {
     let killed = Instant::now();
     let presence = until_told(&mut here, |gone| *gone == owner).await;
     assert_eq!(presence["count"], 1, "{presence}");
-    // it had said so at most five seconds before its death, and presence is told once a second
+    // the node reported the person at most five seconds before its death, and presence is sent once a second
     let took = killed.elapsed();
     assert!((9.0..18.5).contains(&took.as_secs_f64()), "{took:?}");
     fleet.stop().await;
 }
 
-/// Logs a member out at one node while a tab is open at the other; gives the reason that the tab is told, and after how long.
+/// Logs a member out on one node while a tab is open on the other; gives the reason that the tab receives, and the time that took.
 async fn log_out_elsewhere(fleet: &Fleet) -> (Value, Duration) {
     let person = &fleet.world.people[MEMBER];
     let (mut tab, mut colleague) = (fleet.follower(1, MEMBER).await, fleet.follower(1, OWNER).await);

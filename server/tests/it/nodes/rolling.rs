@@ -1,11 +1,11 @@
-//! Nodes are replaced under load.
+//! Nodes that are replaced under load.
 
 use super::fleet::Fleet;
 use super::load::Load;
 use super::nats::Nats;
 
 const NODES: usize = 3;
-/// Ratings between two events.
+/// Ratings between two replacements.
 const RATINGS: u64 = 100;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -20,7 +20,7 @@ async fn a_rolling_restart_under_load_loses_nothing_and_every_client_resumes() {
         fleet.launch_all().await;
     }
     let report = load.finish(&fleet).await;
-    // two followers of each node, at least
+    // at least two followers of each node
     assert!(report.resumed >= 2 * NODES as u64, "{report:?}");
     fleet.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Nodes speak to NATS encrypted and as somebody, and hear only each other.
+//! Nodes authenticate to NATS over encrypted connections, and accept only each other's messages.
 
 use std::time::{Duration, Instant};
 
@@ -19,12 +19,12 @@ async fn nodes_reach_each_other_encrypted_with_the_right_password_and_not_with_a
         fleet.add(&database, &nats.url_of(password));
         fleet.set("NEEDLEDROP_BUS_CA", nats.authority().to_str().unwrap());
     }
-    // nobody vouches for the certificate
+    // a node that does not know the certificate's authority
     fleet.add(&database, &nats.url_of(PASSWORD_IN_URL));
     fleet.launch_all().await;
     let (mut here, mut there) = (fleet.live(0, 0).await, fleet.follower(1, 5).await);
     let (job, topic) = (&fleet.world.jobs[0], fleet.review());
-    // the table alone would show one of these a second
+    // by the frames table alone, one of these would arrive each second
     let started = Instant::now();
     for value in 1..=8 {
         let rating = json!({"job_id": job.id, "track_id": job.steady[0], "track_rating": value});
@@ -40,7 +40,7 @@ async fn nodes_reach_each_other_encrypted_with_the_right_password_and_not_with_a
     fleet.stop().await;
 }
 
-/// Says something on a subject, as whoever reaches the NATS server could.
+/// Publishes a message on a subject, as anybody who reaches the NATS server could.
 async fn say(nats: &Nats, subject: &str, payload: &[u8]) {
     let mut socket = BufReader::new(TcpStream::connect(("127.0.0.1", nats.port)).await.unwrap());
     let head = format!("CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n", payload.len());

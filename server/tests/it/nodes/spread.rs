@@ -1,4 +1,4 @@
-//! Clients spread over nodes see one stream.
+//! Clients of several nodes receive the same stream.
 
 use super::fleet::Fleet;
 use super::load::Load;
@@ -27,7 +27,7 @@ async fn changes_of_three_nodes_reach_the_followers_of_all_once_and_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_clients_of_two_nodes_do_they_end_equal_to_the_database() {
+async fn clients_of_two_nodes_end_equal_to_the_database_whatever_they_do() {
     let nats = Nats::start().await;
     let (one, two) = (NatsWay::to(nats.port).await, NatsWay::to(nats.port).await);
     let fleet = Fleet::of(&[one.url(), two.url()]).await;

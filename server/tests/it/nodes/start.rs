@@ -1,4 +1,4 @@
-//! How nodes come to be: without NATS, and not beside a process that has none.
+//! The start of nodes: without NATS, and not beside a process that has no bus.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ async fn nodes_start_and_serve_without_nats_and_find_it_when_it_comes() {
     while hindered_by(&fleet).await != [json!([]), json!([])] {
         assert!(Instant::now() < deadline, "nats is never found");
     }
-    // the table alone would show one of these a second
+    // by the frames table alone, one of these would arrive each second
     let started = Instant::now();
     for value in 1..=8 {
         here.ok("rating.set_track", rating(value)).await;
@@ -35,7 +35,7 @@ async fn nodes_start_and_serve_without_nats_and_find_it_when_it_comes() {
     fleet.stop().await;
 }
 
-/// What each node says of itself; all must be ready.
+/// The readiness of each node; all must be ready.
 async fn hindered_by(fleet: &Fleet) -> Vec<Value> {
     let mut all = Vec::new();
     for address in fleet.addresses().borrow().clone() {
@@ -46,7 +46,7 @@ async fn hindered_by(fleet: &Fleet) -> Vec<Value> {
     all
 }
 
-/// Starts a further process that must refuse; gives what it says.
+/// Starts another process, which must refuse to run; gives its output.
 async fn refusal(fleet: &Fleet, bus: &str) -> String {
     let data = tempfile::tempdir().unwrap();
     let mut command = command();
@@ -86,7 +86,7 @@ async fn a_process_with_a_bus_and_one_without_refuse_each_other() {
     for said in [refusals.0, refusals.1, refusals.2] {
         assert!(said.contains("another process serves this database"), "{said}");
     }
-    // those that were there first serve on
+    // the nodes that started first keep serving
     shared.live(0, 0).await;
     alone.live(0, 0).await;
     shared.stop().await;

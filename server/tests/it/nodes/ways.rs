@@ -1,4 +1,4 @@
-//! What stands between a node and those it talks to, so that a test can hold up or lose what is said.
+//! Proxies between a node and its peers, with which a test can delay or lose messages.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -10,26 +10,26 @@ use tokio::sync::watch;
 
 use crate::convergence::Dice;
 
-/// What is let through.
+/// The messages that are let through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gate {
     Open,
-    /// Nothing, for now.
+    /// None, for now.
     Held,
-    /// Two messages of three.
+    /// Two of three messages are lost.
     Losing,
 }
 
-/// Between a node and NATS.
+/// A proxy between a node and NATS.
 pub struct NatsWay {
     port: u16,
-    /// Both directions.
+    /// For both directions.
     pub gate: watch::Sender<Gate>,
     lost: Arc<AtomicU64>,
 }
 
 impl NatsWay {
-    /// A way to the NATS server at this port.
+    /// A proxy to the NATS server at this port.
     pub async fn to(nats: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -58,13 +58,13 @@ impl NatsWay {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Messages that were lost on it.
+    /// The number of messages that it has lost.
     pub fn lost(&self) -> u64 {
         self.lost.load(Ordering::Relaxed)
     }
 }
 
-/// Whole messages of the protocol of NATS: lines, and after those that say something the payload, whose size the line ends with.
+/// Copies whole messages of the NATS protocol: lines, each followed by its payload if the line ends with the payload's size.
 async fn carry_messages(
     from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
@@ -94,38 +94,38 @@ async fn carry_messages(
     }
 }
 
-/// Between a node and PostgreSQL.
+/// A proxy between a node and PostgreSQL.
 pub struct PostgresWay {
     folder: tempfile::TempDir,
-    /// What PostgreSQL answers; what it is asked goes through.
+    /// For PostgreSQL's answers; queries always pass.
     pub answers: watch::Sender<Gate>,
     snare: Snare,
     hold: watch::Sender<Hold>,
-    /// Of the last transaction of the write path that was committed.
+    /// The number of statements of the last committed transaction of the write path.
     stages: Arc<AtomicUsize>,
     cut: watch::Sender<()>,
 }
 
-/// Where a transaction of the write path is held up.
+/// The position at which a transaction of the write path is delayed.
 #[derive(Debug, Default)]
 struct Hold {
-    /// At which of its statements, its beginning being the first.
+    /// The number of the statement, counted from `begin` as the first.
     at: Option<usize>,
     is_reached: bool,
 }
 
-/// The statement at which a connection falls silent.
+/// The statement at which a connection stops passing bytes.
 #[derive(Debug)]
 struct Silencing {
     words: &'static str,
-    /// Not at these words, but at the commit of the write that has said them.
+    /// Stops not at these words, but at the commit of the write that contains them.
     at_commit: bool,
     heard: Heard,
 }
 
 type Snare = Arc<Mutex<Option<Silencing>>>;
 
-/// Whether PostgreSQL hears the last that is said on a connection.
+/// Whether PostgreSQL receives the last message of the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Heard {
     Yes,
@@ -133,7 +133,7 @@ pub enum Heard {
 }
 
 impl PostgresWay {
-    /// A way to the cluster whose socket is in this folder.
+    /// A proxy to the cluster whose socket is in this folder.
     pub fn to(socket_folder: &str) -> Self {
         const SOCKET: &str = ".s.PGSQL.5432";
         let folder = tempfile::tempdir().unwrap();
@@ -166,7 +166,7 @@ impl PostgresWay {
                         }
                     };
                     if is_silent {
-                        // neither side is told that the other is no more
+                        // neither side notices that the other is gone
                         std::future::pending::<()>().await;
                     }
                 });
@@ -182,7 +182,7 @@ impl PostgresWay {
         }
     }
 
-    /// A way to the cluster of this address, and the address by that way.
+    /// A proxy to the cluster at this address, and the address of the proxy.
     pub fn before(url: &str) -> (Self, String) {
         let folder = url.split_once("host=").unwrap().1;
         let way = Self::to(folder);
@@ -190,8 +190,8 @@ impl PostgresWay {
         (way, by_way)
     }
 
-    /// The next connection that says something with these words falls silent in both directions, and stays open. [`LOCK`] means the one
-    /// that has said it, whatever it says next.
+    /// Makes the next connection that sends these words stop passing bytes in both directions, and stay open. [`LOCK`] selects the
+    /// connection that has sent it before, at its next message.
     pub fn silence(&self, words: &'static str, heard: Heard) {
         let at_commit = false;
         *self.snare.lock().unwrap() = Some(Silencing {
@@ -201,7 +201,7 @@ impl PostgresWay {
         });
     }
 
-    /// The next write that says something with these words has its connection fall silent at its commit.
+    /// Makes the connection of the next write that sends these words stop passing bytes at its commit.
     pub fn silence_commit(&self, words: &'static str, heard: Heard) {
         let at_commit = true;
         *self.snare.lock().unwrap() = Some(Silencing {
@@ -211,7 +211,7 @@ impl PostgresWay {
         });
     }
 
-    /// The next transaction of the write path waits before its statement of this number, its beginning being the first.
+    /// Makes the next transaction of the write path wait before its statement with this number, counted from `begin` as the first.
     pub fn hold_write_at(&self, stage: usize) {
         self.hold.send_replace(Hold {
             at: Some(stage),
@@ -225,22 +225,22 @@ impl PostgresWay {
         hold.wait_for(|hold| hold.is_reached).await.unwrap();
     }
 
-    /// How many statements the last transaction of the write path had that was committed.
+    /// The number of statements of the last committed transaction of the write path.
     pub fn stages(&self) -> usize {
         self.stages.load(Ordering::Relaxed)
     }
 
-    /// Nothing is held up any more.
+    /// Lets all transactions continue.
     pub fn let_go(&self) {
         self.hold.send_replace(Hold::default());
     }
 
-    /// Every connection ends for the node, and stays open for PostgreSQL, which is not told.
+    /// Ends every connection for the node, and keeps it open for PostgreSQL, which does not notice.
     pub fn cut(&self) {
         self.cut.send_replace(());
     }
 
-    /// Whether a connection has fallen silent since.
+    /// Tells whether a connection has stopped passing bytes since.
     pub fn is_silenced(&self) -> bool {
         self.snare.lock().unwrap().is_none()
     }
@@ -254,13 +254,13 @@ impl PostgresWay {
     }
 }
 
-/// What the connection that holds the lock of a node has said.
+/// The statement by which a connection took the lock of its node.
 pub const LOCK: &str = "pg_try_advisory_lock";
 
-/// How what only prepares a statement begins.
+/// The type byte of a message that only prepares a statement.
 const PARSE: u8 = b'P';
 
-/// True once the connection has fallen silent.
+/// Copies the node's messages to PostgreSQL; true once the connection has stopped passing bytes.
 async fn carry_questions(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
@@ -269,7 +269,7 @@ async fn carry_questions(
     stages: &AtomicUsize,
 ) -> bool {
     let mut bytes = vec![0; 16_384];
-    // of a transaction of the write path, which no other begins in this way
+    // the number of the statement in a transaction of the write path, which is recognized by its first statement
     let mut stage = 0;
     let (mut has_locked, mut is_marked) = (false, false);
     loop {
@@ -333,7 +333,7 @@ async fn carry_bytes(
     }
 }
 
-/// A balancer without stickiness: every connection goes to the next node that takes it.
+/// Starts a balancer without sticky sessions: each connection goes to the next node that accepts it.
 pub async fn balance(nodes: watch::Receiver<Vec<SocketAddr>>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

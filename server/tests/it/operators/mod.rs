@@ -1,4 +1,4 @@
-//! What happens to an installation between two starts: mounts, links, users, copies, backups, upgrades.
+//! Changes to an installation between two starts: mounts, links, users, copies, backups, upgrades.
 
 mod restored;
 
@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use crate::managed_database::{add_account, connect, has_account, open_folder, run, said, say_yes, start};
 use crate::support::{cluster, process};
 
-/// Has the number of a daemon's user, whichever name that has here.
+/// The user id of a daemon, whatever its name is on this machine.
 const NOBODY: u32 = 65534;
 
 fn is_root() -> bool {
@@ -54,7 +54,7 @@ async fn a_new_database_is_made_on_another_device_than_the_data_folder_only_wher
     if !is_root() || device(shared).is_none() || device(shared) == device(lasting) {
         return;
     }
-    // closed to the database's user
+    // the database's user cannot enter it
     let folder = tempfile::tempdir_in(shared).unwrap();
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o700)).unwrap();
     let data = folder.path().join("data");
@@ -152,7 +152,7 @@ fn as_user(mut command: Command, user: u32) -> Command {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_user_without_a_name_is_told_what_postgresql_asks_for() {
+async fn a_user_without_a_name_gets_postgresqls_requirement_as_an_error() {
     if !is_root() {
         return;
     }
@@ -172,7 +172,7 @@ async fn another_user_than_before_is_refused_by_number_root_too() {
     }
     let folder = open_folder();
     let data = folder.path().join("data");
-    // needs the folder alone
+    // this command needs only the folder
     let by = || run(&data, &["new-node"]);
     done(&by().output().unwrap());
     let text = refused(&mut as_user(by(), NOBODY));
@@ -239,7 +239,7 @@ async fn no_link_in_the_databases_folder_leads_a_start_to_another_file() {
     assert!(start(&data).terminate());
 }
 
-/// Programs of the installed version that call it the next major one, for whoever asks as the server does.
+/// Programs of the installed version that claim to be the next major one, if the caller asks as the server does.
 fn installed_as_newer(folder: &Path) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap();
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -276,7 +276,7 @@ async fn the_whole_schema_goes_through_an_upgrade_and_nothing_is_removed_unasked
     let server = start(&data);
     add_account(&server, "ann@it.test").await;
     assert!(server.terminate());
-    // of an upgrade that was cut off
+    // from an interrupted upgrade
     let home = data.join("postgres");
     std::fs::write(home.join("current"), "data").unwrap();
     std::fs::create_dir(home.join("data-99")).unwrap();
@@ -321,7 +321,7 @@ async fn the_whole_schema_goes_through_an_upgrade_and_nothing_is_removed_unasked
             "{listed}"
         );
     }
-    // of several, none is taken by guess
+    // of several, the server picks none
     std::fs::create_dir(home.join("data")).unwrap();
     std::fs::write(home.join("data/PG_VERSION"), "15\n").unwrap();
     std::fs::remove_file(home.join("current")).unwrap();

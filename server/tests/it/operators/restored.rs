@@ -1,4 +1,4 @@
-//! Databases that were restored, and data folders that were copied.
+//! Restored databases, and copied data folders.
 
 use std::path::Path;
 use std::process::Command;
@@ -36,7 +36,7 @@ async fn a_database_that_was_restored_is_served_once_its_epoch_is_new() {
     let restore = "update node_start n set id = b.id from backup b where b.node_id = n.node_id";
     assert!(start_on(&database, &data).terminate());
     note(&database, backup).await;
-    // the start before is known, too: this one may have been cut off before the database had it
+    // the server also knows the start before: this one may have been cut off before the database recorded it
     assert!(start_on(&database, &data).terminate());
     note(&database, restore).await;
     assert!(start_on(&database, &data).terminate());

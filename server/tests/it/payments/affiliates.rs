@@ -1,4 +1,4 @@
-//! Affiliates: links, and what they bring, each counted once.
+//! Affiliates: their links, and the clicks, sign-ups and commissions, each counted once.
 
 use protocol::limits::AFFILIATE_EMAIL_MAX;
 use reqwest::Method;
@@ -26,7 +26,7 @@ async fn until_counted(scene: &Scene, client: &Client, of: &Value, clicks: i64, 
     found
 }
 
-/// Somebody new who came by a link and has confirmed their email.
+/// Makes a new account that came by a link and has confirmed its email.
 async fn newcomer(server: &TestServer, name: &str, code: &str) -> Person {
     let email = format!("{name}@it.test");
     let form = json!({"pass": PASSWORD, "user_name": name, "email": email, "role": "creator", "ref": code});
@@ -45,7 +45,7 @@ async fn newcomer(server: &TestServer, name: &str, code: &str) -> Person {
     }
 }
 
-/// An invoice of somebody's that was paid, its tax a fifth of what it is without.
+/// A paid invoice of a person, with a tax of 20 percent on the net amount.
 fn paid_invoice(person: &Person, id: &str, net: i64) -> Value {
     json!({
         "id": id, "object": "invoice", "customer": customer(person), "created": START, "status": "paid", "currency": "usd", "subscription": "sub_1",
@@ -155,7 +155,7 @@ async fn each_company_has_a_link_of_its_own_and_earns_no_share() {
 }
 
 #[actix_web::test]
-async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_told() {
+async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_reported() {
     let scene = Scene::new().await;
     let server = &scene.server;
     let ada = scene.creator("ada").await;
@@ -192,7 +192,7 @@ async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_told() {
         for _ in 0..3 {
             assert_eq!(scene.tell(&first).await, 200);
         }
-        // the same invoice by another event
+        // the same invoice in another event
         let again = event(
             &format!("evt_{}_2", person.name),
             "invoice.paid",
@@ -204,7 +204,7 @@ async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_told() {
     let found = until_counted(&scene, &client, &json!({}), 2, 1, 15.9).await;
     assert_eq!(json!([found["percent"], found["commission"]]), json!([5, 0.8]));
 
-    // a third of it is given back two months later, in two parts, the second of them told twice
+    // a third of it is refunded two months later, in two parts, the second of which is reported twice
     let later = 70 * 86_400;
     for (id, refunded) in [("evt_r1", 318), ("evt_r2", 636), ("evt_r3", 636)] {
         let charge = json!({"id": "ch_1", "object": "charge", "customer": customer(&bob), "amount": 1908, "amount_refunded": refunded});
@@ -233,7 +233,7 @@ async fn nobody_refers_themselves_and_the_first_referrer_stays() {
     newcomer(&server, "bob", &code).await;
     let found = client.ok("affiliate/get_statistic", json!({})).await;
     assert_eq!(found["sign_ups"], 1);
-    // confirmed once more by the staff
+    // the staff confirms it once more
     let staff = server.client_of(&server.admin("boss").await).await;
     let bob = server
         .number("select id from account where email = 'bob@it.test' and $1 = 0", 0)
@@ -244,7 +244,7 @@ async fn nobody_refers_themselves_and_the_first_referrer_stays() {
     assert_eq!(client.ok("affiliate/get_statistic", json!({})).await["sign_ups"], 1);
 }
 
-/// A charge of somebody's, so many cents of which were given back so far.
+/// A charge of a person, of which this many cents have been refunded so far.
 fn charge(person: &Person, id: &str, refunded: i64) -> Value {
     json!({"id": id, "object": "charge", "customer": customer(person), "amount": 1908, "amount_refunded": refunded})
 }
@@ -327,7 +327,7 @@ async fn two_requests_at_once_make_one_link() {
 
 #[actix_web::test]
 async fn the_tracking_service_is_sent_each_email_once_it_is_confirmed() {
-    // it is never reached, so that its tasks stay
+    // this address is never reached, so that the tasks stay
     let server = TestServer::start_with(|config| config.affiliate.url = Some("https://localhost:1/".to_owned())).await;
     let waiting = "select count(*) from queue_task where kind = 'feed_affiliate' and $1 = 0";
     let visitor = server.visitor();

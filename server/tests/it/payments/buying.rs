@@ -1,4 +1,4 @@
-//! Buying, changing, ending and keeping a plan, and what is shown of payments.
+//! Buying, changing, cancelling and resuming a plan, and the payments that are shown.
 
 use serde_json::{Value, json};
 
@@ -161,7 +161,7 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
 }
 
 #[actix_web::test]
-async fn what_is_paid_and_by_what_is_shown_and_changed() {
+async fn payments_and_their_methods_are_shown_and_changed() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
     let client = scene.server.client_of(&ada).await;

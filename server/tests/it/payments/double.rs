@@ -1,4 +1,4 @@
-//! Two purchases at once, and the first 500.
+//! Two purchases at once, and the first 500 customers.
 
 use futures_util::{StreamExt as _, stream};
 use serde_json::json;
@@ -9,7 +9,7 @@ use super::scene::{Scene, event, subscription};
 const AT_ONCE: usize = 100;
 
 #[actix_web::test]
-async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_whichever_is_told_first() {
+async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_in_any_order_of_events() {
     for (name, first_told) in [("ada", "sub_1"), ("bob", "sub_2")] {
         let scene = Scene::new().await;
         let person = scene.creator(name).await;
@@ -45,7 +45,7 @@ async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_w
         );
         assert!(refunds[0].key.as_ref().is_some_and(|key| key.ends_with("pi_sub_2")));
         scene.server.mail_to(&person.email, "second payment").await;
-        // what is told of the end of the second changes nothing
+        // the event about the end of the second changes nothing
         let mut ended = both[1].clone();
         ended["status"] = json!("canceled");
         scene
@@ -83,7 +83,7 @@ async fn six_hundred_purchases_at_once_number_five_hundred_once_each() {
         let scene = &scene;
         async move {
             loop {
-                // told again where the server has no connection free in time, as a provider does
+                // delivered again if the server has no free connection in time, as a provider does
                 match scene.tell(&told).await {
                     503 => {}
                     status => return status,

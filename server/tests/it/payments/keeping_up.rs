@@ -1,4 +1,4 @@
-//! Catching up with events that never came, and passing changes of an account on to the provider.
+//! Reading events that were never delivered, and passing changes of an account to the provider.
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
@@ -10,13 +10,13 @@ use crate::support::Person;
 
 const CREATED: &str = "customer.subscription.created";
 
-/// The plan as it is kept: its title, its status, and whether it is active.
+/// The stored plan: its title, its status, and whether it is active.
 async fn plan(scene: &Scene, person: &Person) -> Value {
     let kept: Value = serde_json::from_str(&scene.kept(person).await).unwrap();
     json!([kept["plan"], kept["status"], kept["is_active"]])
 }
 
-/// Somebody who has bought a plan.
+/// Makes a person who has bought a plan.
 async fn buyer(scene: &Scene, name: &str, id: &str) -> (Person, Value) {
     let person = scene.creator(name).await;
     let bought = subscription(&person, id, "active", "premium", 0);
@@ -51,7 +51,7 @@ async fn events_that_were_not_delivered_are_asked_for_and_taken_once_in_their_or
 }
 
 #[actix_web::test]
-async fn the_daily_comparison_reads_what_differs_and_what_has_ended_and_nothing_else() {
+async fn the_daily_comparison_reads_different_and_ended_subscriptions_and_nothing_else() {
     let scene = Scene::new().await;
     let (same, _) = buyer(&scene, "same", "sub_1").await;
     let (changed, mut other) = buyer(&scene, "changed", "sub_2").await;
@@ -147,7 +147,7 @@ async fn a_new_email_goes_to_the_provider_and_a_deleted_account_pays_no_more() {
             ("DELETE /v1/subscriptions/sub_1", "")
         ]
     );
-    // the event of its end concerns nobody any more
+    // the event about its end no longer belongs to any account
     let ended = subscription(&ada, "sub_1", "canceled", "premium", 0);
     assert_eq!(
         scene

@@ -1,5 +1,5 @@
-//! A server that is killed while the provider delivers the events of whole lives: delivered again until it is taken, each ends as it does without
-//! the kill.
+//! A server that is killed while the provider delivers whole histories of events: each event is delivered again until it is accepted, and
+//! each history ends as it does without the kill.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use crate::support::{Person, TestProcess, cluster};
 
 const PEOPLE: i64 = 6;
 
-/// The provider keeps the newest state of each subscription.
+/// A provider that keeps the newest state of each subscription.
 fn provider(people: &[Person]) -> StubProvider {
     let mut kept: Vec<Value> = Vec::new();
     for event in people.iter().flat_map(life) {
@@ -63,7 +63,7 @@ async fn add_people(pool: &PgPool) -> Vec<Person> {
     people
 }
 
-/// Delivers events until each is taken, as the provider does, to wherever the server is; gives how often none answered.
+/// Delivers events to the server's present address until each is accepted, as the provider does; gives how often there was no answer.
 async fn deliver_all(events: &[Value], address: &Mutex<std::net::SocketAddr>) -> usize {
     let (mut unanswered, deadline) = (0, Instant::now() + Duration::from_mins(2));
     for event in events {
@@ -104,12 +104,12 @@ async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_with
     ];
     let mut server = TestProcess::start(&folder, "127.0.0.1:0", &settings);
     let address = Arc::new(Mutex::new(server.address));
-    // the first shows what the others' lives end as
+    // the first history shows the state in which the others must end
     assert_eq!(deliver_all(&life(&people[0]), &address).await, 0);
     let senders: Vec<_> = people[1..]
         .iter()
         .map(|person| {
-            // each event three times, the whole turned round
+            // each event three times, all in reverse order
             let events: Vec<Value> = life(person)
                 .into_iter()
                 .rev()
@@ -142,7 +142,7 @@ async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_with
     }
     assert!(unanswered > 0, "no kill was met");
     let deadline = Instant::now() + Duration::from_mins(1);
-    // a task whose server was killed waits for the end of its claim, a minute
+    // a task whose server was killed waits a minute, until its claim expires
     sqlx::query("update queue_task set due = now() where lane = 'payments' and claim is not null")
         .execute(&pool)
         .await

@@ -1,4 +1,4 @@
-//! Payments: the plans at the provider, and what it tells.
+//! Payments: the plans at the provider, and the provider's events.
 
 mod affiliates;
 mod buying;

@@ -10,7 +10,7 @@ use server::payments::provider::{Provider, ProviderError};
 use crate::managed_database::{open_folder, run, said};
 use crate::support::provider::{Asked, KEY, Reaction, SECRET, StubProvider, missing};
 
-/// Products and prices, as the provider has them.
+/// The provider's products and prices.
 #[derive(Default)]
 struct Shelf {
     products: Vec<Value>,
@@ -77,7 +77,7 @@ fn amounts(prices: &[PlanPrice]) -> Vec<(&str, &str, i64)> {
 async fn a_changed_price_makes_a_new_one_and_archives_the_former_and_a_repetition_changes_nothing() {
     let (shelf, stub) = shelf();
     let provider = Provider::new(&stub.config()).unwrap();
-    // one that the operator made for somebody
+    // a price that the operator made for somebody
     let own = json!({"id": "price_own", "product": "premium", "unit_amount": 100, "active": true, "lookup_key": null, "metadata": {}});
     shelf.lock().unwrap().prices.push(own);
     let first = sync(&provider, &plans::built_in()).await.unwrap();

@@ -1,4 +1,4 @@
-//! A server whose payment provider is in this process, and what that provider tells.
+//! A server whose payment provider runs in this process, and the events of that provider.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -13,13 +13,13 @@ use crate::support::examples;
 use crate::support::provider::{Asked, Reaction, SECRET, StubProvider, missing};
 use crate::support::{Client, Person, TestServer};
 
-/// How long tasks are waited for.
+/// The longest wait for tasks.
 const WITHIN: Duration = Duration::from_secs(20);
 
-/// The moment of the first event.
+/// The time of the first event.
 pub const START: i64 = 1_790_000_000;
 
-/// All that is kept of somebody's payments, as text.
+/// All stored data about a person's payments, as text.
 pub const KEPT: &str =
     "select jsonb_build_object('plan', s.plan, 'is_active', s.is_active, 'interval', s.interval, 'status', s.status, 'subscription', s.subscription_id,
                                        'period_end', s.current_period_end, 'cancel_at', s.cancel_at, 'month', s.price_id_month, 'year', s.price_id_year,
@@ -28,18 +28,18 @@ pub const KEPT: &str =
 
 const MONTH: i64 = 30 * 86_400;
 
-/// What the provider has, in the tests' hands.
+/// The provider's data, which the tests change.
 #[derive(Default)]
 pub struct Provided {
     pub subscriptions: Vec<Value>,
-    /// Its events, the newest first.
+    /// Its events, newest first.
     pub events: Vec<Value>,
-    /// How the checkout stands.
+    /// The status of the checkout.
     pub checkout: &'static str,
 }
 
 impl Provided {
-    /// A subscription as it now is, in the place of what it was.
+    /// Adds a subscription, or replaces its former state.
     pub fn put(&mut self, subscription: &Value) {
         self.subscriptions.retain(|one| one["id"] != subscription["id"]);
         self.subscriptions.push(subscription.clone());
@@ -74,7 +74,7 @@ impl Provided {
         }
     }
 
-    /// What somebody's acts lead to.
+    /// The provider's answer to a request about a person.
     fn react_to_person(&mut self, asked: &Asked, call: &str, id: &str) -> Reaction {
         let card = json!({
             "id": "pm_1", "object": "payment_method", "type": "card", "customer": "cus_ada",
@@ -137,7 +137,7 @@ pub struct Scene {
     pub server: TestServer,
     pub stub: StubProvider,
     pub provided: Arc<Mutex<Provided>>,
-    /// Delivers events; to build a client for each would take the time that the server waits for a request.
+    /// Delivers events; making a client for each would take as long as the server waits for a request.
     provider: Client,
 }
 
@@ -166,7 +166,7 @@ impl Scene {
         }
     }
 
-    /// A creator who is on trial, and known to the provider as `cus_` and their name.
+    /// A creator on trial, whom the provider knows as `cus_` and their name.
     pub async fn creator(&self, name: &str) -> Person {
         let person = self.server.creator(name).await;
         sqlx::query(
@@ -180,7 +180,7 @@ impl Scene {
         person
     }
 
-    /// Tells an event, signed now; gives the answer's status.
+    /// Delivers an event, signed now; gives the status of the answer.
     pub async fn tell(&self, event: &Value) -> u16 {
         let body = event.to_string();
         let status = self.send(&body, &signature(&body, SECRET, 0)).await;
@@ -208,7 +208,7 @@ impl Scene {
         }
     }
 
-    /// All that is kept of somebody's payments, as text.
+    /// All stored data about a person's payments, as text.
     pub async fn kept(&self, person: &Person) -> String {
         sqlx::query_scalar(KEPT)
             .bind(person.id)
@@ -218,12 +218,12 @@ impl Scene {
     }
 }
 
-/// What the provider calls somebody.
+/// The provider's id of a person.
 pub fn customer(person: &Person) -> String {
     format!("cus_{}", person.name)
 }
 
-/// The signature of a body that was signed so many seconds ago.
+/// The signature of a body that was signed this many seconds ago.
 #[expect(clippy::disallowed_methods, reason = "the server reads the same clock")]
 pub fn signature(body: &str, secret: &str, ago: i64) -> String {
     use hmac::{Hmac, Mac as _};
@@ -233,7 +233,7 @@ pub fn signature(body: &str, secret: &str, ago: i64) -> String {
     format!("t={at},v1={}", hex(&mac.finalize().into_bytes()))
 }
 
-/// A subscription of somebody's to a plan by the month.
+/// A person's monthly subscription to a plan.
 pub fn subscription(person: &Person, id: &str, status: &str, plan: &str, made_after: i64) -> Value {
     let cents = [("starter", 500), ("premium", 1500), ("unlimited", 3000)];
     let cents = cents.iter().find(|(of, _)| *of == plan).unwrap().1;

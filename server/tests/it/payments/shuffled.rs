@@ -1,11 +1,11 @@
-//! Events that come twice, late and in any order: the end is what the provider has.
+//! Events that arrive twice, late and in any order: the result is the provider's state.
 
 use serde_json::{Value, json};
 
 use super::scene::{Scene, event, subscription};
 use crate::support::Person;
 
-/// A whole life: bought, a payment fails and is mended, changed, cancelled and kept, cancelled and over, bought again.
+/// A whole history: bought, a payment fails and succeeds, changed, cancelled and resumed, cancelled and ended, bought again.
 pub(super) fn life(person: &Person) -> Vec<Value> {
     let (one, other) = (format!("sub_1_{}", person.name), format!("sub_2_{}", person.name));
     let mut first = subscription(person, &one, "incomplete", "starter", 0);
@@ -38,17 +38,17 @@ pub(super) fn life(person: &Person) -> Vec<Value> {
     told
 }
 
-/// What is kept, without what says whose it is.
+/// The stored data without its owner's ids.
 pub(super) fn comparable(kept: &str) -> Value {
     let mut kept: Value = serde_json::from_str(kept).unwrap();
-    // by the day of the test, which may end meanwhile
+    // it depends on the day of the test, which may end meanwhile
     kept["trial_ends"] = json!(null);
     kept["first_500"] = json!(kept["first_500"].is_number());
     kept["subscription"] = json!(kept["subscription"].as_str().unwrap()[..5]);
     kept
 }
 
-/// A number from the one before; the same ones in each run.
+/// The next pseudorandom number; each run gives the same numbers.
 fn next(seed: &mut u64) -> usize {
     *seed = seed
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -57,7 +57,7 @@ fn next(seed: &mut u64) -> usize {
 }
 
 #[actix_web::test]
-async fn events_told_a_hundred_times_and_in_any_order_end_in_the_same_state() {
+async fn events_delivered_a_hundred_times_and_in_any_order_end_in_the_same_state() {
     let scene = Scene::new().await;
     let orderly = scene.creator("orderly").await;
     for told in life(&orderly) {

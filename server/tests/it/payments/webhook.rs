@@ -1,4 +1,4 @@
-//! What the payment provider tells: who is believed, and what follows in open pages.
+//! The payment provider's webhook: the signatures that it accepts, and the changes in open pages.
 
 use serde_json::json;
 
@@ -60,7 +60,7 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     }
     assert!(scene.stub.take_asked().is_empty(), "the event says enough");
 
-    // its payment fails, it is mended, it is to end, and ends
+    // its payment fails and then succeeds; it is cancelled, and ends
     let mut object = bought;
     object["status"] = json!("past_due");
     scene
@@ -100,7 +100,7 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
 }
 
 #[actix_web::test]
-async fn only_what_the_provider_has_signed_of_late_is_believed() {
+async fn only_events_that_the_provider_signed_recently_are_accepted() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
     let before = scene.kept(&ada).await;
@@ -135,14 +135,14 @@ async fn only_what_the_provider_has_signed_of_late_is_believed() {
             .await,
         0
     );
-    // within the time, and as large as may be
+    // within the time, and of the maximal size
     let padded = format!("{}{}", body, " ".repeat(512 * 1024 - body.len()));
     assert_eq!(scene.send(&padded, &signature(&padded, SECRET, 290)).await, 200);
     assert_ne!(scene.kept(&ada).await, before);
 }
 
 #[actix_web::test]
-async fn what_is_of_no_use_is_taken_and_changes_nothing() {
+async fn irrelevant_events_are_accepted_and_change_nothing() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
     let before = scene.kept(&ada).await;
@@ -228,7 +228,7 @@ async fn a_plan_that_is_bought_over_a_granted_one_ends_as_the_free_one() {
 }
 
 #[actix_web::test]
-async fn a_failed_payment_is_told_once_for_each_invoice() {
+async fn a_failed_payment_is_reported_once_for_each_invoice() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
     let bought = subscription(&ada, "sub_1", "active", "premium", 0);

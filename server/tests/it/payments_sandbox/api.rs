@@ -1,4 +1,4 @@
-//! What holds of all calls: keys, errors, idempotency, pages of lists, expansion; customers, products and prices.
+//! The behaviour that all calls share: keys, errors, idempotency, pages of lists, expansion; and customers, products and prices.
 
 use reqwest::Method;
 use serde_json::json;
@@ -29,7 +29,7 @@ async fn nobody_is_answered_without_the_key() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_or_not_known_is_refused_in_the_providers_words() {
+async fn missing_things_and_unknown_fields_are_refused_with_the_providers_messages() {
     let stage = Stage::start().await;
     let missing = stage.ask(Method::GET, "customers/cus_none", &[], None).await;
     assert_eq!(missing.status, 404);
@@ -42,7 +42,7 @@ async fn what_is_not_there_or_not_known_is_refused_in_the_providers_words() {
     stage.refused("products", &[], 400, "parameter_missing").await;
     let no_call = stage.ask(Method::POST, "orders", &[], None).await;
     assert_eq!(no_call.status, 404);
-    // an object of another kind is not found by its id
+    // an id does not find an object of another kind
     let customer = stage.customer().await;
     let other = stage.ask(Method::GET, &format!("products/{customer}"), &[], None).await;
     assert_eq!(other.status, 404);
@@ -64,7 +64,7 @@ async fn a_key_repeats_the_first_answer_and_does_nothing_twice() {
         (other.status, &other.body["error"]["type"]),
         (400, &json!("idempotency_error"))
     );
-    // what was refused before it began may be sent again
+    // a request that was refused before it began may be sent again
     let bad = stage
         .ask(Method::POST, "customers", &[("emial", "x")], Some("key-2"))
         .await;

@@ -1,4 +1,4 @@
-//! Another plan: what it costs, before and after, and what becomes of it where the card does not pay.
+//! Changing the plan: its price, before and after, and what happens if the payment fails.
 
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ async fn buy(cents: i64, card: &str) -> Bought {
 }
 
 impl Bought {
-    /// Half of the period is over.
+    /// Moves the clock to the middle of the period.
     async fn half_over(&self) -> (i64, i64) {
         let item = &self.subscription["items"]["data"][0];
         let (start, end) = (
@@ -80,13 +80,13 @@ const UP: [(&str, &str); 2] = [
     ("payment_behavior", "pending_if_incomplete"),
 ];
 
-/// Cents, give or take those of the seconds that the test takes.
+/// Checks an amount of cents, with a tolerance for the seconds that the test takes.
 fn is_about(value: &Value, cents: i64) -> bool {
     value.as_i64().is_some_and(|found| (found - cents).abs() <= 1)
 }
 
 #[tokio::test]
-async fn an_upgrade_costs_what_its_preview_says_and_is_made_at_once() {
+async fn an_upgrade_costs_the_amount_of_its_preview_and_is_made_at_once() {
     let bought = buy(500, "pm_card_visa").await;
     let price = bought.stage.price("premium", "month", 1_500).await;
     bought.half_over().await;
@@ -148,7 +148,7 @@ async fn a_downgrade_is_credit_on_the_next_invoices() {
         .iter()
         .map(|invoice| invoice["amount_paid"].as_i64().unwrap())
         .sum();
-    // three periods at 500 and the credit of 1250, beside the first payment
+    // three periods at 500 minus the credit of 1250, beside the first payment
     assert!((paid - (3_000 + 3 * 500 - 1_250)).abs() <= 1, "{invoices}");
 }
 

@@ -66,7 +66,7 @@ async fn a_plan_is_bought_with_a_card_that_pays() {
         .get(&format!("payment_intents/{intent}"), &[("expand[]", "latest_charge")])
         .await;
     assert_eq!(charge["latest_charge"]["amount_captured"], 1_500);
-    // the page stays done, and a second tab buys nothing
+    // the page still shows that it is done, and a second tab buys nothing
     assert!(stage.show_page(&url).await.1.contains("Done"));
     let (status, _, _) = stage.send_page(&url, &[("payment_method", "pm_card_visa")]).await;
     assert_eq!(status, 303);
@@ -138,7 +138,7 @@ async fn a_card_that_asks_pays_once_its_holder_confirms() {
 }
 
 #[tokio::test]
-async fn a_checkout_expires_when_it_is_told_to_and_after_a_day() {
+async fn a_checkout_expires_on_request_and_after_a_day() {
     let stage = Stage::start().await;
     let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
     let told = stage.checkout(&customer, &price, &[]).await;

@@ -1,4 +1,4 @@
-//! The clock: renewals, renewals that fail, what ends with its period.
+//! The clock: renewals, failing renewals, and subscriptions that end with their period.
 
 use serde_json::json;
 
@@ -17,7 +17,7 @@ async fn a_year_of_renewals_is_paid_one_after_the_other() {
     let invoices = invoices["data"].as_array().unwrap();
     assert_eq!(invoices.len(), 13);
     assert!(invoices.iter().all(|invoice| invoice["status"] == "paid"));
-    // each was made when its period began, and follows the one before
+    // each was made when its period began, which is the end of the one before
     let periods = stage.events("customer.subscription.updated").await;
     assert_eq!(periods.len(), 12);
     let mut start = first_end;
@@ -78,7 +78,7 @@ async fn a_renewal_that_fails_is_tried_on_days_one_three_and_five_and_then_ends(
     );
     assert_eq!(stage.events("invoice.payment_failed").await.len(), 4);
     assert_eq!(stage.events("customer.subscription.deleted").await.len(), 1);
-    // nothing comes after the end
+    // no event follows the end
     stage.advance_to(end + 60 * DAY).await;
     assert_eq!(ids(&stage.get("invoices", &[]).await).len(), 2);
 }
@@ -172,7 +172,7 @@ async fn a_plan_that_is_cancelled_ends_with_its_period_unless_it_is_kept() {
 }
 
 #[tokio::test]
-async fn what_stands_survives_a_restart() {
+async fn the_sandboxs_state_survives_a_restart() {
     let mut stage = Stage::start().await;
     let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
     let subscription = stage.buy(&customer, &price, "pm_card_visa").await;
@@ -186,7 +186,7 @@ async fn what_stands_survives_a_restart() {
     assert_eq!(ids(&stage.get("promotion_codes", &[("code", "DEMO20")]).await).len(), 1);
 }
 
-/// The subscription is paid by a card from which nothing can be charged.
+/// Replaces the card that pays for the subscription by one from which nothing can be charged.
 async fn fail_from_now_on(stage: &Stage, customer: &str, path: &str) {
     let bad = stage
         .post(

@@ -1,4 +1,4 @@
-//! The sandbox's pages: what they show, whom they answer, and that no card number leaves the browser.
+//! The sandbox's pages: their content, their origins, and no card number that leaves the browser.
 
 use reqwest::Method;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::stage::{DAY, Stage, ids, period_end, text};
 
 #[tokio::test]
-async fn what_is_typed_into_the_form_of_a_card_has_no_name_to_be_sent_by() {
+async fn the_fields_of_the_card_form_have_no_names_by_which_they_would_be_sent() {
     let stage = Stage::start().await;
     let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
     let url = text(&stage.checkout(&customer, &price, &[]).await["url"]);
@@ -134,7 +134,7 @@ async fn the_portal_cancels_and_keeps_a_plan_and_looks_after_cards() {
         ids(&stage.get("payment_methods", &[("customer", &customer)]).await),
         [cards[0].clone()]
     );
-    // another's card is not to be reached from here
+    // another customer's card cannot be reached from here
     let other = stage.customer().await;
     let theirs = text(
         &stage

@@ -1,4 +1,4 @@
-//! The shapes of the sandbox's objects: those that the provider publishes, and such that the provider's client can read them.
+//! The shapes of the sandbox's objects: they agree with the provider's published ones, and the provider's client can read them.
 
 use serde_json::Value;
 use stripe_types::List;
@@ -8,15 +8,15 @@ use super::stage::{Stage, text};
 /// The provider's published examples.
 const FIXTURES: &str = include_str!("../../fixtures/stripe/fixtures.json");
 
-/// Fields that the examples leave out, since one has them only for certain kinds or where one asks for them.
+/// Fields that the examples omit, since only certain kinds of objects have them, or only on request.
 const MORE: &[&str] = &[
-    // what a price line is for
+    // the price of an invoice line
     "invoice.lines.data.pricing.price_details",
-    // a payment by an intent
+    // a payment by a payment intent
     "invoice_payment.payment.payment_intent",
-    // an event that tells of a change
+    // an event about a change
     "event.data.previous_attributes",
-    // shown once, when it is made
+    // shown once, when the endpoint is made
     "webhook_endpoint.secret",
 ];
 
@@ -31,12 +31,12 @@ fn kind(value: &Value) -> &'static str {
     }
 }
 
-/// Fields that the example does not have, and those that have another type. What is null or empty on either side says nothing.
+/// Collects the fields that the example does not have, and those with another type. A null or empty value on either side proves nothing.
 fn compare(path: &str, ours: &Value, example: &Value, found: &mut Vec<String>) {
     match (ours, example) {
         (Value::Null, _) | (_, Value::Null) => {}
         (Value::Object(ours), Value::Object(example)) => {
-            // notes are the caller's, and an empty example names no fields
+            // metadata belongs to the caller, and an empty example names no fields
             if example.is_empty() || path.ends_with(".metadata") || path == "event.data.object" {
                 return;
             }
@@ -77,7 +77,7 @@ fn check(ours: &Value) {
     assert_eq!(found, Vec::<String>::new());
 }
 
-/// The provider's client reads it.
+/// Checks that the provider's client reads it.
 fn reads<T: miniserde::Deserialize>(ours: &Value) {
     assert!(
         miniserde::json::from_str::<T>(&ours.to_string()).is_ok(),
@@ -91,7 +91,7 @@ fn both<T: miniserde::Deserialize>(ours: &Value) {
 }
 
 #[test]
-fn the_comparison_finds_what_is_invented_renamed_or_of_another_type() {
+fn the_comparison_finds_invented_renamed_and_mistyped_fields() {
     let fixtures: Value = serde_json::from_str(FIXTURES).unwrap();
     let mut price = fixtures["resources"]["price"].clone();
     price["recurring"]["intervall"] = "month".into();
@@ -154,7 +154,7 @@ async fn objects_have_the_providers_shapes() {
             .await,
     );
 
-    // a change that waits
+    // a pending change
     let bad = stage
         .post(
             "payment_methods/pm_card_chargeCustomerFail/attach",

@@ -1,4 +1,4 @@
-//! A server with its sandbox, a plan or two on sale, and the calls of the tests.
+//! A server with its sandbox and a few plans on sale, and the requests of the tests.
 
 use reqwest::Method;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use crate::support::TestServer;
 /// Days in seconds.
 pub const DAY: i64 = 86_400;
 
-/// What tests of the sandbox stand on.
+/// The fixture of the sandbox's tests.
 pub struct Stage {
     pub server: TestServer,
     http: reqwest::Client,
@@ -38,7 +38,7 @@ impl Stage {
         self.server.state.sandbox.as_ref().unwrap()
     }
 
-    /// A request of the API; `fields` are sent as a form, or in the query of a GET.
+    /// Sends a request to the API; `fields` are sent as a form, or in the query of a GET.
     pub async fn ask(&self, method: Method, path: &str, fields: &[(&str, &str)], key: Option<&str>) -> Answer {
         let url = format!("{}v1/{path}", self.sandbox().api_url());
         let request = self
@@ -74,7 +74,7 @@ impl Stage {
         answer.body
     }
 
-    /// A request that must be refused with this status and code.
+    /// Sends a request that must be refused with this status and code.
     pub async fn refused(&self, path: &str, fields: &[(&str, &str)], status: u16, code: &str) -> Value {
         let answer = self.ask(Method::POST, path, fields, None).await;
         let found = answer.body["error"]["code"].as_str().unwrap_or_default().to_owned();
@@ -92,7 +92,7 @@ impl Stage {
         text(&self.post("customers", &fields).await["id"])
     }
 
-    /// A price of a product of this name, which is made with the first.
+    /// Makes a price for the product with this name; makes the product with its first price.
     pub async fn price(&self, product: &str, interval: &str, cents: i64) -> String {
         let made = self
             .ask(Method::POST, "products", &[("id", product), ("name", product)], None)
@@ -107,7 +107,7 @@ impl Stage {
         text(&self.post("prices", &fields).await["id"])
     }
 
-    /// A checkout of a price.
+    /// Makes a checkout for a price.
     pub async fn checkout(&self, customer: &str, price: &str, more: &[(&str, &str)]) -> Value {
         let mut fields = vec![
             ("mode", "subscription"),
@@ -124,7 +124,7 @@ impl Stage {
         self.post("checkout/sessions", &fields).await
     }
 
-    /// What a page answers to a form that it sends.
+    /// The answer of a page to a form that it sends.
     pub async fn send_page(&self, url: &str, fields: &[(&str, &str)]) -> (u16, String, String) {
         let request = self.page(Method::POST, url).form(fields);
         read_page(request.send().await.unwrap()).await
@@ -143,7 +143,7 @@ impl Stage {
             .request(method, format!("http://{}{path}", self.server.address))
     }
 
-    /// Buys a price with a card, and answers the subscription.
+    /// Buys a price with a card; gives the subscription.
     pub async fn buy(&self, customer: &str, price: &str, card: &str) -> Value {
         let session = self.checkout(customer, price, &[]).await;
         let (status, location, _) = self
@@ -162,7 +162,7 @@ impl Stage {
         clock["frozen_time"].as_i64().unwrap()
     }
 
-    /// Moves the clock to a moment, and does all that is due until then.
+    /// Moves the clock, and runs everything that is due until then.
     pub async fn advance_to(&self, moment: i64) {
         let clock = [("frozen_time", &*moment.to_string())];
         let clock = self
@@ -171,7 +171,7 @@ impl Stage {
         assert!(clock["frozen_time"].as_i64().unwrap() >= moment);
     }
 
-    /// Events of a kind, the oldest first.
+    /// Events of a kind, oldest first.
     pub async fn events(&self, kind: &str) -> Vec<Value> {
         let list = self.get("events", &[("type", kind), ("limit", "100")]).await;
         let mut data = list["data"].as_array().unwrap().clone();
@@ -188,7 +188,7 @@ async fn read_page(response: reqwest::Response) -> (u16, String, String) {
     (response.status().as_u16(), location, response.text().await.unwrap())
 }
 
-/// A text of an answer.
+/// A text in an answer.
 pub fn text(value: &Value) -> String {
     value
         .as_str()
@@ -201,7 +201,7 @@ pub fn period_end(subscription: &Value) -> i64 {
     subscription["items"]["data"][0]["current_period_end"].as_i64().unwrap()
 }
 
-/// Ids of a list, in its order.
+/// The ids of a list, in its order.
 pub fn ids(list: &Value) -> Vec<String> {
     list["data"]
         .as_array()

@@ -1,4 +1,4 @@
-//! Webhooks: signed, again until they are taken, in whatever order.
+//! Webhooks: signed, repeated until they are accepted, and in any order.
 
 use std::sync::{Arc, Mutex};
 
@@ -80,7 +80,7 @@ impl Receiver {
             .collect()
     }
 
-    /// Waits until so many deliveries have come.
+    /// Waits until this many deliveries have arrived.
     async fn wait_for(&self, count: usize) {
         while self.got.lock().unwrap().len() < count {
             self.came.notified().await;
@@ -133,7 +133,7 @@ async fn held_events_are_delivered_in_the_order_and_as_often_as_a_test_says() {
     for _ in 0..4 {
         made.push(stage.customer().await);
     }
-    // what the endpoint of this test answered, beside the product's own
+    // the answers of this test's endpoint, without those of the product's own
     let deliver = async |fields: &[(&str, &str)]| -> Vec<Value> {
         let delivered = stage.post("test_helpers/webhooks/deliver", fields).await;
         let of_test = delivered["data"].as_array().unwrap().clone();

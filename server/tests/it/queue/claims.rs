@@ -1,4 +1,4 @@
-//! Claims: one node at a time, kept by a heartbeat, lost without.
+//! Claims: held by one node at a time, renewed by a heartbeat, and lost without one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -9,7 +9,7 @@ use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, TaskId, Timing
 use super::{Probe, Scene, Status, probe};
 use crate::support::queue::pass;
 
-/// A worker that notices at once what others do.
+/// The timing of a worker that notices at once what others do.
 fn attentive() -> Timing {
     Timing {
         look_every: Duration::from_millis(20),
@@ -18,7 +18,7 @@ fn attentive() -> Timing {
     }
 }
 
-/// Counts runs, and how many of one task ran at once.
+/// Counts runs, and how many of one task ran at the same time.
 #[derive(Default)]
 struct Tally {
     running: HashMap<String, u32>,
@@ -38,7 +38,7 @@ impl Handler<Probe> for Counter {
             let running = *running;
             tally.most_at_once = tally.most_at_once.max(running);
         }
-        // others get their turn meanwhile
+        // other tasks get their turn meanwhile
         tokio::task::yield_now().await;
         *self.0.lock().unwrap().running.get_mut(&payload.name).unwrap() -= 1;
         Ok(())
@@ -91,7 +91,7 @@ async fn a_heartbeat_comes_whatever_the_next_claim_waits_for() {
     let running = scene.add(&probe("running")).await;
     let node = scene.worker_with(attentive()).start();
     let begun = scene.next().await;
-    // whoever claims a task waits for the test; who renews a claim does not
+    // claims wait for the test's lock; renewals do not
     let mut held = scene.pool.begin().await.unwrap();
     sqlx::raw_sql(
         "create function wait_for_test() returns trigger language plpgsql as
@@ -125,7 +125,7 @@ async fn a_heartbeat_comes_whatever_the_next_claim_waits_for() {
     node.stop().await;
 }
 
-/// Has time pass for one task alone.
+/// Moves one task into the past.
 async fn pass_of(scene: &Scene, id: TaskId, by: time::Duration) {
     sqlx::query("update queue_task set due = due - $2 where id = $1")
         .bind(id.0)
@@ -181,7 +181,7 @@ async fn a_node_whose_claim_is_lost_drops_the_task_and_leaves_the_other_claim_al
 }
 
 #[tokio::test]
-async fn what_a_node_says_of_a_task_that_it_lost_is_not_heard() {
+async fn a_nodes_result_of_a_task_that_it_lost_is_ignored() {
     let mut scene = Scene::new().await;
     let id = scene.add(&probe("long")).await;
     let slow = scene.worker().start();
@@ -190,7 +190,7 @@ async fn what_a_node_says_of_a_task_that_it_lost_is_not_heard() {
     let other = scene.worker().start();
     let second = scene.next().await;
     first.done();
-    // the slow node has settled once it stops
+    // the slow node has finished once it stops
     slow.stop().await;
     let report = scene.report(id).await.unwrap();
     assert_eq!((report.status, report.tries), (Status::Running, 2));
@@ -210,7 +210,7 @@ async fn a_database_that_is_away_until_the_lease_ends_costs_the_claim() {
     };
     let _node = scene.worker_with(short).start();
     let mut begun = scene.next().await;
-    // no heartbeat gets through any more
+    // no heartbeat succeeds from here on
     let mut blocked = scene.pool.begin().await.unwrap();
     sqlx::query("lock table queue_task in exclusive mode")
         .execute(&mut *blocked)
@@ -242,7 +242,7 @@ async fn a_cancelled_task_stops_running_at_its_next_heartbeat_and_leaves_nothing
 }
 
 #[tokio::test]
-async fn a_stop_gives_back_what_it_cuts_off() {
+async fn a_stop_gives_back_the_tasks_that_it_interrupts() {
     let mut scene = Scene::new().await;
     let id = scene.add(&probe("long")).await;
     let impatient = Timing {

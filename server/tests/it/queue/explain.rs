@@ -1,4 +1,4 @@
-//! The claim stays cheap, whatever else lies in the table.
+//! Claiming stays cheap, however many other rows the table has.
 
 use super::Scene;
 use crate::support::statements::{force_generic_plans, plan, statements};

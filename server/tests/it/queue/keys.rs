@@ -1,4 +1,4 @@
-//! Unique keys: what waits need not be added twice.
+//! Unique keys: a task that waits is not added twice.
 
 use actors::queue::{Lane, cancel_key, enqueue};
 
@@ -9,7 +9,7 @@ async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {
     let mut scene = Scene::new().await;
     let task = probe("statistics").unique("statistics:7".to_owned());
     let first = scene.add(&task.clone().after(std::time::Duration::from_hours(1))).await;
-    // it comes earlier where somebody wants it earlier, and not later
+    // an earlier due time moves the task forward; a later one changes nothing
     assert_eq!(scene.add(&task).await, first);
     assert_eq!(
         scene.add(&task.clone().after(std::time::Duration::from_hours(2))).await,
@@ -17,7 +17,7 @@ async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {
     );
     let node = scene.worker().start();
     let begun = scene.next().await;
-    // what has changed now may have been read already
+    // the running task may have read its rows before the present change
     let second = scene.add(&task).await;
     assert_ne!(second, first);
     assert_eq!(scene.report(second).await.unwrap().status, Status::Waiting);

@@ -1,4 +1,4 @@
-//! Lanes: a bound for each, and none waits for another.
+//! Lanes: each has its own limit, and none waits for another.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, INSIDE, Kind, Lane, Queue, Run, Task, Timing, Worker};
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,7 @@ async fn a_lane_runs_so_many_at_once_and_a_full_one_holds_up_no_other() {
 }
 
 #[tokio::test]
-async fn a_node_leaves_alone_what_it_has_no_handler_for() {
+async fn a_node_leaves_tasks_without_a_handler_alone() {
     let scene = Scene::new().await;
     let id = scene.add(&probe("of the next version")).await;
     let old = Worker::new(scene.pool.clone(), Queue::default(), Handlers::new(), Timing::default());

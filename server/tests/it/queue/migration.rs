@@ -1,15 +1,15 @@
-//! Emails that waited before there was a queue of tasks.
+//! Emails that waited before the queue of tasks existed.
 
 use server::postgres::pool::MIGRATIONS;
 use sqlx::postgres::PgPoolOptions;
 
 use crate::support::cluster;
 
-/// Lane and kind, address and content, subject, key, tries, whether it waits.
+/// (lane and kind, address and content, subject, key, tries, whether it waits)
 type Row = (String, Option<String>, String, Option<String>, i32, bool);
 
 #[tokio::test]
-async fn messages_that_wait_move_into_the_queue_and_are_what_the_sender_reads() {
+async fn waiting_messages_move_into_the_queue_and_are_readable_by_the_sender() {
     let database = cluster::new_database().await;
     let pool = PgPoolOptions::new().connect_with(database.options).await.unwrap();
     let mut connection = pool.acquire().await.unwrap();

@@ -1,4 +1,4 @@
-//! The queue of background tasks: who runs what, when, and how often.
+//! The queue of background tasks: its workers, its order, its timing and its retries.
 
 mod claims;
 mod explain;
@@ -22,10 +22,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::support::cluster;
 
-/// How long is waited for what must happen.
+/// The longest wait for an expected effect.
 const WITHIN: Duration = Duration::from_secs(20);
 
-/// A task that does what the test says.
+/// A task that does what the test commands.
 #[derive(Debug, Serialize, Deserialize)]
 struct Probe {
     name: String,
@@ -37,7 +37,7 @@ impl Kind for Probe {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// A try that has begun. It ends once the test sends how.
+/// An attempt that has begun. It ends when the test sends its result.
 #[derive(Debug)]
 struct Begun {
     name: String,
@@ -52,7 +52,7 @@ impl Begun {
     }
 }
 
-/// Where a task stands.
+/// The status of a task.
 #[derive(Debug, PartialEq, Eq)]
 enum Status {
     Waiting,
@@ -84,7 +84,7 @@ impl Handler<Probe> for Stage {
     }
 }
 
-/// A database with a queue, and workers as the test wants them.
+/// A database with a queue, and workers that the test starts.
 struct Scene {
     pool: PgPool,
     begun: mpsc::UnboundedReceiver<Begun>,
@@ -118,7 +118,7 @@ impl Scene {
         enqueue(&mut connection, task).await.unwrap()
     }
 
-    /// The next try that begins.
+    /// The next attempt that begins.
     async fn next(&mut self) -> Begun {
         let begun = tokio::time::timeout(WITHIN, self.begun.recv()).await;
         begun.expect("a task is run").unwrap()
@@ -141,7 +141,7 @@ impl Scene {
         Some(Report { status, tries, failure })
     }
 
-    /// Waits until the task is gone.
+    /// Waits until the task's row is deleted.
     async fn until_gone(&self, id: TaskId) {
         self.until(&format!(
             "select not exists (select from queue_task where id = {})",

@@ -18,10 +18,10 @@ async fn count(pool: &PgPool, condition: &'static str) -> i64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_ran_and_what_waited_when_the_server_was_killed_runs_after_its_restart() {
+async fn tasks_that_ran_or_waited_when_the_server_was_killed_run_after_its_restart() {
     let database = cluster::new_database().await;
     let pool = PgPoolOptions::new().connect_with(database.options).await.unwrap();
-    // takes connections and says nothing
+    // accepts connections and sends nothing
     let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = silent.local_addr().unwrap().port();
     let data = tempfile::tempdir().unwrap();
@@ -54,7 +54,7 @@ async fn what_ran_and_what_waited_when_the_server_was_killed_runs_after_its_rest
         PEOPLE as i64
     );
     drop((held, silent));
-    // the leases end
+    // the leases expire
     pass(&pool, time::Duration::minutes(1)).await;
     let smtp = SmtpServer::start_on(port, &[]).await;
     let second = TestProcess::start(&data.path().join("data"), "127.0.0.1:0", &settings);

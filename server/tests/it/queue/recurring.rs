@@ -35,7 +35,7 @@ fn node(scene: &Scene, runs: &Arc<Runs>, period: Duration) -> Worker {
     Worker::new(scene.pool.clone(), Queue::default(), handlers, Timing::default())
 }
 
-/// Has the present period be the next one.
+/// Makes the present period look like the next one.
 async fn begin_period(scene: &Scene) {
     sqlx::query(
         "update queue_task set due = date_bin(every, now(), 'epoch'), created = date_bin(every, now(), 'epoch')",
@@ -86,7 +86,7 @@ async fn periods_that_nobody_saw_are_made_up_for_once() {
 }
 
 #[tokio::test]
-async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_node_at_a_time() {
+async fn a_task_run_early_does_not_wait_for_its_period_and_runs_on_one_node_at_a_time() {
     let scene = Scene::new().await;
     let runs = Arc::new(Runs::default());
     let nodes = [node(&scene, &runs, HOUR), node(&scene, &runs, HOUR)];
@@ -100,7 +100,7 @@ async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_no
     assert_eq!(tries.into_iter().map(Result::unwrap).sum::<usize>(), 1);
     assert_eq!(runs.runs.load(Ordering::SeqCst), 1);
     scene.until(IS_NEXT).await;
-    // one that runs is left alone
+    // a running task is left alone
     sqlx::query("update queue_task set claim = gen_random_uuid()")
         .execute(&scene.pool)
         .await
@@ -113,7 +113,7 @@ async fn one_that_is_hastened_runs_once_without_waiting_for_its_period_by_one_no
 }
 
 #[tokio::test]
-async fn one_that_fails_for_good_comes_again_with_the_next_period() {
+async fn a_task_that_fails_for_good_runs_again_in_the_next_period() {
     let scene = Scene::new().await;
     let runs = Arc::new(Runs {
         fails: true,

@@ -1,4 +1,4 @@
-//! Files whose row goes: removed if, and only if, the write commits.
+//! Files whose row is deleted: they are removed if, and only if, the write commits.
 
 use actors::write::{Subject, WriteError};
 use protocol::error_code::ErrorCode;
@@ -26,7 +26,7 @@ async fn files_go_with_the_write_that_names_them_and_not_without_it() {
         Err(ErrorCode::Conflict.into())
     });
     assert_eq!(refused.await.unwrap_err().code, ErrorCode::Conflict);
-    // twice: the second finds nothing and is content
+    // twice: the second removal finds no file, which is no error
     let removed = write().run(async move |write| {
         remove_files(write, files(gone)).await?;
         remove_files(write, files(gone)).await

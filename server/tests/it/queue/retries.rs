@@ -1,4 +1,4 @@
-//! Tries that fail: when the next one is, and what is left when there is none.
+//! Failed attempts: the time of the next one, and the row that is left after the last.
 
 use actors::queue::{Failure, Handler, Handlers, Lane, Queue, Run, Task, Timing, Worker, enqueue, forget};
 use time::Duration;
@@ -6,7 +6,7 @@ use time::Duration;
 use super::{Probe, Scene, Status, probe};
 use crate::support::queue::pass;
 
-/// Fails as its task's name says.
+/// Fails in the way that its task's name says.
 struct Failing;
 
 impl Handler<Probe> for Failing {
@@ -55,7 +55,7 @@ async fn tries_follow_the_table_of_their_kind() {
 }
 
 #[tokio::test]
-async fn what_is_given_up_loses_its_payload_at_once_and_its_subject_after_a_week() {
+async fn a_task_that_is_given_up_loses_its_payload_at_once_and_its_subject_after_a_week() {
     let scene = Scene::new().await;
     let task = probe("permanent").about("ann@it.test".to_owned());
     let id = scene.add(&task.unique("ann".to_owned())).await;
@@ -120,7 +120,7 @@ async fn a_payload_that_this_version_cannot_read_waits_for_one_that_can() {
 }
 
 #[tokio::test]
-async fn who_is_forgotten_leaves_no_task_behind() {
+async fn a_deleted_account_leaves_no_task_behind() {
     let scene = Scene::new().await;
     for name in ["permanent", "temporary"] {
         scene.add(&probe(name).about("ann@it.test".to_owned())).await;

@@ -1,4 +1,4 @@
-//! Emails to one address, whoever asks for them.
+//! Limits on emails to one address, whoever requests them.
 
 use std::net::IpAddr;
 
@@ -39,14 +39,14 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
     }
     let from_here = DailyLimit::ResetFrom("Ann@it.test", IpAddr::from([198, 51, 100, 1]));
     assert!(daily_limit::take(&mut connection, from_here, now).await.unwrap());
-    // the database counts: a start anew forgets nothing
+    // the counters are in the database: a restart does not reset them
     server.restart().await;
     let payload = json!({"email": ann.email});
     for name in ["account/help", "account/resend_confirmation"] {
         assert_eq!(call(&server, "198.51.100.1", name, &payload).await.0, 200);
     }
     server.state.background.finish().await;
-    // where there is nothing to hide, the refusal says so
+    // a refusal that reveals nothing says why it was refused
     let theirs = server.client_of(&ann).await;
     let change = json!({"email": "new@it.test"});
     theirs
@@ -85,7 +85,7 @@ async fn a_recipient_gets_no_more_emails_a_day_than_are_borne() {
     assert_eq!(server.number(count, ann.id).await, 0);
 }
 
-/// Has ten minutes pass for the links that were sent.
+/// Makes the links that were sent ten minutes older.
 async fn aged(server: &TestServer) {
     sqlx::query("update account_token set created = created - interval '10 minutes'")
         .execute(&server.pool)
@@ -98,7 +98,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
     let server = limited().await;
     let ann = server.creator("ann").await;
     let laptop = server.visitor();
-    // it goes about, so that no network is asked from too often
+    // the laptop changes its network, so that no network sends too many requests
     let from_laptop = async |name: &str, payload: Value, place: u8| {
         let request = laptop.request(Method::POST, &format!("/api/account/{name}"));
         let request = request
@@ -108,7 +108,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
     };
     from_laptop("log_in", json!({"email": ann.email, "pass": PASSWORD}), 0).await;
     let mut connection = server.pool.acquire().await.unwrap();
-    // invitations and the like have used up what people can have sent
+    // invitations and the like have used up the emails that people may cause
     while daily_limit::take(&mut connection, DailyLimit::MailTo(&ann.email), Clock.now())
         .await
         .unwrap()
@@ -117,7 +117,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
     assert_eq!(call(&server, "198.18.1.1", "account/help", &payload).await.0, 200);
     let first = server.token_to(&ann.email, RESET).await;
     let mut seen = vec![first];
-    // strangers who have gone on until none is sent any more
+    // anonymous clients have asked so often that no more emails are sent for them
     for number in 2..11 {
         aged(&server).await;
         let address = format!("198.18.1.{number}");
@@ -130,7 +130,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
         from_laptop("reset_pass", payload.clone(), place).await;
         seen.push(server.unseen_token_to(&ann.email, RESET, &seen).await);
     }
-    // and one for a network of which nobody has asked for one since
+    // and one for a network from which nobody has asked since
     aged(&server).await;
     assert_eq!(call(&server, "198.18.1.12", "account/help", &payload).await.0, 200);
     server.unseen_token_to(&ann.email, RESET, &seen).await;
@@ -147,7 +147,7 @@ async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_
 }
 
 #[tokio::test]
-async fn an_address_is_invited_five_times_a_day_and_what_was_refused_does_not_count() {
+async fn an_address_is_invited_five_times_a_day_and_refusals_do_not_count() {
     let server = limited().await;
     let max = server.manager("max").await;
     let company = server.company(&max, "Sync House").await;
@@ -171,7 +171,7 @@ async fn an_address_is_invited_five_times_a_day_and_what_was_refused_does_not_co
         for _ in 0..7 {
             client.refused(call, form.clone(), 429, "too_many_requests").await;
         }
-        // as if it were another day for what people can have sent, and for nothing else
+        // as on another day, but only for the emails that people cause
         sqlx::query("delete from daily_count where kind = 'mail_to'")
             .execute(&server.pool)
             .await

@@ -1,4 +1,4 @@
-//! What comes too fast, from one address or for one account.
+//! Requests that come too fast, from one address or for one account.
 
 mod messages;
 
@@ -17,7 +17,7 @@ use crate::support::factories::PASSWORD;
 
 const RESET: &str = "Choose a new password";
 
-/// A server behind a trusted proxy, so that a test says which address comes.
+/// A server behind a trusted proxy, so that a test chooses the client's address.
 async fn limited() -> TestServer {
     TestServer::start_with(|config| {
         config.http.rate_limit = true;
@@ -26,7 +26,7 @@ async fn limited() -> TestServer {
     .await
 }
 
-/// The status, and the Retry-After in seconds where there is one.
+/// The status, and the Retry-After in seconds if there is one.
 async fn call(server: &TestServer, address: &str, call: &str, payload: &Value) -> (u16, Option<u64>) {
     let answer = server
         .visitor()
@@ -74,7 +74,7 @@ async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_qu
         request.send().await.unwrap().status().as_u16()
     };
     assert_eq!(from_laptop(&right).await, 200);
-    // a few by calls, the others at the counters themselves; that calls fill the queue of hashes is the next test
+    // a few by calls, the others directly at the counters, as that many calls would fill the queue of hashes; the next test is about that
     let few = (0..30).map(|number| {
         let (server, wrong) = (&server, &wrong);
         async move {
@@ -132,7 +132,7 @@ fn flood(server: &TestServer) -> JoinSet<()> {
                 let request = client.request(Method::POST, "/api/account/log_in").json(&wrong);
                 let address = IpAddr::from(Ipv4Addr::from_bits(0x0a00_0000 + number));
                 let request = request.header("x-forwarded-for", address.to_string());
-                // none is told to the test: the server may be gone by then
+                // errors are ignored: the server may have stopped by then
                 let _ = request.send().await;
             }
         });
@@ -156,7 +156,7 @@ async fn while_log_ins_fill_the_queue_of_hashes_known_devices_come_in_and_links_
 
     let flood = flood(&server);
     let mut networks = 0..u8::MAX;
-    // the queue is full as soon as a log-in is refused that its counters would let in
+    // the queue is full as soon as a log-in is refused that its counters would allow
     while call(
         &server,
         &format!("198.18.1.{}", networks.next().expect("the queue is never full")),
@@ -182,7 +182,7 @@ async fn while_log_ins_fill_the_queue_of_hashes_known_devices_come_in_and_links_
 async fn tokens_of_one_email_are_tried_so_often_from_one_network_by_whichever_call() {
     let server = limited().await;
     let payload = json!({"email": "nobody@it.test", "token": "none", "pass": "long enough"});
-    // all at once, so that nothing is refilled meanwhile
+    // all at once, so that the allowance is not refilled meanwhile
     let tries = (0..18).map(|number| {
         let (server, payload) = (&server, &payload);
         let name = ["account/set_pass", "account/confirm_email"][number % 2];
@@ -322,7 +322,7 @@ async fn a_device_is_known_to_each_account_that_logs_in_from_it_until_that_has_a
 }
 
 #[tokio::test]
-async fn who_invites_one_address_after_another_learns_no_more_of_them_than_by_asking() {
+async fn inviting_one_address_after_another_reveals_no_more_than_asking() {
     let server = limited().await;
     let max = server.manager("max").await;
     let company = server.company(&max, "Sync House").await;
@@ -338,7 +338,7 @@ async fn who_invites_one_address_after_another_learns_no_more_of_them_than_by_as
 }
 
 #[tokio::test]
-async fn the_networks_of_one_household_share_what_four_of_them_may_do() {
+async fn the_networks_of_one_household_share_the_allowance_of_four() {
     let server = limited().await;
     let payload = json!({"email": "nobody@it.test"});
     let from = |number: u16| format!("2001:db8:1:{number:x}::1");

@@ -1,4 +1,4 @@
-//! A blind job: nobody gets others' values of a track before they have rated it.
+//! A blind job: no reviewer gets others' ratings of a track before they have rated it.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
     let frame = reader.next_change(&review).await;
     let rated = json!({"kind": "track_rated_blind", "track_id": house.tracks[0], "user_id": house.manager.id, "rated": true, "rating_count": 1});
     assert_eq!(frame["changes"][0], rated);
-    // an equal rating is told, too: that it was not would tell that it is the same
+    // an equal rating is published too: its absence would reveal that it is equal
     rater.ok("rating.set_track", house.rating(0, 7)).await;
     assert_eq!(reader.next_change(&review).await["changes"], json!([rated]));
 
@@ -55,7 +55,7 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
     let open = json!([false, 5.5, 4, [of(&house.manager, 7), of(&house.colleague, 4)], 2]);
     assert_eq!(shown(&house.row(&colleague, 0).await), open);
     assert_eq!(shown(&reader.ok("review.ratings", asked.clone()).await[0]), open);
-    // the first value stays, through a change and through taking it back
+    // the first value stays when the rating is changed or removed
     reader.ok("rating.set_track", house.rating(0, 9)).await;
     assert_eq!(house.row(&manager, 0).await["first"], json!([of(&house.colleague, 4)]));
     let answer = reader.ok("rating.set_track", house.rating(0, Value::Null)).await;
@@ -66,13 +66,13 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
         reader.ok("review.ratings", asked).await[0]["first"],
         json!([of(&house.colleague, 4)])
     );
-    // staff are no exception
+    // the staff is no exception
     let admin = server.client_of(&server.admin("blind-admin").await).await;
     assert_eq!(shown(&house.row(&admin, 0).await), json!([true, null, null, [], 2]));
 }
 
 #[tokio::test]
-async fn a_mark_shows_to_whoever_rated_or_set_it() {
+async fn a_mark_is_shown_to_those_who_rated_the_track_or_set_the_mark() {
     let (house, manager, colleague) = blind_house("blind-marks").await;
     let (review, server) = (house.review(), &house.server);
     let mut marker = server.live_of(&house.manager).await;
@@ -102,7 +102,7 @@ async fn a_mark_shows_to_whoever_rated_or_set_it() {
 }
 
 #[tokio::test]
-async fn it_is_switched_on_before_the_first_rating_by_whoever_has_a_company_role_and_off_for_all() {
+async fn blind_is_switched_on_by_any_member_before_the_first_rating_and_off_for_all() {
     let house = house("blind-switch").await;
     let (review, server) = (house.review(), &house.server);
     let manager = server.client_of(&house.manager).await;
@@ -125,7 +125,7 @@ async fn it_is_switched_on_before_the_first_rating_by_whoever_has_a_company_role
         Value::Null
     );
 
-    // nobody resumes across, so no value of before is told again
+    // no client resumes from before the job became blind, so that no earlier value is sent again
     let mut again = server.live_of(&house.colleague).await;
     let from = json!({"topic": review, "offset": before["offset"], "epoch": before["epoch"]});
     let resumed = again.ok("subscribe", from).await;
@@ -140,7 +140,7 @@ async fn it_is_switched_on_before_the_first_rating_by_whoever_has_a_company_role
     assert_eq!(reader.next("resync").await["topic"], review.as_str());
     assert_eq!(reader.subscribe(&review).await["snapshot"]["blind"], false);
     assert_eq!(house.row(&manager, 0).await["rating"], 3.0);
-    // the engine knows the value again
+    // the engine has the value again
     let mut rater = server.live_of(&house.manager).await;
     let answer = rater.ok("rating.set_track", house.rating(0, 6)).await;
     assert_eq!(answer, json!({"rating": 4.5, "my_rating": 6}));
@@ -154,7 +154,7 @@ async fn it_is_switched_on_before_the_first_rating_by_whoever_has_a_company_role
 }
 
 #[tokio::test]
-async fn a_track_that_comes_back_tells_no_value() {
+async fn a_track_that_comes_back_reveals_no_value() {
     let (house, _, colleague) = blind_house("blind-back").await;
     let server = &house.server;
     let mut rater = server.live_of(&house.manager).await;

@@ -1,5 +1,5 @@
-//! A property: two histories of a blind job that are alike in acts and order, and differ only in others' values of tracks that the reader has not
-//! rated, show the reader the same.
+//! A property: if two histories of a blind job have the same acts in the same order, and differ only in others' ratings of tracks that the
+//! reader has not rated, the reader sees the same in both.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 use crate::convergence::Dice;
 use crate::support::{Client, LiveClient, Person, TestServer};
 
-/// Acts of a history.
+/// The number of acts of a history.
 const ACTS: usize = 24;
-/// The reader rates the first tracks alone, so that others' values of the last ones may differ.
+/// The reader rates only the first tracks, so that others' ratings of the last ones may differ.
 const TRACKS: usize = 6;
 const READERS_TRACKS: usize = 3;
 const REVIEWERS: usize = 3;
@@ -20,12 +20,12 @@ struct World {
     server: TestServer,
     company: i64,
     creator: Person,
-    /// The first is the reader.
+    /// The reader is the first of them.
     reviewers: Vec<Person>,
     tracks: Vec<i64>,
 }
 
-/// An act by a reviewer on a track; the values of the two histories.
+/// A reviewer's act on a track, with its values in the two histories.
 struct Act {
     by: usize,
     track: usize,
@@ -70,7 +70,7 @@ impl Act {
         Self { by, track, what }
     }
 
-    /// Carries it out; gives the number of the frame that the review then stands at.
+    /// Carries it out; gives the offset of the review afterwards.
     async fn execute(&self, live: &mut LiveClient, job: i64, track: i64, history: usize) -> i64 {
         let on = |field: &str, value: Value| {
             let mut payload = json!({"job_id": job, "track_id": track});
@@ -101,7 +101,7 @@ impl Act {
     }
 }
 
-/// Takes out what differs between two jobs of the same history: numbers of things, times, addresses, names of requests.
+/// Masks the values that differ between two jobs of the same history: ids, times, addresses, names of requests.
 struct Masks {
     numbers: BTreeMap<i64, &'static str>,
 }
@@ -182,7 +182,7 @@ async fn seen_of(world: &World, reader: &Client, live: &mut LiveClient, job: i64
     seen
 }
 
-/// Two jobs of the same tracks, one for each history, and their playlists of all tracks.
+/// Makes two jobs with the same tracks, one for each history, and their playlists of all tracks.
 async fn two_jobs(world: &World, owner: &Client) -> Vec<(i64, i64, i64)> {
     let mut jobs = Vec::new();
     for _ in 0..2 {
@@ -239,7 +239,7 @@ async fn compare(world: &World, seed: u64, clients: &mut [LiveClient], reader: &
 }
 
 #[tokio::test]
-async fn what_others_have_rated_shows_in_nothing_that_a_reviewer_gets() {
+async fn others_hidden_ratings_change_nothing_that_a_reviewer_gets() {
     let server = TestServer::start().await;
     let mut reviewers = Vec::new();
     for name in ["reader", "second", "third"] {

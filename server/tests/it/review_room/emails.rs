@@ -1,4 +1,4 @@
-//! Emails about a job under review: playlists that were shared with whoever is away, and a job that closes soon.
+//! Emails about a job under review: playlists that were shared with people who are away, and a job that closes soon.
 
 use actors::queue::Lane;
 use serde_json::json;
@@ -9,7 +9,7 @@ use server::clock::Clock;
 
 use crate::live_follow::{House, house};
 
-/// Lets more than a quarter of an hour pass for the playlists that were shared.
+/// Moves the sharing of playlists more than a quarter of an hour into the past.
 async fn quarter_passes(house: &House) {
     sqlx::query("update playlist_member set shared = shared - interval '16 minutes'")
         .execute(&house.server.pool)
@@ -22,7 +22,7 @@ async fn quarter_passes(house: &House) {
 }
 
 #[tokio::test]
-async fn whoever_is_away_is_told_of_shared_playlists_by_one_email() {
+async fn people_who_are_away_get_one_email_about_shared_playlists() {
     let house = house("shared-email").await;
     let manager = house.server.client_of(&house.manager).await;
     let mut playlists = Vec::new();

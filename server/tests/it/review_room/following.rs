@@ -1,4 +1,4 @@
-//! Listening together: whoever is followed is published at once, with their followers, by the server's clock.
+//! Listening together: the server publishes the position of a person who is followed at once, with their followers, by its own clock.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use server::clock::Clock;
 use crate::live_follow::house;
 use crate::support::{LiveClient, TestServer};
 
-/// The next news of a person for which `is_meant` holds.
+/// The next presence entry of a person for which `is_meant` holds.
 async fn news(client: &mut LiveClient, person: i64, is_meant: impl Fn(&Value) -> bool) -> Value {
     loop {
         let mut event = client.next("presence").await;
@@ -30,7 +30,7 @@ fn moment(text: &Value) -> OffsetDateTime {
 }
 
 #[tokio::test]
-async fn the_clock_tells_the_servers_time_to_anybody() {
+async fn the_clock_gives_the_servers_time_to_anybody() {
     let house = house("clock").await;
     let mut visitor = LiveClient::connect(house.server.address).await;
     let before = Clock.now();
@@ -56,7 +56,7 @@ async fn a_follower_gets_each_act_of_the_leader_with_its_time_and_the_leader_see
     assert_eq!(own["followers"], json!({"count": 1, "first": [colleague]}));
     news(&mut follower, house.manager.id, |known| known["followers"].is_object()).await;
 
-    // more acts than one second has
+    // more acts than fit into one second
     for step in 1..=3 {
         let before = Clock.now();
         let played = json!({"track_id": house.tracks[0], "playing": true, "position": f64::from(step)});
@@ -99,7 +99,7 @@ async fn everybody_is_asked_to_gather_once_in_ten_seconds() {
     let by = json!({"user_id": manager.id, "user_name": manager.name});
     assert_eq!(told, json!({"by": by, "track_id": track, "position": 12.5}));
     let again = one.emit("review.gather", asked.clone()).await;
-    // a machine that stands still for ten seconds lets it pass
+    // a machine that stalls for ten seconds exceeds this
     assert!(
         again["status"] == 429 || begun.elapsed() >= Duration::from_secs(10),
         "{again}"

@@ -1,4 +1,4 @@
-//! The acts of a job's reviewers beside rating and commenting: marks, abstentions, and coming together.
+//! The acts of a job's reviewers besides rating and commenting: marks, abstentions, and listening together.
 
 mod blind;
 mod blind_histories;
@@ -117,7 +117,7 @@ async fn marks_of_one_connection_are_committed_in_their_order() {
 }
 
 #[tokio::test]
-async fn a_creator_learns_that_a_marked_track_is_decided_once_and_never_how() {
+async fn a_creator_learns_once_that_a_marked_track_is_decided_and_never_the_mark() {
     let house = house("decided").await;
     let server = &house.server;
     let application = server
@@ -145,7 +145,7 @@ async fn a_creator_learns_that_a_marked_track_is_decided_once_and_never_how() {
 }
 
 #[tokio::test]
-async fn who_abstains_is_named_and_has_not_rated() {
+async fn a_reviewer_who_abstains_is_named_and_has_not_rated() {
     let house = house("abstain").await;
     let (review, server) = (house.review(), &house.server);
     let mut manager = server.live_of(&house.manager).await;

@@ -1,11 +1,11 @@
-//! Who may send which event over the live connection.
+//! The callers who may send each event over the live connection.
 
 use serde_json::{Value, json};
 
 use super::scene::{CALLERS, Things};
 use super::topics::Statuses;
 
-/// An event, its payload, and what each caller gets.
+/// An event, its payload, and the status for each caller.
 pub(super) struct EventRow {
     pub(super) event: &'static str,
     pub(super) payload: fn(&Things) -> Value,
@@ -25,7 +25,7 @@ pub(super) const EVENTS: &[EventRow] = &[
     EventRow {
         event: "init",
         payload: |_| json!({}),
-        // whoever is known already does not become a visitor
+        // a connection that is authenticated already does not become a visitor's
         statuses: [200, 409, 409, 409, 409, 409, 409, 409, 409, 200, 200],
     },
     EventRow {
@@ -46,7 +46,7 @@ pub(super) const EVENTS: &[EventRow] = &[
     EventRow {
         event: "rating.set_track",
         payload: |at| json!({"job_id": at.team_job.0, "track_id": at.team_job.1, "track_rating": 7}),
-        // a creator is refused by the role, whether or not there is such a job
+        // creators are refused by their role, whether the job exists or not
         statuses: [401, 403, 403, 404, 404, 200, 200, 200, 200, 401, 401],
     },
     EventRow {
@@ -62,19 +62,19 @@ pub(super) const EVENTS: &[EventRow] = &[
     EventRow {
         event: "application.add_track",
         payload: |at| json!({"job_id": at.team_job.0, "track_id": at.track}),
-        // a job of a team is not known outside it
+        // a job of a team cannot be seen outside of the team
         statuses: [401, 200, 404, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
         event: "application.remove_track",
         payload: |at| json!({"job_id": at.job, "track_id": at.track}),
-        // what is not on one's list is off it
+        // removing a track that is not on one's list succeeds
         statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
         event: "track.edit_many",
         payload: |at| json!({"tracks_id": [at.track], "set": {"artist_name": "Ada"}}),
-        // tracks of others are named as not found in the answer
+        // the answer lists tracks of others as not found
         statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {
@@ -85,7 +85,7 @@ pub(super) const EVENTS: &[EventRow] = &[
     EventRow {
         event: "track.usage",
         payload: |at| json!({"tracks_id": [at.track]}),
-        // tracks of others count nothing
+        // tracks of others have no usage
         statuses: [401, 200, 200, 403, 403, 403, 403, 403, 403, 401, 401],
     },
     EventRow {

@@ -1,21 +1,21 @@
-//! Who may follow a topic is who gets an answer from the call that reads the same thing.
+//! The callers who may follow a topic are those who get an answer from the call that reads the same thing.
 
 use serde_json::{Value, json};
 
 use super::scene::{JobKind, NAMES, Scene, Things};
 
-/// A topic, and the call that reads what it tells of.
+/// A topic, and the call that reads the thing of the topic.
 struct Pair {
     topic: fn(&Things) -> String,
     call: &'static str,
     payload: fn(&Things) -> Value,
-    /// Whether the answer holds it.
+    /// Tells whether the answer contains the thing.
     holds: fn(&Value, &Things) -> bool,
-    /// Callers who read of it by another call.
+    /// Callers who read the thing by another call.
     except: &'static [&'static str],
 }
 
-/// Whether a list of rows holds the one with this id.
+/// Tells whether a list of rows contains the one with this id.
 fn holds_row(rows: &Value, id: i64) -> bool {
     rows.as_array().unwrap().iter().any(|row| row["id"] == id)
 }

@@ -1,4 +1,4 @@
-//! The calls that name a job, or what hangs on one, by every caller, where the job is a team's, closed or deleted.
+//! The calls about a job, or about something that belongs to one, by every caller, if the job is a team's, closed or deleted.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::scene::{CALLERS, JobKind, NAMES, Scene, Things};
 
 type Statuses = [u16; CALLERS];
 
-/// A call, what it is asked with, and what each caller gets of a team's job, a closed and a deleted one.
+/// A call, its payload, and the statuses of each caller for a team's job, a closed and a deleted one.
 struct Row {
     call: &'static str,
     payload: fn(&Things) -> Value,
@@ -19,33 +19,33 @@ struct Row {
 
 const KINDS: [JobKind; 3] = [JobKind::OfTeam, JobKind::Closed, JobKind::Deleted];
 
-/// By what a caller is to the job: its creator, another one, managers of no or another company (one has left this company), members of the company
-/// and the staff.
+/// Statuses by a caller's relation to the job: its creator, another creator, managers of no or of another company (one of them has left
+/// this company), members of the company and the staff.
 const fn by(creator: u16, another: u16, strangers: u16, members: u16) -> Statuses {
     [
         401, creator, another, strangers, strangers, members, members, members, members, 401, 401,
     ]
 }
 
-/// Reviewers get this; nobody else learns that there is such a job.
+/// 200 for reviewers; nobody else learns that the job exists.
 const REVIEWERS: Statuses = by(403, 403, 404, 200);
 
-/// The owner of the playlist, and the staff.
+/// For the owner of the playlist, and the staff.
 const PLAYLIST: Statuses = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
-/// The same, of what any role may ask for.
+/// The same for calls that any role may make.
 const PLAYLIST_SEEN: Statuses = [401, 404, 404, 404, 404, 404, 404, 200, 200, 401, 401];
 
-/// Who leads the company ends the links of its jobs' playlists as well.
+/// Managers of the company may end the links of its jobs' playlists as well.
 const LINK_ENDED: Statuses = [401, 403, 403, 404, 404, 404, 200, 200, 200, 401, 401];
 
-/// The creator who has submitted.
+/// For the creator who has submitted.
 const OWN: Statuses = by(200, 404, 403, 403);
 
-/// The staff.
+/// For the staff.
 const STAFF: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401];
 
-/// The same for all kinds.
+/// A row with the same statuses for all kinds of jobs.
 const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Statuses) -> Row {
     Row {
         call,
@@ -56,7 +56,7 @@ const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Sta
     }
 }
 
-/// A creator's call about what is or becomes theirs.
+/// A row for a creator's call about something that is, or becomes, their own.
 const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_other: [(u16, u16); 3]) -> Row {
     let [of_team, closed, deleted] = own_and_other;
     Row {
@@ -68,7 +68,7 @@ const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_oth
     }
 }
 
-/// Whoever sees the job.
+/// A row for everybody who sees the job.
 const fn seers(call: &'static str, payload: fn(&Things) -> Value) -> Row {
     Row {
         call,
@@ -106,7 +106,7 @@ const ROWS: &[Row] = &[
         [(200, 404), (409, 409), (404, 404)],
     ),
     always("application/create_shareable_link", own_application, OWN),
-    // what was submitted can be taken back, whatever became of the job
+    // submitted tracks can be withdrawn, whatever the job's status is
     creators(
         "application/delete",
         |at| json!({"id": at.application}),
@@ -128,7 +128,7 @@ const ROWS: &[Row] = &[
     creators("application/get_default", job, [(200, 404), (200, 200), (404, 404)]),
     always("application/get_playlist", playlist_rows, PLAYLIST),
     always("application/get_shareable_links", own_application, OWN),
-    // whoever holds a link sees what it opens, whatever became of the job
+    // a link opens its target, whatever the job's status is
     always(
         "application/get_shared_tracks",
         |at| json!({"application_id": at.application, "token": at.own_link}),
@@ -267,7 +267,7 @@ async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says(
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether a request names a job, or what hangs on one, wherever its schema is written.
+/// Tells whether a request has a field that identifies a job, or something that belongs to one, wherever its schema is.
 fn names_a_thing(document: &Value, path: &str) -> bool {
     let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
     let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
@@ -281,14 +281,14 @@ fn names_a_thing(document: &Value, path: &str) -> bool {
 }
 
 #[tokio::test]
-async fn every_call_that_names_a_job_or_what_hangs_on_one_has_a_row() {
+async fn every_call_about_a_job_or_its_parts_has_a_row() {
     let scene = Scene::new().await;
     let answer = scene.server.visitor().get("/api/openapi.json").await;
     let document: Value = answer.json().await.unwrap();
     let rows: BTreeSet<&str> = ROWS.iter().map(|row| row.call).collect();
     let paths = document["paths"].as_object().unwrap().keys();
     let named = paths.filter(|path| names_a_thing(&document, path));
-    // it has the form of job/update, and names none
+    // it has the form of job/update, and identifies no job
     let missing: Vec<&str> = named
         .filter_map(|path| path.strip_prefix("/api/"))
         .filter(|call| !rows.contains(call) && *call != "job/create")

@@ -1,7 +1,7 @@
-//! Who may make which call, follow which topic and send which event: every call that the OpenAPI document describes and every event of
-//! the protocol by eleven callers, on things that are really there, so that who owns them is asked as well as who calls.
+//! The people who may make each call, follow each topic and send each event: every call in the OpenAPI document and every event of the
+//! protocol by eleven callers, on things that really exist, so that ownership is checked as well as roles.
 //!
-//! Whoever adds a call adds its row to the list of its family in `calls/`; a call without a row fails the test.
+//! A new call needs a row in the list of its family in `calls/`; a call without a row fails the test.
 
 mod calls;
 mod events;

@@ -1,13 +1,13 @@
-//! The callers, and the things that they ask for.
+//! The callers, and the things in their requests.
 
 use serde_json::json;
 
 use crate::support::{Client, LiveClient, Person, TestServer};
 
-/// How many callers there are.
+/// The number of callers.
 pub const CALLERS: usize = 11;
 
-/// `creator`, who is in a team of the things' own where they call.
+/// `creator`, who is in a team of the things when they are the caller.
 const CREATOR: usize = 1;
 
 /// The callers, in the order of every row.
@@ -25,8 +25,8 @@ pub const NAMES: [&str; CALLERS] = [
     "on hold",
 ];
 
-/// A server with everybody in it. The company has an owner, an admin and a member, and one has left it; `creator` has submitted to its job,
-/// and nobody else has.
+/// A server with all callers. The company has an owner, an admin and a member, and one manager has left it; only `creator` has submitted to
+/// its job.
 pub struct Scene {
     pub server: TestServer,
     /// The company.
@@ -37,21 +37,21 @@ pub struct Scene {
     team_job: (i64, i64),
     closed_job: i64,
     deleted_job: i64,
-    /// The callers but the visitor, in the order of [`NAMES`].
+    /// The callers except the visitor, in the order of [`NAMES`].
     people: Vec<Person>,
 }
 
-/// What a job is for those outside its company.
+/// The kind of a job, as people outside of its company see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     Open,
-    /// For the company's team alone, of which `creator` is a member.
+    /// Only for the company's team, of which `creator` is a member.
     OfTeam,
     Closed,
     Deleted,
 }
 
-/// Things of one request: `creator`'s, of the company, or of people that nobody else needs.
+/// The things of one request: `creator`'s, the company's, or those of people whom no other request uses.
 #[derive(Debug)]
 pub struct Things {
     pub company: i64,
@@ -60,9 +60,9 @@ pub struct Things {
     pub submitted: i64,
     pub submitted_name: String,
     pub application: i64,
-    /// A track of `creator`'s that is nowhere.
+    /// A track of `creator`'s that was not submitted anywhere.
     pub track: i64,
-    /// The company owner's playlist of that job, with `submitted`, shared with the former member alone.
+    /// The company owner's playlist of that job, with `submitted`, shared only with the former member.
     pub playlist: i64,
     /// A playlist of that job that the former member made, not shared.
     pub former_playlist: i64,
@@ -70,40 +70,40 @@ pub struct Things {
     pub link: String,
     /// A link to `application`, and its token.
     pub own_link: String,
-    /// Somebody else: a confirmed and approved creator whom admins may do anything to.
+    /// Another creator, confirmed and approved, whom the admin calls may change in any way.
     pub somebody: Person,
-    /// A plain member of the company, whom nobody else needs.
+    /// A plain member of the company, whom no other request uses.
     pub colleague: Person,
-    /// The caller; nobody for a visitor.
+    /// The caller; `None` for a visitor.
     pub caller: Option<Person>,
     /// An invitation of the company to somebody else, already accepted.
     pub invite: i64,
     /// A team of the company's owner, of which `creator` is a member.
     pub team: i64,
-    /// A fresh team of the company's owner, its one member, and an invitation into it that waits for `creator`.
+    /// A new team of the company's owner, its one member, and an open invitation into it for `creator`.
     pub own_team: i64,
     pub mate: Person,
     pub team_invite: i64,
-    /// A fresh team of the company's owner, of which `creator` is a member where they call.
+    /// A new team of the company's owner, of which `creator` is a member if they are the caller.
     pub joined_team: i64,
-    /// A team that `creator` has left, and that went from the former member to the company's owner.
+    /// A team that `creator` has left, and that the former member handed over to the company's owner.
     pub left_team: i64,
-    /// A job of the company for that team alone, and a track that was submitted to it.
+    /// A job of the company only for that team, and a track that was submitted to it.
     pub team_job: (i64, i64),
     /// A closed job of the company.
     pub closed_job: i64,
     /// A deleted job of the company.
     pub deleted_job: i64,
-    /// A company with the same people as `company`, whom nobody else needs.
+    /// A company with the same people as `company`, which no other request uses.
     pub doomed: i64,
-    /// A company that was deleted, in which the same people were, with its job.
+    /// A deleted company with the same people, and its job.
     pub gone: (i64, i64),
-    /// A number that no other request has, and that of the job's picture.
+    /// A number that no other request has; also the number of the job's picture.
     pub number: u32,
 }
 
 impl Scene {
-    /// Makes everybody.
+    /// Makes the server and all callers.
     pub async fn new() -> Self {
         // the owner makes a team for each row that needs one
         let server = TestServer::start_with(|config| config.limits.teams_owned = 10_000).await;
@@ -160,7 +160,7 @@ impl Scene {
         .execute(&server.pool)
         .await
         .unwrap();
-        // blocked or held with a session that was not ended, so that it is the account that refuses
+        // blocked or held in a session that was not ended, so that the account itself is refused
         sqlx::query("update account set blocked = id = $1, on_hold = id = $2 where id in ($1, $2)")
             .bind(people[8].id)
             .bind(people[9].id)
@@ -179,7 +179,7 @@ impl Scene {
         }
     }
 
-    /// The account behind a caller; none for the visitor.
+    /// The account of a caller; `None` for the visitor.
     pub fn person(&self, caller: usize) -> Option<&Person> {
         caller.checked_sub(1).map(|at| &self.people[at])
     }
@@ -192,7 +192,7 @@ impl Scene {
         }
     }
 
-    /// A live connection of this caller. That of an account that may not come in stays a visitor's.
+    /// A live connection of this caller. The connection of an account without access stays a visitor's.
     pub async fn live(&self, caller: usize) -> LiveClient {
         let mut client = LiveClient::connect(self.server.address).await;
         if let Some(person) = self.person(caller) {
@@ -202,7 +202,7 @@ impl Scene {
         client
     }
 
-    /// Things for a request of `caller`: those of the request before, where that was refused and so has changed nothing, else fresh ones.
+    /// The things for a request of `caller`: those of the request before if that was refused and so has changed nothing, else new ones.
     pub async fn things_after(&self, refused: Option<Things>, caller: usize, number: &mut u32) -> Things {
         match refused {
             Some(things) if caller > CREATOR + 1 => Things {
@@ -216,7 +216,7 @@ impl Scene {
         }
     }
 
-    /// The same, whose job is of this kind.
+    /// The same, with a job of this kind.
     pub async fn things_of(&self, refused: Option<Things>, caller: usize, number: &mut u32, kind: JobKind) -> Things {
         let things = self.things_after(refused, caller, number).await;
         sqlx::query("update job set status = $2, teams_id = case when $3 then array[$4] else '{}' end where id = $1")
@@ -234,7 +234,7 @@ impl Scene {
         things
     }
 
-    /// A company that may be deleted, and one that is; both in the place of those of the request before.
+    /// A company that may be deleted, and a deleted one; both replace those of the request before.
     async fn companies(&self, colleague: &Person) -> (i64, (i64, i64)) {
         let server = &self.server;
         for statement in [
@@ -265,7 +265,7 @@ impl Scene {
         (doomed, (gone, job))
     }
 
-    /// Fresh things for one request of `caller`.
+    /// New things for one request of `caller`.
     pub async fn things(&self, caller: usize, number: u32) -> Things {
         let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
         let former = &self.people[2];

@@ -1,4 +1,4 @@
-//! Who may follow which topic; asks every topic and every event of the live connection as each caller.
+//! The callers who may follow each topic; also sends every event of the live connection as each caller.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,8 @@ use crate::support::LiveClient;
 /// The answer to each caller: 200, or the status of the refusal.
 pub(super) type Statuses = [u16; CALLERS];
 
-/// A kind of topic, one of it, and what its subscribe answers each caller. A blocked or held account's connection stays a visitor's.
+/// A kind of topic, an example of it, and the answers to each caller's subscribe. The connection of a blocked or held account stays a
+/// visitor's.
 struct TopicRow {
     kind: &'static str,
     topic: fn(&Things) -> String,
@@ -167,7 +168,7 @@ async fn every_topic_is_followed_by_exactly_those_who_may_and_every_event_answer
         for row in EVENTS {
             number += 1;
             let things = scene.things(caller, number).await;
-            // presence is for those who follow
+            // only followers may set their presence
             live.emit("subscribe", json!({"topic": format!("review:{}", things.job)}))
                 .await;
             let status = status_of(&mut live, row.event, (row.payload)(&things)).await;

@@ -1,4 +1,4 @@
-//! A bucket that refuses, is silent, is full, or breaks off.
+//! A bucket that refuses, does not answer, is full, or ends its answers too early.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::support::bucket::{Fault, SECRET_KEY, TestBucket};
 const BUSY: Fault = Fault::Refused(503, "SlowDown");
 
 #[tokio::test]
-async fn what_fails_for_the_moment_is_asked_again() {
+async fn temporary_failures_are_tried_again() {
     let bucket = TestBucket::start();
     let (store, key) = (bucket.store(), key("0123456789abcdef"));
     bucket.fail_next([BUSY, Fault::Cut(0), BUSY]);
@@ -41,7 +41,7 @@ async fn a_part_that_fails_is_put_again_and_a_file_that_fails_leaves_nothing() {
     let (folder, store) = (tempfile::tempdir().unwrap(), bucket.store());
     let (from, bytes) = (folder.path().join("upload"), sample(20_000_000));
     fs::write(&from, &bytes).unwrap();
-    // begun, the first part, and then
+    // two requests pass: the start of the upload, and the first part
     bucket.let_pass(2);
     bucket.fail_next([BUSY, BUSY]);
     let kept = key("a-kept-file");
@@ -59,7 +59,7 @@ async fn a_part_that_fails_is_put_again_and_a_file_that_fails_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn what_will_not_succeed_is_asked_once_and_tells_no_key() {
+async fn permanent_failures_are_tried_once_and_reveal_no_key() {
     let bucket = TestBucket::start();
     let (store, key) = (bucket.store_with("another-secret"), key("0123456789abcdef"));
     let refused = store.put_bytes(&key, Bytes::from_static(b"a sound")).await.unwrap_err();

@@ -1,4 +1,4 @@
-//! Where files are kept: the data folder or a bucket.
+//! The file store: the data folder or a bucket.
 
 mod failing;
 mod moving;

@@ -29,12 +29,12 @@ fn said(output: &Output) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn files_are_moved_while_the_server_works_and_what_is_there_is_passed_over() {
+async fn files_are_moved_while_the_server_works_and_existing_ones_are_skipped() {
     let (bucket, mut server) = (TestBucket::start(), TestServer::start().await);
     let client = server.client_of(&server.creator("ada").await).await;
     let first = upload(&client, "tagged.mp3").await;
 
-    // the list of the store's name, the first file, and then it breaks off
+    // three requests pass: the list that shows the store's name, and the first file; then all are refused
     bucket.let_pass(3);
     bucket.fail_all(Some(Fault::Refused(403, "AccessDenied")));
     let broken = move_files(&server, &bucket, &[]);

@@ -1,4 +1,4 @@
-//! What holds for every store.
+//! The behaviour that every store has.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ pub(super) fn key(name: &str) -> BlobKey {
     BlobKey::new(BlobKind::Audio, name).unwrap()
 }
 
-/// Bytes that tell where they stand.
+/// Bytes that depend on their position.
 pub(super) fn sample(length: u32) -> Vec<u8> {
     (0..length).map(|at| (at % 251) as u8).collect()
 }
@@ -28,7 +28,7 @@ pub(super) async fn read(store: &dyn BlobStore, key: &BlobKey, range: Range<u64>
 #[tokio::test]
 async fn a_file_is_taken_over_and_read_back_in_ranges() {
     let (folder, _bucket, stores) = every_store();
-    // one that goes in one request, and one that goes in parts
+    // a file that is stored in one request, and one that is stored in parts
     for (name, length) in [("a-small-one", 200_000_u32), ("a-large-one", 20_000_000)] {
         for store in &stores {
             let (bytes, from, key) = (sample(length), folder.path().join("upload"), key(name));
@@ -46,7 +46,7 @@ async fn a_file_is_taken_over_and_read_back_in_ranges() {
 }
 
 #[tokio::test]
-async fn what_is_missing_says_so_and_can_be_deleted_twice() {
+async fn a_missing_file_is_not_found_and_can_be_deleted_twice() {
     let (_folder, _bucket, stores) = every_store();
     for store in stores {
         let key = key("fedcba9876543210");
@@ -94,7 +94,7 @@ async fn the_files_of_a_kind_are_listed_in_the_order_of_their_names() {
         }
         let picture = BlobKey::new(BlobKind::Image, "a-picture").unwrap();
         store.put_bytes(&picture, Bytes::from_static(b"picture")).await.unwrap();
-        // what somebody else has put there is none of ours
+        // a file that somebody else has put there does not count
         fs::write(others.join("audio/aa/a-strange-file"), "").unwrap();
         let mut listed = Vec::new();
         loop {

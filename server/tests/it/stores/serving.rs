@@ -89,7 +89,7 @@ async fn a_bucket_that_fails_gives_a_clear_error_and_leaves_no_track() {
     bucket.fail_all(Some(Fault::Refused(403, "AccessDenied")));
     let refused = client.get(&address).await;
     assert_eq!(refused.status(), 503);
-    // what needs no files goes on
+    // calls that need no files still work
     assert_eq!(client.ok("track/get", json!({})).await["number_of_tracks"], 1);
     let ready = server.visitor().get("/readyz").await;
     assert_eq!(ready.status(), 200);

@@ -14,7 +14,7 @@ fn audio_of(track: &Value) -> BlobKey {
 }
 
 #[actix_web::test]
-async fn what_nothing_names_goes_after_a_day_and_a_track_without_its_file_is_told() {
+async fn unreferenced_files_are_deleted_after_a_day_and_a_track_without_its_file_is_reported() {
     let server = TestServer::start().await;
     let client = server.client_of(&server.creator("ada").await).await;
     let mut tracks = Vec::new();
@@ -22,7 +22,7 @@ async fn what_nothing_names_goes_after_a_day_and_a_track_without_its_file_is_tol
         tracks.push(upload(&client, name).await);
     }
     let blobs = server.state.files.blobs.as_ref();
-    // one whose file is gone, and one whose deletion can still be taken back
+    // a track whose file is missing, and one whose deletion can still be undone
     blobs.delete(&audio_of(&tracks[1])).await.unwrap();
     client.ok("track/delete", json!({"id": tracks[2]["track_id"]})).await;
     let mut strays = BlobKind::ALL

@@ -1,4 +1,4 @@
-//! A bucket: an S3 service in this process, which can be made to fail.
+//! A bucket: an S3 service in this process, with faults on demand.
 
 use std::collections::VecDeque;
 use std::future::pending;
@@ -25,24 +25,24 @@ use tokio::sync::watch;
 const ACCESS_KEY: &str = "AKIA-OF-THE-TESTS";
 pub const SECRET_KEY: &str = "the-secret-of-the-tests";
 
-/// What becomes of a request.
+/// A fault of a request.
 #[derive(Debug, Clone, Copy)]
 pub enum Fault {
-    /// It is answered with this.
+    /// The answer is this refusal.
     Refused(u16, &'static str),
-    /// It is never answered.
+    /// There is no answer.
     Silent,
-    /// Its answer breaks off after so many bytes.
+    /// The answer ends after this many bytes.
     Cut(usize),
 }
 
 #[derive(Debug, Default)]
 struct Faults {
-    /// Of the next requests, one after the other.
+    /// For the next requests, one after the other.
     next: VecDeque<Option<Fault>>,
-    /// Of all others that put.
+    /// For all other requests that put.
     puts: Option<Fault>,
-    /// Of all others.
+    /// For all other requests.
     all: Option<Fault>,
     requests: usize,
 }
@@ -52,7 +52,7 @@ pub struct TestBucket {
     address: SocketAddr,
     folder: TempDir,
     faults: Arc<Mutex<Faults>>,
-    /// Whether objects that are read wait.
+    /// Whether reads of objects wait.
     held: watch::Sender<bool>,
 }
 
@@ -100,50 +100,50 @@ impl TestBucket {
         S3Store::new(place, ACCESS_KEY, secret_key).unwrap()
     }
 
-    /// Has a server keep its files here.
+    /// Makes a server store its files here.
     pub fn keep_files_of(&self, config: &mut Config) {
         config.store.kind = self.url().parse().unwrap();
         config.store.access_key = Some(Token(ACCESS_KEY.to_owned()));
         config.store.secret_key = Some(Token(SECRET_KEY.to_owned()));
     }
 
-    /// Its key, as the environment gives it.
+    /// Its key, in environment variables.
     pub fn keys() -> [(&'static str, &'static str); 2] {
         [("AWS_ACCESS_KEY_ID", ACCESS_KEY), ("AWS_SECRET_ACCESS_KEY", SECRET_KEY)]
     }
 
-    /// Where its objects lie.
+    /// The folder of its objects.
     pub fn objects(&self) -> PathBuf {
         self.folder.path().join("music/a/part")
     }
 
-    /// The next requests go wrong like this.
+    /// Applies these faults to the next requests.
     pub fn fail_next(&self, faults: impl IntoIterator<Item = Fault>) {
         self.faults.lock().unwrap().next.extend(faults.into_iter().map(Some));
     }
 
-    /// Requests go well so often before what follows.
+    /// Lets this many requests succeed before the next faults apply.
     pub fn let_pass(&self, requests: usize) {
         let passing = std::iter::repeat_n(None, requests);
         self.faults.lock().unwrap().next.extend(passing);
     }
 
-    /// What all puts come to from now on.
+    /// Applies this fault to all puts from now on.
     pub fn fail_puts(&self, fault: Option<Fault>) {
         self.faults.lock().unwrap().puts = fault;
     }
 
-    /// What everything comes to from now on.
+    /// Applies this fault to all requests from now on.
     pub fn fail_all(&self, fault: Option<Fault>) {
         self.faults.lock().unwrap().all = fault;
     }
 
-    /// Has whoever reads an object wait until this is taken back, as a slow service would.
+    /// Makes reads of objects wait until this is called with false, as a slow service would.
     pub fn hold_reads(&self, hold: bool) {
         self.held.send_replace(hold);
     }
 
-    /// How many requests have come.
+    /// The number of requests so far.
     pub fn requests(&self) -> usize {
         self.faults.lock().unwrap().requests
     }
@@ -168,7 +168,7 @@ async fn serve(
                 answer(service, faults, request).await
             }
         });
-        // a connection that a fault breaks is no news
+        // a connection that a fault breaks is not logged
         tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(connection), answering));
     }
 }
@@ -182,7 +182,7 @@ async fn answer(
         None => service.call(request.map(Body::from)).await,
         Some(Fault::Silent) => pending().await,
         Some(Fault::Refused(status, code)) => {
-            // an answer before the end of what is sent would break the sending
+            // an answer before the end of the request would break the sending
             let mut sent = Body::from(request.into_body());
             sent.store_all_limited(64 << 20).await.unwrap();
             let body = format!("<Error><Code>{code}</Code><AWSAccessKeyId>{ACCESS_KEY}</AWSAccessKeyId></Error>");
@@ -210,7 +210,7 @@ fn fault_of(faults: &Mutex<Faults>, method: &Method) -> Option<Fault> {
     }
 }
 
-/// Each kind of store, to try the same on all.
+/// One store of each kind, to run the same test on all.
 pub fn every_store() -> (TempDir, TestBucket, [Arc<dyn BlobStore>; 2]) {
     let folder = tempfile::tempdir().unwrap();
     let bucket = TestBucket::start();

@@ -1,4 +1,4 @@
-//! A browser without a page: calls with a cookie jar, each held against its description.
+//! A browser without a page: calls with a cookie jar. Each request and answer is checked against the description of its call.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{description, examples};
 
-/// Whoever makes calls; log-ins stay in its cookie jar.
+/// A caller; log-ins stay in its cookie jar.
 #[derive(Clone)]
 pub struct Client {
     base: String,
@@ -24,7 +24,7 @@ impl Client {
             .redirect(reqwest::redirect::Policy::none())
             // a server that stops waits for idle connections, and a test that stops one cannot close them meanwhile
             .pool_max_idle_per_host(0)
-            // no test speaks TLS, and to read the certificates of the system for each client takes longer than most calls
+            // no test uses TLS, and reading the system's certificates for each client takes longer than most calls
             .tls_built_in_root_certs(false)
             .build()
             .unwrap();
@@ -35,7 +35,7 @@ impl Client {
         }
     }
 
-    /// The same browser with this session cookie, whatever its jar holds.
+    /// The same browser with this session cookie, whatever its jar contains.
     pub fn with_session(mut self, token: &str) -> Self {
         self.cookie = Some(format!("needledrop_session={token}"));
         self
@@ -92,7 +92,7 @@ impl Client {
         }
     }
 
-    /// A GET.
+    /// Makes a GET request.
     pub async fn get(&self, path: &str) -> Response {
         self.request(Method::GET, path).send().await.unwrap()
     }

@@ -14,15 +14,15 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 
-/// A file system in memory, where a commit waits for no disk. Tests of what survives a crash start clusters of their own on the disk.
+/// A file system in memory, where commits wait for no disk. Tests about crashes start clusters of their own on the disk.
 const MEMORY: &str = "/dev/shm";
 
-/// The cluster of a whole run takes less than 1 GiB, as databases go with their tests.
+/// The cluster of a whole run takes less than 1 GiB, as databases are dropped after their tests.
 const ROOM: u64 = 3 << 30;
 
 const TEMPLATE: &str = "template_needledrop";
 
-/// Hundreds of databases live for seconds each, so vacuuming them and frequent checkpoints are wasted work.
+/// Hundreds of databases exist for seconds each, so vacuuming them and frequent checkpoints are wasted work.
 ///
 /// A server holds some 25 connections, and several tests with several servers each run at once.
 const SETTINGS: [&str; 4] = [
@@ -37,7 +37,7 @@ struct Cluster {
     statements: UnboundedSender<Statement>,
 }
 
-/// A statement about a whole database, and whom its end is told.
+/// A statement about a whole database, and the channel on which its end is reported.
 type Statement = (String, Option<oneshot::Sender<()>>);
 
 /// A database of one test.
@@ -45,11 +45,11 @@ pub struct TestDatabase {
     pub name: String,
     pub url: String,
     pub options: PgConnectOptions,
-    /// For what the server's own role may not.
+    /// For statements that the server's own role may not execute.
     pub superuser: PgConnectOptions,
 }
 
-/// A fresh database with the whole schema.
+/// A new database with the whole schema.
 pub async fn new_database() -> TestDatabase {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let cluster = cluster();
@@ -66,12 +66,12 @@ pub async fn new_database() -> TestDatabase {
     }
 }
 
-/// Removes a database when dropped, so that a run of hundreds of tests fits into memory.
+/// Drops a database when dropped, so that a run of hundreds of tests fits into memory.
 pub struct DatabaseGuard(pub String);
 
 impl Drop for DatabaseGuard {
     fn drop(&mut self) {
-        // a database that stays is no error: the cluster goes with the run
+        // a database that cannot be dropped is no error: the cluster is removed after the run
         let statement = format!("drop database {} with (force)", self.0);
         let _ = cluster().statements.send((statement, None));
     }
@@ -115,7 +115,7 @@ async fn execute(superuser: PgConnectOptions, mut asked: UnboundedReceiver<State
     }
 }
 
-/// The folder of the cluster: in memory where there is room, else among the temporary files.
+/// The folder of the cluster: in memory if there is space, else among the temporary files.
 fn new_folder() -> PathBuf {
     let has_room = rustix::fs::statvfs(MEMORY).is_ok_and(|found| found.f_bavail * found.f_frsize >= ROOM);
     let mut builder = tempfile::Builder::new();
@@ -128,7 +128,7 @@ fn new_folder() -> PathBuf {
     folder.unwrap().keep()
 }
 
-/// A cluster in this folder that nobody will miss.
+/// Options of a throw-away cluster in this folder.
 pub fn options(data: &std::path::Path) -> ClusterOptions {
     ClusterOptions {
         data: data.to_owned(),
@@ -140,7 +140,7 @@ pub fn options(data: &std::path::Path) -> ClusterOptions {
 
 async fn start() -> LocalPostgres {
     let folder = new_folder();
-    // The database's user must be able to pass.
+    // The database's user needs to enter the folder.
     std::fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let postgres = LocalPostgres::start(&options(&folder)).await.unwrap();
     let mut connection = postgres.superuser_options_to("postgres").connect().await.unwrap();
@@ -148,7 +148,7 @@ async fn start() -> LocalPostgres {
         sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
     }
     connection.close().await.unwrap();
-    // the bound of the connections takes effect when it starts
+    // the limit on connections takes effect when it starts
     postgres.stop().await;
     let postgres = LocalPostgres::start(&options(&folder)).await.unwrap();
     stop_after_this_process(&postgres, &folder);
@@ -164,7 +164,7 @@ async fn start() -> LocalPostgres {
     postgres
 }
 
-/// Nothing runs at the end of a test binary, however it ends; so somebody outside waits for it.
+/// Stops the cluster after this process has ended. No code runs at the end of a test binary, so another process waits for it.
 #[expect(clippy::zombie_processes, reason = "it outlives this process, which it waits for")]
 fn stop_after_this_process(postgres: &LocalPostgres, folder: &std::path::Path) {
     let script = "while kill -0 $1 2>/dev/null; do sleep 0.2; done; kill -INT $2; while kill -0 $2 2>/dev/null; do sleep 0.1; done; rm -rf \"$3\"";

@@ -1,4 +1,4 @@
-//! Holds what calls answer against their description: a client whose every call is checked finds where it is untrue.
+//! Checks the answers of calls against their description: a client that checks every call finds the mistakes in it.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -7,13 +7,13 @@ use std::sync::{Arc, LazyLock, Mutex};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The description as it is committed.
+/// The committed description.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/openapi.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 });
 
-/// The same shapes, which refuse what they do not name.
+/// The same shapes, which refuse fields that they do not name.
 static STRICT: LazyLock<Value> = LazyLock::new(|| {
     let mut components = DOCUMENT["components"].clone();
     for shape in components["schemas"].as_object_mut().unwrap().values_mut() {
@@ -24,10 +24,10 @@ static STRICT: LazyLock<Value> = LazyLock::new(|| {
     components
 });
 
-/// Shapes are compiled once a process.
+/// Shapes are compiled once per process.
 static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
-/// What is wrong with `value` as a `shape`.
+/// The violations of `value` as a `shape`.
 fn faults(shape: &Value, value: &Value) -> Vec<String> {
     let compiled = COMPILED
         .lock()
@@ -58,13 +58,13 @@ fn form_of(call: &str) -> &'static Value {
     &DOCUMENT["paths"][format!("/api/{call}")]["post"]["requestBody"]["content"]["application/json"]["schema"]
 }
 
-/// Whether a request has the described shape, and nothing else in it.
+/// Tells whether a request has the described shape, and no other fields.
 pub fn is_asked_as_described(call: &str, request: &Value) -> bool {
     let form = form_of(call);
     !form.is_null() && faults(form, request).is_empty()
 }
 
-/// What is wrong with the example of a call.
+/// The violations in the example of a call.
 pub fn faults_of_example(call: &str) -> Vec<String> {
     let post = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
     let answer = &post["responses"]["200"]["content"]["application/json"];
@@ -79,7 +79,7 @@ pub fn faults_of_example(call: &str) -> Vec<String> {
     wrong
 }
 
-/// Checks one answer: it has the described shape, and a refusal is one that the call may answer.
+/// Checks one answer: it has the described shape, and a refusal is among those described for the call.
 pub fn check(call: &str, status: u16, body: &Value) {
     let operation = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
     if operation.is_null() {

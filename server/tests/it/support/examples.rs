@@ -1,16 +1,16 @@
-//! Examples for the description, taken from what the tests really ask and are answered: with `NEEDLEDROP_EXAMPLES=FILE` each call's longest
-//! answer that is short enough to be read is kept there (`make examples`).
+//! Examples for the description, taken from the requests and answers of the tests: with `NEEDLEDROP_EXAMPLES=FILE` each call's longest
+//! answer that is short enough to read is written there (`make examples`).
 
 use std::sync::Mutex;
 
 use serde_json::{Map, Value, json};
 
-/// Characters of an example beyond which nobody reads it.
+/// The longest example in characters; nobody reads longer ones.
 const LENGTH_MAX: usize = 2_500;
 
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Keeps a call's request, none of a form, and its answer, where that makes a better example than the one kept.
+/// Records a call's request (`None` for a form) and its answer, if that is a better example than the recorded one.
 pub fn record(call: &str, request: Option<&Value>, answer: &Value) {
     let Ok(file) = std::env::var("NEEDLEDROP_EXAMPLES") else {
         return;
@@ -31,7 +31,7 @@ pub fn record(call: &str, request: Option<&Value>, answer: &Value) {
     }
 }
 
-/// Lists show what stands in them by two.
+/// Shortens lists to two items.
 fn shortened(value: &Value) -> Value {
     match value {
         Value::Array(items) => items.iter().take(2).map(shortened).collect(),

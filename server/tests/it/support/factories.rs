@@ -1,4 +1,4 @@
-//! Rows made by SQL, so that a test says only what it is about.
+//! Rows made by SQL, so that a test states only what it is about.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -9,7 +9,7 @@ use tokio::sync::OnceCell;
 
 use super::{Client, TestServer};
 
-/// The password of everybody that a factory makes.
+/// The password of all people that a factory makes.
 pub const PASSWORD: &str = "needledrop-demo";
 
 /// An account.
@@ -20,7 +20,7 @@ pub struct Person {
     pub email: String,
 }
 
-/// What a link shares.
+/// The target of a link.
 #[derive(Debug, Clone, Copy)]
 pub enum Shared {
     Playlist(i64),
@@ -71,7 +71,7 @@ impl TestServer {
         self.person(name, "creator").await
     }
 
-    /// A manager, as yet without a company.
+    /// A manager, without a company at first.
     pub async fn manager(&self, name: &str) -> Person {
         self.person(name, "manager").await
     }
@@ -100,7 +100,7 @@ impl TestServer {
         self.visitor().with_session(&self.session_of(person).await)
     }
 
-    /// A new session's cookie value.
+    /// The cookie value of a new session.
     pub async fn session_of(&self, person: &Person) -> String {
         let token = self.state.sids.cookie();
         sqlx::query("insert into session (user_id, token_hash, expires) values ($1, $2, now() + interval '1 day')")
@@ -112,7 +112,7 @@ impl TestServer {
         token
     }
 
-    /// A company of which this manager is the owner.
+    /// Makes a company with this manager as its owner.
     pub async fn company(&self, owner: &Person, name: &str) -> i64 {
         let id = sqlx::query_scalar("insert into company (name, description, owner_id, verified) values ($1, 'a company', $2, true) returning id")
             .bind(name)
@@ -135,7 +135,7 @@ impl TestServer {
             .unwrap();
     }
 
-    /// A manager's team, without members.
+    /// Makes a manager's team, without members.
     pub async fn team(&self, owner: &Person, name: &str) -> i64 {
         sqlx::query_scalar("insert into team (name, owner_id) values ($1, $2) returning id")
             .bind(name)
@@ -155,7 +155,7 @@ impl TestServer {
             .unwrap();
     }
 
-    /// An open job of a company, of type Other, for 10 tracks a creator.
+    /// Makes an open job of a company, of type Other, for 10 tracks a creator.
     pub async fn job(&self, company_id: i64, title: &str) -> i64 {
         sqlx::query_scalar(
             "insert into job (company_id, title, description, budget, type, buyer_type, link_1)
@@ -168,7 +168,7 @@ impl TestServer {
         .unwrap()
     }
 
-    /// A track with its information set. There is no file behind it.
+    /// Makes a track with its information set. It has no file.
     pub async fn track(&self, creator: &Person, title: &str) -> i64 {
         static NEXT: AtomicU32 = AtomicU32::new(1);
         let name = format!("it-{}-{}", NEXT.fetch_add(1, Ordering::Relaxed), secrets::token());
@@ -185,7 +185,7 @@ impl TestServer {
         .unwrap()
     }
 
-    /// Submits tracks to a job as one application, past all limits; gives the application.
+    /// Submits tracks to a job as one application, ignoring all limits; gives the application.
     pub async fn submit(&self, creator: &Person, job_id: i64, tracks: &[i64]) -> i64 {
         let mut transaction = self.pool.begin().await.unwrap();
         let application: i64 = sqlx::query_scalar(
@@ -227,7 +227,7 @@ impl TestServer {
         application
     }
 
-    /// A link that the person has made to a playlist, or to an application; gives its topic and its token.
+    /// Makes a link to a playlist or an application; gives its topic and its token.
     pub async fn link(&self, by: &Person, shared: Shared) -> (String, String) {
         let (link_id, token) = (secrets::token(), secrets::token());
         let (playlist, application) = match shared {

@@ -1,4 +1,4 @@
-//! Frames that a test commits: in a write of the server's, or as another node would.
+//! Frames that a test commits: in a write of the server, or like another node.
 
 use actors::frame::Frame;
 use actors::frame::store::{self, NewFrame};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::TestServer;
 
-/// Commits a frame of a topic, of which nobody is told.
+/// Commits a frame of a topic without publishing it.
 pub async fn commit_frame(pool: &PgPool, topic: &Topic, changes: Vec<Change>) -> Frame {
     let (origin, name) = (Uuid::new_v4(), [topic.to_string()]);
     let mut transaction = pool.begin().await.unwrap();
@@ -46,7 +46,7 @@ impl TestServer {
         done.await.unwrap();
     }
 
-    /// Tells the connections of sessions whose rows are gone.
+    /// Logs out the connections of sessions whose rows are deleted.
     pub async fn log_out(&self, sessions: Vec<SessionId>) {
         let told = (self.state.live.write(Subject::Task("a test"))).run(async move |write| {
             write.log_out(sessions.clone(), LogOutReason::LoggedOut);

@@ -1,4 +1,4 @@
-//! A live client of the tests' own: Engine.IO and Socket.IO over a websocket, no more than a test needs to see.
+//! A live client for the tests: Engine.IO and Socket.IO over a websocket, with only the features that tests need.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -16,7 +16,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::{Person, TestServer, live_description};
 
-/// How long anything awaited may take before the test fails.
+/// The longest wait for anything before the test fails.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A live connection.
@@ -24,18 +24,18 @@ pub struct LiveClient {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next_ack: u64,
     acks: HashMap<u64, Value>,
-    /// Events whose acknowledgements have not come.
+    /// Events whose acknowledgements have not arrived.
     asked: HashMap<u64, String>,
     events: VecDeque<(String, Value)>,
     /// Engine.IO's open packet.
     pub opened: Value,
-    /// The code of the websocket's close frame, once there was one.
+    /// The code of the websocket's close frame, if there was one.
     pub closed_with: Option<u16>,
     is_closed: bool,
 }
 
 impl LiveClient {
-    /// Opens the transport, without a CONNECT as yet.
+    /// Opens the transport, without a CONNECT yet.
     pub async fn open(address: SocketAddr) -> Self {
         let request = format!("ws://{address}/socket.io/?EIO=4&transport=websocket")
             .into_client_request()
@@ -56,14 +56,14 @@ impl LiveClient {
         client
     }
 
-    /// Opens and sends CONNECT, as a visitor, and takes the event `init`.
+    /// Opens and sends CONNECT, as a visitor, and receives the event `init`.
     pub async fn connect(address: SocketAddr) -> Self {
         let mut client = Self::connect_with(address, None).await;
         client.next("init").await;
         client
     }
 
-    /// Opens and sends CONNECT with this payload; the event `init` is still to be taken.
+    /// Opens and sends CONNECT with this payload; the event `init` is still to be received.
     pub async fn connect_with(address: SocketAddr, auth: Option<Value>) -> Self {
         let mut client = Self::open(address).await;
         client
@@ -74,7 +74,7 @@ impl LiveClient {
         client
     }
 
-    /// Says who speaks; gives init's result.
+    /// Authenticates; gives init's result.
     pub async fn init(&mut self, sid: &str) -> Value {
         self.ok("init", json!({"sid": sid})).await
     }
@@ -126,7 +126,7 @@ impl LiveClient {
         self.ok("subscribe", json!({"topic": topic})).await
     }
 
-    /// Waits for the next event of this name, others being kept for later.
+    /// Waits for the next event with this name, and stores the others for later.
     pub async fn next(&mut self, event: &str) -> Value {
         loop {
             if let Some(at) = self.events.iter().position(|(name, _)| name == event) {
@@ -154,13 +154,13 @@ impl LiveClient {
         }
     }
 
-    /// Events that have arrived and nobody asked for; a round trip to the server comes first, so that what it sent before is here.
+    /// The events that have arrived and were not read yet, after a round trip to the server, so that everything sent before is included.
     pub async fn waiting(&mut self) -> Vec<(String, Value)> {
         self.emit("unsubscribe", json!({"topic": "board"})).await;
         self.events.drain(..).collect()
     }
 
-    /// Changes among what [`Self::waiting`] gives.
+    /// The changes in the result of [`Self::waiting`].
     pub async fn waiting_changes(&mut self) -> Vec<Value> {
         let events = self.waiting().await.into_iter();
         events
@@ -169,7 +169,7 @@ impl LiveClient {
             .collect()
     }
 
-    /// Sends text as it stands.
+    /// Sends text unchanged.
     pub async fn send_raw(&mut self, text: impl Into<String>) {
         self.socket.send(Message::text(text.into())).await.unwrap();
     }
@@ -179,7 +179,7 @@ impl LiveClient {
         self.socket.send(Message::binary(bytes)).await.unwrap();
     }
 
-    /// Begins a message and does not end it; gives the code where the server closes the connection for that.
+    /// Begins a message and does not end it; gives the code if the server closes the connection because of it.
     pub async fn begin_message(&mut self, bytes: Vec<u8>) -> Option<u16> {
         let begun = Frame::message(bytes, OpCode::Data(Data::Binary), false);
         self.socket.send(Message::Frame(begun)).await.unwrap();
@@ -195,7 +195,7 @@ impl LiveClient {
         }
     }
 
-    /// The next packet but pings; `None` once the connection is closed.
+    /// The next packet except pings; `None` once the connection is closed.
     pub async fn next_packet(&mut self) -> Option<String> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())
@@ -214,7 +214,7 @@ impl LiveClient {
         }
     }
 
-    /// Waits until the server has closed the connection; gives the close frame's code, where there was one.
+    /// Waits until the server has closed the connection; gives the close frame's code, if there was one.
     pub async fn until_closed(&mut self) -> Option<u16> {
         while self.next_packet().await.is_some() {}
         self.closed_with
@@ -244,7 +244,7 @@ impl LiveClient {
         }
     }
 
-    /// Goes away without a word.
+    /// Drops the connection without a close.
     pub fn vanish(self) {
         drop(self.socket);
     }
@@ -303,7 +303,7 @@ impl TestServer {
     }
 }
 
-/// Leaves out what the frame tells of the audit, of which most tests are not; whether nothing else is in it.
+/// Removes the audit's changes from a frame, as most tests are not about them; tells whether other changes are left.
 fn without_audit(frame: &mut Value) -> bool {
     let Some(changes) = frame["changes"].as_array_mut() else {
         return false;

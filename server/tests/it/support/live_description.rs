@@ -1,4 +1,4 @@
-//! Holds what the server says over live connections against its description, for every client of every test.
+//! Checks the server's messages over live connections against their description, for every client of every test.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -7,16 +7,16 @@ use std::sync::{Arc, LazyLock, Mutex};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-/// The description as it is committed.
+/// The committed description.
 pub static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/asyncapi.json");
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 });
 
-/// Payloads are compiled once a process.
+/// Payloads are compiled once per process.
 static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
-/// What a shape of the description takes.
+/// A validator for a shape of the description.
 pub fn compile(shape: &Value) -> Validator {
     let mut whole = shape.clone();
     whole["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
@@ -52,7 +52,7 @@ pub fn check_event(name: &str, body: &Value) {
     }
 }
 
-/// Checks the acknowledgement of an event of a client; one that there is not is refused, and described nowhere.
+/// Checks the acknowledgement of a client's event; an unknown event is refused, and is not described.
 pub fn check_answer(event: &str, body: &Value) {
     let message = format!("{event}.answer");
     if DOCUMENT["components"]["messages"].get(&message).is_some() {

@@ -7,16 +7,16 @@ use server::mail::outbox::Posted;
 
 use super::TestServer;
 
-/// How long an email is waited for.
+/// The longest wait for an email.
 const WITHIN: Duration = Duration::from_secs(20);
 
 impl TestServer {
-    /// The newest email to an address whose subject contains these words, waited for.
+    /// Waits for an email to an address whose subject contains these words; gives the newest.
     pub async fn mail_to(&self, email: &str, subject: &str) -> Posted {
         self.message(email, subject, |_| true).await
     }
 
-    /// An email about a decision of the staff, without the time in which the decision can be taken back.
+    /// Waits for an email about a decision of the staff, without the time in which the decision can be reversed.
     pub async fn decided_mail_to(&self, email: &str, subject: &str) -> Posted {
         self.pass_until_done(time::Duration::seconds(30), "send_email", Lane::Mail)
             .await;
@@ -28,12 +28,12 @@ impl TestServer {
         token_of(&self.mail_to(email, subject).await)
     }
 
-    /// The token of an email that is not the one that came before.
+    /// The token of a newer email than the one with the token `before`.
     pub async fn next_token_to(&self, email: &str, subject: &str, before: &str) -> String {
         self.unseen_token_to(email, subject, &[before.to_owned()]).await
     }
 
-    /// The token of an email that has none of these.
+    /// The token of an email that contains none of these tokens.
     pub async fn unseen_token_to(&self, email: &str, subject: &str, seen: &[String]) -> String {
         let is_unseen = |message: &Posted| !seen.contains(&token_of(message));
         token_of(&self.message(email, subject, is_unseen).await)

@@ -1,4 +1,4 @@
-//! What every test stands on: a real server, a real PostgreSQL, clients with cookies, and rows made by SQL.
+//! The fixtures of all tests: a real server, a real PostgreSQL, clients with cookies, and rows made by SQL.
 
 pub mod bucket;
 pub mod client;

@@ -1,4 +1,4 @@
-//! The binary itself as a process, for what only a process can show: signals, kills, its managed PostgreSQL.
+//! The binary as a process, for tests about signals, kills and its managed PostgreSQL.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -17,13 +17,13 @@ pub struct TestProcess {
 }
 
 impl TestProcess {
-    /// Starts the binary with this data folder on this address (port 0 for any) and waits until it says that it is ready. What it logs is
-    /// output of the test, which is shown where the test fails.
+    /// Starts the binary with this data folder on this address (port 0 for any) and waits until it prints that it is ready. Its log is
+    /// output of the test, which is shown if the test fails.
     pub fn start(data: &Path, listen: &str, settings: &[(&str, &str)]) -> Self {
         Self::start_with(data, listen, settings, Stdio::piped())
     }
 
-    /// The same; what it logs goes there.
+    /// The same, with another place for the log.
     pub fn start_with(data: &Path, listen: &str, settings: &[(&str, &str)], log: Stdio) -> Self {
         let mut child = command()
             .arg("serve")
@@ -37,7 +37,7 @@ impl TestProcess {
             .unwrap();
         if let Some(log) = child.stderr.take() {
             let lines = BufReader::new(log).lines().map_while(Result::ok);
-            // a thread that a test starts prints where the test does
+            // a thread that a test starts prints into the test's output
             thread::spawn(move || lines.for_each(|line| eprintln!("{line}")));
         }
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -56,7 +56,7 @@ impl TestProcess {
         Client::new(self.address)
     }
 
-    /// Bytes of memory that it holds by itself: pages of the binary, which come and go with what runs, are none of them.
+    /// Bytes of memory that it has allocated; pages of the binary, which depend on the code that runs, are not counted.
     pub fn memory(&self) -> i64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let held = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
@@ -69,12 +69,12 @@ impl TestProcess {
         self.child.wait().unwrap();
     }
 
-    /// Waits until it ends of itself; true where that was with success.
+    /// Waits until it ends by itself; tells whether it succeeded.
     pub fn wait(mut self) -> bool {
         self.child.wait().unwrap().success()
     }
 
-    /// SIGTERM; true where it ended with success.
+    /// Sends SIGTERM; tells whether it ended with success.
     pub fn terminate(mut self) -> bool {
         let pid = Pid::from_child(&self.child);
         rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
@@ -114,7 +114,7 @@ pub fn command() -> Command {
     command
 }
 
-/// Where the clusters of tests live that cannot live in their data folders: not where those of this machine do.
+/// The folder of tests' clusters that cannot be in their data folders: another one than that of this machine's clusters.
 pub fn clusters() -> PathBuf {
     let user = rustix::process::geteuid().as_raw();
     std::env::temp_dir().join(format!("needledrop-it-clusters-{user}"))

@@ -1,4 +1,4 @@
-//! A payment provider in this process: it keeps what it was asked, and answers what the test says.
+//! A payment provider in this process: it records its requests, and answers as the test says.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -11,33 +11,33 @@ use server::config::{PaymentsConfig, PaymentsProvider, SandboxReach};
 
 pub const KEY: &str = "sk_test_of_the_tests";
 
-/// Signs what the provider tells.
+/// The secret with which the provider signs its events.
 pub const SECRET: &str = "whsec_of_the_tests";
 
-/// A request that came.
+/// A request that the provider received.
 #[derive(Debug, Clone)]
 pub struct Asked {
     /// Method and path, such as `POST /v1/customers`.
     pub call: String,
-    /// Fields of the query and the body, with their names as they were sent.
+    /// The fields of the query and the body, by the names that were sent.
     pub fields: BTreeMap<String, String>,
     /// Its idempotency key.
     pub key: Option<String>,
 }
 
 impl Asked {
-    /// A field, empty where it was not sent.
+    /// A field; empty if it was not sent.
     pub fn field(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
     }
 }
 
-/// What becomes of a request.
+/// The provider's reaction to a request.
 #[derive(Debug, Clone)]
 pub enum Reaction {
-    /// It is answered.
+    /// An answer.
     Answered(u16, Value),
-    /// It is never answered.
+    /// No answer.
     Silent,
 }
 
@@ -47,7 +47,7 @@ impl From<Value> for Reaction {
     }
 }
 
-/// The answer of a provider that has no such thing.
+/// The answer that the thing does not exist.
 pub fn missing() -> Reaction {
     Reaction::Answered(
         404,
@@ -100,7 +100,7 @@ impl StubProvider {
         }
     }
 
-    /// What it was asked since it was last looked, in order.
+    /// Its requests since the last call of this, in order.
     pub fn take_asked(&self) -> Vec<Asked> {
         std::mem::take(&mut self.shared.asked.lock().unwrap())
     }

@@ -1,4 +1,4 @@
-//! The queue of background tasks, as tests see it.
+//! Helpers for the queue of background tasks.
 
 use std::time::Instant;
 
@@ -8,10 +8,10 @@ use time::Duration;
 
 use super::TestServer;
 
-/// How long a task is waited for.
+/// The longest wait for a task.
 const WITHIN: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// Has this time pass for all that is queued: the database's clock cannot be set, so the rows move back.
+/// Moves everything in the queue this far into the past, because the database's clock cannot be set.
 pub async fn pass(pool: &PgPool, time: Duration) {
     sqlx::query(
         "update queue_task
@@ -25,12 +25,12 @@ pub async fn pass(pool: &PgPool, time: Duration) {
 }
 
 impl TestServer {
-    /// Has this time pass for all that is queued, and waits until nothing of this kind is due any more.
+    /// Moves everything in the queue this far into the past, and waits until no task of this kind is due any more.
     pub async fn pass_until_done(&self, time: Duration, kind: &str, lane: Lane) {
         pass(&self.pool, time).await;
         let deadline = Instant::now() + WITHIN;
         loop {
-            // one that runs is due again when its claim ends
+            // a running task is due again when its claim expires
             let left: i64 = sqlx::query_scalar(
                 "select count(*) from queue_task where kind = $1 and (due <= now() or claim is not null)",
             )
@@ -63,7 +63,7 @@ impl TestServer {
         self.pass_until_done(time, kind, lane).await;
     }
 
-    /// Has the time pass in which deletions can be taken back, and waits until their files are gone.
+    /// Lets the time pass in which deletions can be undone, and waits until their files are removed.
     pub async fn until_deletions_are_over(&self) {
         let over = sqlx::query("update deletion set expires = expires - interval '1 minute'");
         over.execute(&self.pool).await.unwrap();
@@ -77,7 +77,7 @@ impl TestServer {
             > 0
         {
             assert!(Instant::now() < deadline, "deletions are not forgotten");
-            // also where a test has put it off
+            // also if a test has postponed it
             let due = "update queue_task set due = now() where kind = 'forget_deletions' and claim is null";
             sqlx::query(due).execute(&self.pool).await.unwrap();
             self.state.queue.wake(Lane::Upkeep);

@@ -18,23 +18,23 @@ use super::cluster::{self, DatabaseGuard, TestDatabase};
 /// A running server.
 pub struct TestServer {
     pub address: SocketAddr,
-    /// A pool of the test's own, for looking and for making rows.
+    /// The test's own connection pool, for reading and for inserting rows.
     pub pool: PgPool,
     pub state: Arc<AppState>,
     pub data: tempfile::TempDir,
     config: Config,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
-    /// The last field: the database goes when nothing uses it any more.
+    /// The last field: the database is dropped when nothing uses it any more.
     _database: DatabaseGuard,
 }
 
 impl TestServer {
-    /// A server with the defaults, without rate limits.
+    /// Starts a server with the defaults, without rate limits.
     pub async fn start() -> Self {
         Self::start_with(|_| {}).await
     }
 
-    /// A server with settings changed.
+    /// Starts a server with changed settings.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let database = cluster::new_database().await;
         let data = tempfile::tempdir().unwrap();
@@ -99,7 +99,7 @@ impl Drop for TestServer {
     }
 }
 
-/// The settings of a server on this database, with its data folder in this one.
+/// The settings of a server on this database with this data folder.
 pub fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
     let no_file = data.path().join("none.toml");
     std::fs::write(&no_file, "").unwrap();
@@ -125,12 +125,12 @@ pub fn config(database: &TestDatabase, data: &tempfile::TempDir) -> Config {
 
 type Launched = (SocketAddr, Arc<AppState>, (oneshot::Sender<()>, JoinHandle<()>));
 
-/// What servers log is output of the test that started them, which is shown where the test fails.
+/// Sends the servers' logs into the output of the test that started them, which is shown if the test fails.
 fn log_to_the_test() {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
     let logs = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer();
-    // the first server of the process starts it
+    // the first server of the process installs it
     let _ = logs.with_target(false).with_ansi(false).try_init();
 }
 

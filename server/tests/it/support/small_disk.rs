@@ -1,4 +1,4 @@
-//! A real disk that is soon full: a tmpfs of the test's own.
+//! A real disk that fills up quickly: a tmpfs of the test's own.
 
 use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Bytes that are written at once; what is left in the end is less than the smallest.
+/// Bytes that are written at once; the space left in the end is less than the smallest.
 const PIECES: [usize; 3] = [1_048_576, 65_536, 4_096];
 
 /// A mounted disk; it is unmounted when dropped.
@@ -16,10 +16,10 @@ pub struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// Mounts a disk of so many MB.
+    /// Mounts a disk of this many MB.
     pub fn mount(megabytes: u32) -> Self {
         let folder = tempfile::Builder::new().prefix("needledrop-disk-").tempdir().unwrap();
-        // the database's user must be able to pass
+        // the database's user needs to enter the folder
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
         let path = folder.path().join("disk");
         std::fs::create_dir(&path).unwrap();
@@ -45,7 +45,7 @@ impl SmallDisk {
         &self.path
     }
 
-    /// Puts ballast on the disk until nothing more fits; gives how many bytes went in.
+    /// Writes ballast onto the disk until nothing more fits; gives the number of bytes.
     pub fn fill(&self) -> usize {
         let mut ballast = OpenOptions::new()
             .create(true)
@@ -59,7 +59,7 @@ impl SmallDisk {
         bytes
     }
 
-    /// Takes the ballast away.
+    /// Removes the ballast.
     pub fn free(&self) {
         std::fs::remove_file(self.ballast()).unwrap();
     }
@@ -85,7 +85,7 @@ fn fill_by(ballast: &mut File, piece: usize) -> usize {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // lazily: a process that a failed test has left behind must not keep it
+        // lazily, so that a process left by a failed test cannot keep it mounted
         as_root(&["umount", "--lazy", &self.path.display().to_string()]);
     }
 }

@@ -1,4 +1,4 @@
-//! The checked statements of the build, as their descriptions have them, and the plans that the database makes for them.
+//! The checked statements of the build, read from their descriptions, and the plans that the database makes for them.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ pub struct Statement {
     parameters: usize,
 }
 
-/// The checked statements that this is true of.
+/// The checked statements for which `is_meant` holds.
 pub fn statements(is_meant: impl Fn(&str) -> bool) -> Vec<Statement> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.sqlx");
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -25,7 +25,7 @@ pub fn statements(is_meant: impl Fn(&str) -> bool) -> Vec<Statement> {
     all.filter(|statement| is_meant(&statement.query)).collect()
 }
 
-/// Has this connection plan a statement once, whatever its parameters are going to be.
+/// Makes this connection plan each statement once, without its parameters.
 pub async fn force_generic_plans(conn: &mut PgConnection) {
     sqlx::raw_sql("set plan_cache_mode = force_generic_plan")
         .execute(conn)
@@ -55,7 +55,7 @@ pub async fn plan_tree(conn: &mut PgConnection, statement: &Statement) -> Value 
     plan[0]["Plan"].clone()
 }
 
-/// Prepares a statement; the answer explains it.
+/// Prepares a statement; gives the answer of `explain`.
 async fn explain(conn: &mut PgConnection, statement: &Statement, options: &str) -> String {
     let prepare = format!("deallocate all; prepare asked as {}", statement.query);
     sqlx::raw_sql(AssertSqlSafe(prepare)).execute(conn).await.unwrap();

@@ -1,4 +1,4 @@
-//! A team that is deleted, by its manager or with an account: what becomes of its jobs, and who hears of it.
+//! Deleting a team, by its manager or with an account: the effects on its jobs, and the frames about it.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ fn shown(job: &Value) -> (Value, Value, Value) {
 }
 
 #[tokio::test]
-async fn a_deleted_team_leaves_its_jobs_and_its_members_are_told() {
+async fn a_deleted_team_leaves_its_jobs_and_its_members_are_notified() {
     let band = Band::new().await;
     let server = &band.server;
     let other = make(&band.manager, "Others").await;
@@ -83,7 +83,7 @@ async fn a_deleted_team_leaves_its_jobs_and_its_members_are_told() {
 async fn a_team_goes_with_its_managers_account_and_opens_nothing_any_more() {
     let band = Band::new().await;
     let server = &band.server;
-    // a team of mia's, whom the company's job names though she belongs to none of its colleagues
+    // a team of mia's, which a job of the company names although she does not belong to the company
     let mia = server.manager("mia").await;
     let hers = make(&server.client_of(&mia).await, "Hers").await;
     let job = band.job("for hers", &[]).await;

@@ -1,4 +1,4 @@
-//! Invitations into teams: whom they reach, what each side sees of the other, and when they are over.
+//! Invitations into teams: their recipients, what each side sees of the other, and their end.
 
 use serde_json::{Value, json};
 use server::clock::Clock;
@@ -10,7 +10,7 @@ use crate::support::Person;
 const SUBJECT: &str = "max invites you to a team";
 
 #[tokio::test]
-async fn a_creator_hears_of_an_invitation_to_their_address_and_accepts_it() {
+async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     let band = Band::new().await;
     let server = &band.server;
     let (ada, root) = (server.creator("ada").await, server.admin("root").await);
@@ -76,7 +76,7 @@ async fn a_creator_hears_of_an_invitation_to_their_address_and_accepts_it() {
         (&sent[0]["member_name"], &sent[0]["status"]),
         (&json!("ada"), &json!("accepted"))
     );
-    // again changes nothing
+    // repeating it changes nothing
     client.ok("team/update_invite_status", accept(invite)).await;
     let mut unheard = theirs.waiting().await;
     unheard.retain(|(name, _)| name == "change");
@@ -87,7 +87,7 @@ async fn a_creator_hears_of_an_invitation_to_their_address_and_accepts_it() {
 }
 
 #[tokio::test]
-async fn an_invitation_to_an_address_without_an_account_waits_for_whoever_confirms_it() {
+async fn an_invitation_to_an_address_without_an_account_waits_for_its_confirmation() {
     let band = Band::new().await;
     let server = &band.server;
     let form = json!({"team_id": band.team, "email": "new@it.test", "request_id": "r1"});
@@ -132,7 +132,7 @@ async fn an_invitation_to_an_address_without_an_account_waits_for_whoever_confir
 }
 
 #[tokio::test]
-async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_of_an_address() {
+async fn an_invitation_by_track_reveals_no_address_and_one_by_address_no_creator() {
     let band = Band::new().await;
     let server = &band.server;
     let ada = server.creator("ada").await;
@@ -143,7 +143,7 @@ async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_
     band.manager
         .refused("team/invite_from_track", from(loose), 404, "not_found")
         .await;
-    // an invitation to her address is another matter
+    // an invitation to her address is separate
     let by_email = band.invite(&ada.email).await;
     let by_track = band.manager.ok("team/invite_from_track", from(track)).await["id"].clone();
     let body = band
@@ -163,7 +163,7 @@ async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_
     client
         .ok("team/update_invite_status", accept(by_track.as_i64().unwrap()))
         .await;
-    // the other one has nothing left to ask for, of which the manager learns nothing
+    // as a member she no longer sees the other invitation, and the manager does not learn that both were for her
     assert_eq!(client.ok("team/get_musician_invites", json!({})).await, json!([]));
     assert_eq!(band.sent().await[1]["status"], "pending");
     let mut live = server.live_of(&band.max).await;
@@ -175,7 +175,7 @@ async fn an_address_says_nothing_of_whoever_came_by_a_track_and_a_track_nothing_
     assert_eq!(body["message"], "This creator is in the team already");
     band.invite(&ada.email).await;
 
-    // whoever does not review the job
+    // somebody who does not review the job
     let eve = server.client_of(&server.manager("eve").await).await;
     let theirs = make(&eve, "Theirs").await;
     eve.refused(
@@ -282,7 +282,7 @@ async fn an_invitation_ends_when_it_is_withdrawn_and_after_thirty_days() {
         .await;
     assert_eq!(client.ok("team/get_musician_invites", json!({})).await, json!([]));
     assert!(band.sent().await.is_empty());
-    // it makes room for another, which is shown for a day once it is accepted
+    // a new invitation fits into the limit, and is shown for a day once it is accepted
     let accepted = band.invite(&ada.email).await;
     client.ok("team/update_invite_status", accept(accepted)).await;
     band.invite("kept@it.test").await;
@@ -305,7 +305,7 @@ async fn a_manager_sends_twenty_invitations_a_day_and_wrong_addresses_are_refuse
     let mut live = band.server.live_of(&band.max).await;
     for number in 0..20 {
         let invite = band.invite(&format!("new{number}@it.test")).await;
-        // one that is taken back has been sent all the same
+        // a revoked invitation still counts as sent
         live.ok("team.delete_invite", json!({"invite_id": invite})).await;
     }
     let form = |email: &str| json!({"team_id": band.team, "email": email});
@@ -325,7 +325,7 @@ async fn a_manager_sends_twenty_invitations_a_day_and_wrong_addresses_are_refuse
 }
 
 #[tokio::test]
-async fn what_creators_hear_of_a_team_names_nobody_but_its_manager() {
+async fn creators_see_of_a_team_only_its_managers_name() {
     let band = Band::new().await;
     let server = &band.server;
     let (ada, _) = band.member("ada-of-the-hills").await;

@@ -1,4 +1,4 @@
-//! How many open jobs name a team, and who hears that the number moves.
+//! The number of open jobs that name a team, and the frames about its changes.
 
 use actors::queue::Lane;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ fn changed(team: i64) -> Value {
     json!({"kind": "team_changed", "team_id": team})
 }
 
-/// The teams of the next frame that tells of teams, on a topic.
+/// The teams of the next frame on a topic that is about teams.
 async fn teams_told(live: &mut LiveClient, topic: &str) -> Vec<Value> {
     loop {
         let changes = told(live, topic).await;
@@ -27,7 +27,7 @@ async fn teams_told(live: &mut LiveClient, topic: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn the_manager_and_the_staff_hear_that_a_job_of_a_team_opens_or_closes() {
+async fn the_manager_and_the_staff_are_notified_when_a_teams_job_opens_or_closes() {
     let band = Band::new().await;
     let server = &band.server;
     let other = make(&band.manager, "Others").await;
@@ -61,13 +61,13 @@ async fn the_manager_and_the_staff_hear_that_a_job_of_a_team_opens_or_closes() {
     assert_eq!(told(&mut ours, &own(&band.max)).await, json!(both));
     assert_eq!(teams_told(&mut staff, "admin").await, both);
     assert_eq!(jobs().await, (1, 1));
-    // of an edit that leaves the teams nobody hears: the next that is told is the end
+    // an edit that keeps the teams sends nothing: the next change is that of the end
     edit(job, json!({"title": "for both of them"})).await;
     set_status(job, "closed").await;
     assert_eq!(told(&mut ours, &own(&band.max)).await, json!(both));
     assert_eq!(teams_told(&mut staff, "admin").await, both);
     assert_eq!(jobs().await, (0, 0));
-    // closed, it counts for no team, whichever it names
+    // a closed job counts for no team, whichever it names
     edit(job, json!({"teams_id": [band.team]})).await;
     set_status(job, "archived").await;
     set_status(job, "open").await;
@@ -82,7 +82,7 @@ async fn the_manager_and_the_staff_hear_that_a_job_of_a_team_opens_or_closes() {
 }
 
 #[tokio::test]
-async fn the_manager_hears_of_a_colleague_s_act() {
+async fn the_manager_is_notified_of_a_colleagues_act() {
     let band = Band::new().await;
     let server = &band.server;
     let job = band.job("for the team", &[band.team]).await;
@@ -97,7 +97,7 @@ async fn the_manager_hears_of_a_colleague_s_act() {
 }
 
 #[tokio::test]
-async fn the_manager_hears_that_the_company_of_a_team_s_jobs_is_deleted_and_brought_back() {
+async fn the_manager_is_notified_when_the_company_of_a_teams_jobs_is_deleted_or_restored() {
     let band = Band::new().await;
     let server = &band.server;
     let job = band.job("for the team", &[band.team]).await;
@@ -116,7 +116,7 @@ async fn the_manager_hears_that_the_company_of_a_team_s_jobs_is_deleted_and_brou
 }
 
 #[actix_web::test]
-async fn the_manager_hears_that_a_job_of_a_team_closes_at_its_time() {
+async fn the_manager_is_notified_when_a_teams_job_closes_at_its_time() {
     let band = Band::new().await;
     let job = band.job("for the team", &[band.team]).await;
     let tomorrow = r#"select to_char(now() at time zone 'utc' + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')"#;
@@ -132,7 +132,7 @@ async fn the_manager_hears_that_a_job_of_a_team_closes_at_its_time() {
 }
 
 #[tokio::test]
-async fn a_stranger_s_team_that_a_job_leaves_behind_is_told_of_it() {
+async fn a_team_of_another_company_is_notified_when_it_loses_a_moved_job() {
     let band = Band::new().await;
     let server = &band.server;
     let job = band.job("for the team", &[band.team]).await;
@@ -149,14 +149,14 @@ async fn a_stranger_s_team_that_a_job_leaves_behind_is_told_of_it() {
 }
 
 #[tokio::test]
-async fn who_leaves_a_company_hears_that_its_jobs_have_lost_their_team() {
+async fn a_manager_who_leaves_a_company_is_notified_that_its_jobs_lost_their_team() {
     let band = Band::new().await;
     let server = &band.server;
     let mia = server.manager("mia").await;
     server.member(band.company, &mia, "member").await;
     let client = server.client_of(&mia).await;
     let hers = make(&client, "Hers").await;
-    // a team that another company's job names, too, stays hers
+    // a team that a job of another company names as well stays hers
     let elsewhere = server.company(&mia, "Her House").await;
     let jobs = [
         band.job("for hers", &[]).await,

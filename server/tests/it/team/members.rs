@@ -1,4 +1,4 @@
-//! Who joins a team sees its jobs at once, and who leaves it or is removed loses them at once.
+//! Creators who join a team see its jobs at once; those who leave it or are removed lose them at once.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn listed(client: &Client) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn who_joins_sees_the_jobs_and_who_is_removed_loses_them() {
+async fn new_members_see_the_jobs_and_removed_ones_lose_them() {
     let band = Band::new().await;
     let server = &band.server;
     let (first, foreign) = (

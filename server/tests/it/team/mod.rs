@@ -1,4 +1,4 @@
-//! Teams: made, listed, joined and left, and what their members see of them and of their jobs.
+//! Teams: made, listed, joined and left, and the members' view of them and of their jobs.
 
 mod deletion;
 mod invites;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Client, LiveClient, Person, TestServer};
 
-/// A company of max's with a team of his.
+/// Max's company with a team of his.
 struct Band {
     server: TestServer,
     max: Person,
@@ -44,7 +44,7 @@ impl Band {
         self.manager.ok("team/invite", form).await["id"].as_i64().unwrap()
     }
 
-    /// A creator who has been invited and has accepted.
+    /// Makes a creator who was invited and has accepted.
     async fn member(&self, name: &str) -> (Person, Client) {
         let creator = self.server.creator(name).await;
         let client = self.server.client_of(&creator).await;
@@ -53,7 +53,7 @@ impl Band {
         (creator, client)
     }
 
-    /// An open job of the company for these teams.
+    /// Makes an open job of the company for these teams.
     async fn job(&self, title: &str, teams: &[i64]) -> i64 {
         let form = json!({
             "company_id": self.company, "title": title, "description": "what we seek", "budget": "$500", "type": "Other",
@@ -149,7 +149,7 @@ async fn a_team_is_made_by_a_manager_and_listed_for_its_owner_and_the_staff() {
 }
 
 #[tokio::test]
-async fn a_team_of_many_shows_the_newest_and_tells_the_others_by_pages() {
+async fn a_large_team_shows_the_newest_members_and_the_others_by_pages() {
     let band = Band::new().await;
     let server = &band.server;
     sqlx::query(

@@ -1,4 +1,4 @@
-//! Every piece of the demo catalogue: its file name, how it is played, mastered and coded.
+//! Every piece of the demo catalogue: its file name, its score, its mastering and its coding.
 
 mod acoustic;
 mod ambient;

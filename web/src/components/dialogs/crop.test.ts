@@ -13,7 +13,7 @@ test('the part moves by shares of its side and never leaves the picture', () => 
   expect(partOf(WIDE, right)).toEqual({ left: 450, top: 0, side: 600 });
   expect(partOf(WIDE, moved(WIDE, right, 9, 9))).toEqual({ left: 600, top: 0, side: 600 });
   expect(partOf(WIDE, moved(WIDE, right, -9, -9))).toEqual({ left: 0, top: 0, side: 600 });
-  // a part at an edge stays inside the picture as it grows again
+  // a selection at an edge stays inside the picture as it grows again
   const corner = moved(WIDE, { ...LARGEST, zoom: 4 }, 9, 9);
   expect(partOf(WIDE, { ...corner, zoom: 1 })).toEqual({ left: 600, top: 0, side: 600 });
 });

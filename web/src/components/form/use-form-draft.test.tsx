@@ -36,7 +36,7 @@ beforeEach(() => {
   send.mockReset();
 });
 
-/** Types something, and closes the tab. */
+/** Types a text, and closes the tab. */
 async function leaveTyped(text: string): Promise<void> {
   const { unmount } = open();
   await userEvent.type(title(), text);

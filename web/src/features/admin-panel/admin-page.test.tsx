@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers a call, which changes the account that it is about on the fake server. */
+/** Makes a call change the account that it is about on the fake server. */
 function does(path: string, change: (body: Record<string, unknown>) => [id: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     const [id, part] = change(body);
@@ -122,7 +122,7 @@ test('creators with their columns; admins have neither rating nor plan', async (
   await screen.findByText('Wes Calloway');
   expect(screen.queryByRole('columnheader', { name: 'Rating' })).toBeNull();
   expect(screen.queryByRole('img', { name: 'Verified' })).toBeNull();
-  // nobody locks themselves out
+  // administrators cannot lock themselves out
   expect(rowOf('Wes Calloway')).toHaveTextContent('Your account');
   expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?kind=admin');
 });

@@ -88,7 +88,7 @@ const set = (key: unknown, part: Partial<AdminUser>) => {
   people = people.map((row) => (row.id === key || row.email === key ? { ...row, ...part } : row));
 };
 
-/** Answers the call, which changes the account that it is about on the fake server. */
+/** Makes a call change the account that it is about on the fake server. */
 function changes(path: string, change: (body: Record<string, unknown>) => [key: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     set(...change(body));
@@ -311,7 +311,7 @@ test('Space plays the open person’s tracks in the player of the shell, and Ent
   await press('ArrowDown', { code: 'ArrowDown' });
   await press('Enter', { code: 'Enter' });
   expect(usePlayer.getState().current).toBe(502);
-  // with a track in the player, J is still the next person
+  // J still selects the next person while a track is in the player
   await press('j');
   expect(await openPerson('Cutaway')).toBeVisible();
   await press('j');

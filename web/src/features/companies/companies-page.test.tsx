@@ -300,7 +300,7 @@ test('who is taken out of a company is told, and it leaves the list, be that beg
   preloadCompanies();
   await waitFor(() => expect(companyList.use.getState().status).toBe('ready'));
   await live.settle();
-  // a second opening would come behind the page
+  // strict mode would open it a second time behind the page
   renderPage(<CompaniesPage />, { as: 'manager', strict: false });
   await screen.findByRole('table');
   expect(server.bodies('company/get')).toHaveLength(1);

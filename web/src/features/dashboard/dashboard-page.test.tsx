@@ -38,7 +38,7 @@ const sum = (name: 'plays_count' | 'upload_count' | 'share_count' | 'download_co
 
 function monthOf({ year = 2026, month = 11 }: Record<string, unknown>) {
   const day = (date: number, count: number) => [`${year}-${String(month).padStart(2, '0')}-0${date}`, count];
-  // the third is still to come in November
+  // the third of November has not come yet
   return { plays: [day(1, 4), day(2, 3), day(3, 0)], downloads: [day(1, 0), day(2, 1), day(3, 0)] };
 }
 
@@ -135,7 +135,7 @@ test('what the server tells of plays, submissions and shares stands in rows, ord
   const read = server.bodies('statistic/get').filter(({ limit }) => limit !== 1).length;
   tracks = [track(1, 'Attic Key', 12, 1), ...tracks.slice(1)];
   active = 2;
-  // others have played it, and the viewer has applied; checked while it changes, since the highlight ends
+  // others have played it, and the viewer has applied; checked during the change, since the highlight ends
   const isLit = (label: string, tone: string) => waitFor(() => expect(counter(label)).toHaveClass(tone));
   const lit = Promise.all([isLit('Plays', 'other'), isLit('Active Jobs', 'own')]);
   await page.frame(OWN, {

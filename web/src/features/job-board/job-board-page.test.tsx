@@ -147,7 +147,7 @@ test('a job for other plans names them all and offers the plans', async () => {
   scene.job = { ...scene.job, available_for_plans: plans };
   await scene.page.frame(JOB, limits({}));
   await waitFor(() => expect(within(brief()).getByRole('link', { name: 'Upgrade plan' })).toBeVisible());
-  // once, though the row is locked as well
+  // shown once, although the row is locked as well
   expect(screen.getAllByRole('link', { name: 'Upgrade plan' })).toHaveLength(1);
   await press('Add Kittiwake');
   expect(toastTexts()).toEqual(['This job is only for Premium Basic, Premium, Unlimited, Pro']);

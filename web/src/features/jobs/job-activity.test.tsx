@@ -29,11 +29,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the page as somebody with that role. */
+/** Opens the page as a person with that role. */
 async function open(role: Role) {
   useSession.setState({ status: 'in', session: { uid: 7, role } as never });
   render(<JobActivity />);
-  // until the data that it reads is there
+  // waits until the page's data is there
   await act(async () => {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
   });

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the page for somebody with that subscription. */
+/** Opens the page as a person with that subscription. */
 async function open(plan: SubscriptionInfo = subscription()) {
   server.answer('account/check_subscription', { result: plan });
   useSession.setState({ plan });
@@ -136,7 +136,7 @@ test('a coupon is checked while it is typed, and what it takes off stands in the
   await userEvent.type(field, 'DEMO20');
   expect(await screen.findByText('20% off for 3 months')).toBeVisible();
   expect(popup()).toHaveTextContent('Coupon DEMO20−$3.00Due today$12.00');
-  // nothing is known about another code yet
+  // the server has not checked the other code yet
   await userEvent.type(field, 'X');
   expect(popup()).toHaveTextContent('Due today$15.00');
   await userEvent.type(field, '{Backspace}{Enter}');

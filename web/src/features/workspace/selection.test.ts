@@ -69,7 +69,7 @@ test('the company is that of the job, or the only one; an admin stays with all u
   expect(resolveSelection({ ...ADDRESS, company: 3 }, JOB, PLAYLISTS, MANAGER).company).toBe(2);
   expect(resolveSelection(NOTHING_CHOSEN, null, PLAYLISTS, { ...MANAGER, companies: [{ id: 2 }] }).company).toBe(2);
   expect(resolveSelection(NOTHING_CHOSEN, null, PLAYLISTS, MANAGER).company).toBeNull();
-  // a company that the person left, or that is gone
+  // a company that the person has left, or that was deleted
   expect(resolveSelection({ ...ADDRESS, company: 9 }, null, PLAYLISTS, MANAGER).company).toBeNull();
   expect(resolveSelection(ADDRESS, JOB, PLAYLISTS, ADMIN).company).toBeNull();
   expect(resolveSelection({ ...ADDRESS, company: 3 }, JOB, PLAYLISTS, ADMIN).company).toBe(3);

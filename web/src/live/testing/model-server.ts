@@ -97,8 +97,8 @@ export class ModelList {
 }
 
 /**
- * A server with one list for each person, a connection whose events arrive in order and may be lost, and calls whose
- * answers arrive in any order. Nothing happens by itself: the test decides when.
+ * A server with one list for each person, a connection whose events arrive in order and may be lost, and calls whose answers arrive in any
+ * order. Nothing happens by itself: the test decides when.
  */
 export class ModelServer extends Emitter {
   readonly lists = new Map<number, ModelList>();
@@ -184,7 +184,7 @@ export class ModelServer extends Emitter {
     };
   }
 
-  /** Lets one thing happen: an event arrives, a call is worked on, or its answer arrives. Returns false if nothing waits. */
+  /** Makes one thing happen: an event arrives, a call is handled, or its answer arrives. Returns false if nothing waits. */
   step(random: () => number, failing = 0): boolean {
     const at = Math.floor(random() * (this.#calls.length + 1));
     const asked = this.#calls[at];

@@ -68,7 +68,7 @@ test('submitting sends the whole list: what was submitted and what was added, an
 
 test('what another tab has submitted meanwhile stays', async () => {
   const submission = await open();
-  // this page has not heard of it yet
+  // this page has not received its event yet
   rows = [track(1), track(3)];
   version = 2;
   const become = { id: 9, job_id: 5, tracks_id: [1, 3, 2], version: 3, live: page.head(TOPIC) };

@@ -85,10 +85,10 @@ describe('a change of jobs', () => {
       expect(effect(edit, {}, own)).toMatchObject({ kind: 'read', id: 2, counts: {}, total: 0 });
       expect(effect(edit, {}, row(2))).toMatchObject({ kind: 'put' });
     }
-    // the names of teams are told to nobody
+    // the server sends nobody the names of teams
     const teams = { ...changed(2, 'open', 'open'), teams_id: [7], is_team_job: true };
     for (const held of [own, row(2)]) expect(effect(teams, {}, held)).toMatchObject({ kind: 'read', id: 2 });
-    // a job that has lost its last team stays one for teams
+    // a job that has lost its last team is still a job for teams
     const lost = { ...changed(2, 'open', 'closed'), is_team_job: true };
     expect(effect(lost, {}, row(2, { is_team_job: true }))).toMatchObject({ kind: 'put', row: { is_team_job: true } });
   });
@@ -192,7 +192,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
       const awaited = unseen(removed('open'), 'team:3', { isRowPending: () => true });
       expect(awaited).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
       expect(unseen(created(), 'team:3')).toMatchObject({ kind: 'read', counts: 'unknown', total: 0 });
-      // what comes to the board is new there, or was told to have left a team
+      // a job that appears on the board is new there, or was reported to have left a team
       expect(unseen(created(), 'board')).toEqual({ kind: 'read', id: 3, by: 9, action: 'created' });
     });
   });

@@ -52,7 +52,7 @@ const forTeams = (teams_id: number[]) => ({ teams_id, is_team_job: teams_id.leng
 const removed = { kind: 'job_removed', job_id: 2, before: 'open' };
 const created = { kind: 'job_created', job_id: 2, status: 'open', by: 9 };
 const spread = () => vi.advanceTimersByTimeAsync(1000);
-/** In both orders, with what is told first answered before the second is told, or not. */
+/** In both orders of the two events, with the first answered before the second arrives or afterwards. */
 const ORDERS = [
   ['removed first', false, false],
   ['removed first and read', false, true],
@@ -133,7 +133,7 @@ test.each(ORDERS)(
     await publishInOrder(last, read, ['company:1', removed], ['company:2', created]);
     expect(state().rows[1]).toMatchObject({ id: 2, company });
     expect(state()).toMatchObject({ total: 3, counts: { open: 3, all: 3 } });
-    // to a company of others
+    // moves to a company of other people
     jobs = jobs.filter(({ id }) => id !== 2);
     await live.frame('company:2', removed);
     await spread();

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The topics that tell creators of a job. */
+/** The topics on which creators receive changes of a job. */
 function topicsOf({ status, is_team_job, teams_id }: JobRow): readonly string[] {
   if (status === 'deleted') return [];
   return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];
@@ -86,7 +86,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => [index + 1, index % 2 === 
       const row = pick(random() < 0.5 ? jobs.slice(0, 6) : jobs);
       const edit = random() < 0.7 ? audience() : { status: status() };
       const after = { ...row, ...edit };
-      // of a job that is for teams of others alone nobody tells those who have submitted to it
+      // creators who have submitted to a job get no change if the job is only for other teams
       if (published(row, after).length === 0 && (isSeen(row) || isSeen(after))) continue;
       jobs = jobs.map((one) => (one === row ? after : one));
       for (const [topic, change] of published(row, after)) {

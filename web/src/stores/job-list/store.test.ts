@@ -243,7 +243,7 @@ test('what was asked during an outage and fails after its end is read again at o
   await vi.waitFor(() => expect(state().status).toBe('ready'));
   live.setLive(false);
   server.answer('job/get', () => {
-    // the connection is back before the answer is
+    // the connection returns before the answer arrives
     live.setLive(true);
     server.answer('job/get', page);
     return { status: 503, error: 'try_again' };

@@ -95,7 +95,7 @@ test('without a gain there is no graph, and while nothing plays the device is le
   expect(context().runs).toBe(true);
   player.pause();
   expect(context().runs).toBe(false);
-  // set while paused, takes effect when it plays on
+  // a gain that is set while paused takes effect when playing continues
   player.setGain(0);
   expect(context().runs).toBe(false);
   await player.play();

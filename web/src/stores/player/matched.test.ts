@@ -24,7 +24,7 @@ test('a loud track is brought down and a soft one up, to -18 LUFS', () => {
 
 test('no peak is raised above -1 dBTP, and nothing by more than 12 dB', () => {
   expect(gainOf(-24, -3)).toBe(2);
-  // only its peak is too high
+  // only the peak is too high
   expect(gainOf(-20, 0.5)).toBe(-1.5);
   expect(gainOf(-48, -40)).toBe(12);
 });

@@ -15,7 +15,7 @@ import { APPLIED } from './state';
 import { openReview, useReview } from './store';
 import { ME, TEO, track } from './testing';
 
-// it is loaded while the clock stands
+// loaded while the clock is stopped
 await import('./blind-reader');
 
 const teo = (rating: number) => ({ user_id: TEO, user_name: 'Teo', rating });
@@ -29,7 +29,7 @@ const me = (rating: number) => ({ user_id: ME, user_name: 'Mara', rating });
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let rows: ReviewTrack[];
-/** The values that the server keeps: by track, one's own and Teo's. */
+/** The values on the server by track: the viewer's own and Teo's. */
 let values: Map<number, { mine: number | null; teo: number | null }>;
 /** The team's marks that are shown with the ratings. */
 let marks: Map<number, TrackMark>;
@@ -61,7 +61,7 @@ function rowOf(id: number): ReviewTrack {
   return track(id, { ...ratings, mark: ratings.hidden ? null : (marks.get(id) ?? null) });
 }
 
-/** Each test begins after the one before. */
+/** Each test begins later than the one before. */
 let clock = Date.parse('2026-11-21T00:00:00Z');
 
 beforeEach(async () => {
@@ -119,7 +119,7 @@ const askedRows = () =>
   server.bodies('application/get_applied').flatMap(({ track_ids }) => (track_ids ? [track_ids] : []));
 const announced = () => events.filter(({ kind }) => kind === 'rated-by-other');
 
-/** Somebody rates on the server, which tells of it. */
+/** Rates on the server, which publishes the change. */
 async function rates(track_id: number, who: 'mine' | 'teo', value: number | null): Promise<void> {
   const before = values.get(track_id) ?? { mine: null, teo: null };
   values.set(track_id, { ...before, [who]: value });
@@ -155,7 +155,7 @@ test('ratings of tracks that one has rated are read by one request within a seco
 test('one’s own rating on another page opens the track here, and taking it back there hides it without a request', async () => {
   await rates(11, 'mine', 7);
   expect(isHidden(state(), 11)).toBe(true);
-  // the others' ratings are asked for again where they change meanwhile
+  // the others' ratings are requested again if they change meanwhile
   await rates(11, 'teo', 8);
   await vi.advanceTimersByTimeAsync(1000);
   expect(row(11)).toMatchObject({ hidden: false, my_rating: 7, rating: 7.5 });

@@ -126,7 +126,7 @@ describe('the numbers of the tabs', () => {
     const state = giveRating(open(), 11, 9, 1);
     expect(state.tabCounts).toMatchObject({ unrated_by_me: 1, we_disagree: 1 });
     expect(refused(state, 11, 1).tabCounts).toEqual(counts);
-    // the server's later change is counted already
+    // the server's later change is already counted
     const updated = applyReviewChange(
       state,
       { kind: 'track_rated', track_id: 11, user_id: ME, user_rating: 9, rating: 7.5 } as never,

@@ -85,7 +85,7 @@ fn an_answer_that_leaves_a_frame_out_or_changes_one_is_seen() {
 }
 
 #[test]
-fn an_acknowledged_rating_that_no_frame_told_is_missed_by_all() {
+fn an_acknowledged_rating_that_is_in_no_frame_is_missed_by_all() {
     let mut ledger = two_followers();
     rate(&mut ledger, 7, Some("\"result\""));
     rate(&mut ledger, 8, Some("\"result\""));
@@ -96,7 +96,7 @@ fn an_acknowledged_rating_that_no_frame_told_is_missed_by_all() {
 }
 
 #[test]
-fn what_was_acknowledged_must_stand_unless_an_unanswered_rating_came_after() {
+fn an_acknowledged_rating_must_be_in_the_database_unless_an_unanswered_one_came_after() {
     let mut ledger = two_followers();
     rate(&mut ledger, 7, Some("\"result\""));
     assert_eq!(ledger.lost_ratings(&[track(5, 7)]), 0);

@@ -1,4 +1,4 @@
-// Turns the number of a test card into its name, which alone is sent: the number stays in the browser.
+// Turns the number of a test card into the card's name. Only the name is sent; the number stays in the browser.
 (() => {
   const CARDS = {
     4242424242424242: 'pm_card_visa',
@@ -63,7 +63,7 @@
       // a second press would send it twice
       form.querySelector('[type=submit]').disabled = true;
     });
-    // a page that the browser brings back has its button again
+    // a page that the browser restores from its history gets its button back
     window.addEventListener('pageshow', () => {
       form.querySelector('[type=submit]').disabled = false;
     });

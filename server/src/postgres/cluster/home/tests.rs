@@ -1,6 +1,6 @@
 use super::*;
 
-/// A user who cannot pass a folder that is closed to others.
+/// A user who cannot enter a folder that is closed to others.
 const OTHER: RunAs = RunAs { uid: 65533, gid: 65533 };
 
 struct Machine {

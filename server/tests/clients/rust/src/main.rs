@@ -1,5 +1,5 @@
-//! rust_socketio: connects, introduces itself, follows a topic, rates, and catches up after the server was away.
-//! Prints one JSON value a line; the test reads them.
+//! A client on rust_socketio: it connects, authenticates, follows a topic, rates, and catches up after the server was down. It prints one
+//! JSON value a line, which the test reads.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio::io::{AsyncBufReadExt as _, BufReader, stdin};
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The topic, and up to where it is held.
+/// The topic, and the offset up to which the client has its frames.
 struct Followed {
     topic: String,
     head: Mutex<Option<(Value, Value)>>,
@@ -23,7 +23,7 @@ fn say(value: &Value) {
     println!("{value}");
 }
 
-/// What an event says, or an acknowledgement, whose arguments this client hands over as one list.
+/// The first argument of an event or of an acknowledgement; this library passes the arguments of an acknowledgement as one list.
 fn first(payload: Payload) -> Value {
     let Payload::Text(mut values) = payload else {
         return Value::Null;
@@ -101,7 +101,7 @@ async fn main() {
         .connect()
         .await
         .expect("connected");
-    // each line of input is a rating to give; the end of input is the end
+    // each line of the input is a rating to send; the client exits when the input ends
     let mut lines = BufReader::new(stdin()).lines();
     while let Some(line) = lines.next_line().await.expect("input") {
         let rating = json!({ "job_id": job, "track_id": track, "track_rating": number(&line) });

@@ -1,4 +1,4 @@
-//! The end of a client's part: a last mark on every topic, all that is still to come, and the comparison with the database.
+//! The last steps of a client: a last write to every topic, all frames that still arrive, and the comparison with the database.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::super::truth::Truth;
 use super::{PATIENCE, Participant, TRIES};
 
 impl Participant {
-    /// Writes once more to every topic that a client of this part can write to, so that each has a newest frame that is told.
+    /// Writes once more to every topic that this kind of client can write to, so that each topic has a newest frame.
     pub async fn mark(&mut self) {
         for _ in 0..TRIES {
             self.be_there().await;
@@ -21,7 +21,7 @@ impl Participant {
         panic!("the last marks are never acknowledged");
     }
 
-    /// Follows everything up to the heads.
+    /// Follows all topics up to their heads.
     pub async fn catch_up(mut self, heads: Arc<HashMap<String, i64>>) -> Self {
         let own = self.own_topic();
         for (_, application) in self.world.applications_of(self.person.id).await {
@@ -58,12 +58,12 @@ impl Participant {
         (self.held.get(topic)).is_some_and(|held| held.offset >= head && held.is_whole() && self.open.contains(topic))
     }
 
-    /// Whether everything held is at just these heads.
+    /// Tells whether every state is exactly at these heads.
     pub fn stands_at(&self, heads: &HashMap<String, i64>) -> bool {
         (self.held.iter()).all(|(topic, held)| held.offset == heads.get(topic).copied().unwrap_or(0))
     }
 
-    /// Compares everything that is held, and everything that was acknowledged, with the database.
+    /// Compares every state and every acknowledged write with the database.
     pub fn compare(&self, truth: &Truth) {
         for (topic, held) in &self.held {
             truth.compare(self.person.id, topic, &held.state);

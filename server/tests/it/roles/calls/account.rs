@@ -1,4 +1,4 @@
-//! account and user: what people do with their own account.
+//! account and user: calls about one's own account.
 
 use serde_json::json;
 
@@ -62,7 +62,7 @@ pub const ROWS: &[Row] = &[
         any(200),
     ),
     row("account/reset_pass", |_| json!({"email": "nobody@it.test"}), any(200)),
-    // admitted, and told that it is no form
+    // access is granted, and the request is refused because it is not a form
     row("account/set_avatar", |_| json!({}), users(400)),
     row(
         "account/set_pass",

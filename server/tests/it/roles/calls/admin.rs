@@ -1,4 +1,4 @@
-//! admin: what the platform's staff does with other people's accounts.
+//! admin: the staff's calls about other people's accounts.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         "admin/resend_confirmation",
-        // whose email is confirmed already
+        // the email is confirmed already
         |at| json!({"id": at.somebody.id}),
         admins(409),
     ),
@@ -66,7 +66,7 @@ pub const ROWS: &[Row] = &[
     row(
         "admin/update_hidden_subscription",
         |at| json!({"email": at.somebody.email, "subscription": "starter-free"}),
-        // in the place of a plan that is paid
+        // the account has a paid plan
         admins(409),
     ),
     row(

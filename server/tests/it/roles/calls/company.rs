@@ -45,13 +45,13 @@ pub const ROWS: &[Row] = &[
         |at| json!({"company_id": at.company, "verified": true}),
         admins(200),
     ),
-    // nobody of these is the one who was invited
+    // the invitation is to none of these callers
     row(
         "company/update_invite_status",
         |at| json!({"invite_id": at.invite, "status": "accepted"}),
         managers(404),
     ),
-    // admitted, and told that it is no form
+    // access is granted, and the request is refused because it is not a form
     row("company/update_avatar", |_| json!({}), admins(400)),
     row("company/update_background", |_| json!({}), admins(400)),
     row("company/update_login_image", |_| json!({}), admins(400)),

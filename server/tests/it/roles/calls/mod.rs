@@ -1,4 +1,4 @@
-//! The rows: what each call answers to each caller.
+//! The rows: the status of each call for each caller.
 
 mod account;
 mod admin;
@@ -13,14 +13,14 @@ use serde_json::Value;
 
 use super::scene::{CALLERS, NAMES, Scene, Things};
 
-/// A call, what it is asked with, and the status that each caller gets, in the order of [`NAMES`].
+/// A call, its payload, and the status for each caller, in the order of [`NAMES`].
 pub struct Row {
     call: &'static str,
     payload: fn(&Things) -> Value,
     statuses: [u16; CALLERS],
 }
 
-/// A row.
+/// Makes a row.
 const fn row(call: &'static str, payload: fn(&Things) -> Value, statuses: [u16; CALLERS]) -> Row {
     Row {
         call,
@@ -29,43 +29,43 @@ const fn row(call: &'static str, payload: fn(&Things) -> Value, statuses: [u16; 
     }
 }
 
-/// Everybody gets this.
+/// The same status for everybody.
 const fn any(status: u16) -> [u16; CALLERS] {
     [status; CALLERS]
 }
 
-/// Everybody who is logged in gets this; whoever is blocked or on hold is not.
+/// This status for everybody who is logged in; blocked and held accounts are not.
 const fn users(status: u16) -> [u16; CALLERS] {
     let mut statuses = [status; CALLERS];
     (statuses[0], statuses[9], statuses[10]) = (401, 401, 401);
     statuses
 }
 
-/// Creators get this.
+/// This status for creators.
 const fn creators(status: u16) -> [u16; CALLERS] {
     own(status, status)
 }
 
-/// `creator` gets the first, another creator the second.
+/// The first status for `creator`, the second for another creator.
 const fn own(own: u16, other: u16) -> [u16; CALLERS] {
     let mut statuses = users(403);
     (statuses[1], statuses[2]) = (own, other);
     statuses
 }
 
-/// Managers and admins get this.
+/// This status for managers and admins.
 const fn managers(status: u16) -> [u16; CALLERS] {
     company(status, status, status, status)
 }
 
-/// By how a manager stands to the company: strangers, plain members, its admin and owner; then the platform's admin.
+/// Statuses by a manager's role in the company: none, plain member, its admin and owner; then the platform's admin.
 const fn company(strangers: u16, member: u16, leads: u16, admin: u16) -> [u16; CALLERS] {
     [
         401, 403, 403, strangers, strangers, member, leads, leads, admin, 401, 401,
     ]
 }
 
-/// Admins get this.
+/// This status for admins.
 const fn admins(status: u16) -> [u16; CALLERS] {
     company(403, 403, 403, status)
 }

@@ -19,7 +19,7 @@ fn method(_: &Things) -> Value {
     json!({"payment_method_id": "pm_1"})
 }
 
-/// Of the company's link: creators have one of their own.
+/// For the company's affiliate link: creators have one of their own.
 const OF_COMPANY: [u16; CALLERS] = [401, 400, 400, 404, 404, 403, 200, 200, 200, 401, 401];
 
 pub const ROWS: &[Row] = &[

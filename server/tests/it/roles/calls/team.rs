@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{CALLERS, Row, creators, managers, own, row};
 
-/// The team's manager and the staff get 200; other managers do not find it, whoever's company they are in.
+/// The team's manager and the staff get 200; other managers get 404, whatever their company is.
 const OWNERS: [u16; CALLERS] = [401, 403, 403, 404, 404, 404, 404, 200, 200, 401, 401];
 
 pub const ROWS: &[Row] = &[

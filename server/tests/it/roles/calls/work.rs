@@ -27,10 +27,10 @@ fn new_job(at: &Things) -> Value {
     })
 }
 
-/// Whoever may hear a submitted track without a link: its creator and the job's reviewers.
+/// The people who may play a submitted track without a link: its creator and the job's reviewers.
 const HEARERS: [u16; CALLERS] = [401, 200, 404, 404, 404, 200, 200, 200, 200, 401, 401];
 
-/// The owner of a playlist that is not shared, and admins; `strangers` is for managers who see the job only.
+/// The owner of an unshared playlist, and admins; `strangers` is the status for managers who see only the job.
 const fn of_playlist(strangers: u16) -> [u16; CALLERS] {
     [401, 403, 403, strangers, strangers, 404, 404, 200, 200, 401, 401]
 }
@@ -149,7 +149,7 @@ pub const ROWS: &[Row] = &[
     row(
         "playlist/delete_shareable_link",
         |at| json!({"link_id": at.link}),
-        // company role ends the links of its jobs' playlists, whether or not it sees the playlist
+        // managers of the company may end the links of its jobs' playlists, whether they see the playlist or not
         [401, 403, 403, 404, 404, 404, 200, 200, 200, 401, 401],
     ),
     row("playlist/get", job, company(403, 200, 200, 200)),

@@ -66,7 +66,7 @@ test('a hidden track says in row, player and Track face that rating opens it, an
   expect(place('row').getByText('Rate to see')).toBeVisible();
   expect(place('player').getByText('Rate to see')).toBeVisible();
   expect(place('face').getByText('Hidden until you rate it')).toBeVisible();
-  // a hidden rating does not hide that somebody has heard or rated the track
+  // it stays visible that somebody has heard or rated the track, although the rating is hidden
   const [, rated, heard] = place('face').getAllByRole('listitem');
   expect(rated).toHaveTextContent(/Teo LindqvistRated$/);
   expect(heard).toHaveTextContent(/Jun HalvorsenHeard, not rated$/);

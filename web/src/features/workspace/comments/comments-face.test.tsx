@@ -53,7 +53,7 @@ function begin(): void {
   usePlayer.setState({ current: 11 });
 }
 
-/** Clears all that the page remembers, as a reload does; the browser's storage stays. */
+/** Clears everything that the page keeps in memory, as a reload does; the browser's storage stays. */
 function forgetPage(): void {
   cleanup();
   resetSessionStores();

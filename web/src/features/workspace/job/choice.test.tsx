@@ -39,7 +39,7 @@ test('a job to choose says what the viewer has not heard and not rated of it', a
   expect(await screen.findByRole('button', { name: /Job 1/ })).toHaveTextContent('17 tracks');
   expect(await screen.findByText('5 unheard, 9 unrated by you')).toBeVisible();
   expect(await screen.findAllByText('All rated')).toHaveLength(2);
-  // review goes on after a job has closed
+  // reviewing goes on after a job has closed
   expect(screen.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Job 4/ })).toHaveTextContent('All rated');
   // a job without submissions causes no request

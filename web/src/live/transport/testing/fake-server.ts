@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 /** One client, as the fake server sees it. */
 export class FakePeer {
-  /** Socket.IO packets as they came, without the Engine.IO digit. */
+  /** The received Socket.IO packets, without the Engine.IO digit. */
   readonly packets: string[] = [];
   #socket: WebSocket;
   #waiting: { match: (packet: string) => boolean; resolve: (packet: string) => void }[] = [];
