@@ -47,7 +47,7 @@ const rating = (page: Page) =>
 const faceOf = (page: Page) => page.getByRole('region', { name: 'Track' });
 
 /** Collects everything that the live connection sends to pages that are opened from now on. */
-function keepFrames(context: BrowserContext): string[] {
+function recordFrames(context: BrowserContext): string[] {
   const frames: string[] = [];
   context.on('page', (page) =>
     page.on('websocket', (line) => line.on('framereceived', ({ payload }) => frames.push(String(payload)))),
@@ -61,7 +61,7 @@ test('a colleague’s rating stays hidden until one has rated the track, and hid
 }) => {
   const job = await makeBlindJob(browser, server);
   const [office, studio] = [await browser.newContext(), await browser.newContext()];
-  const frames = keepFrames(studio);
+  const frames = recordFrames(studio);
   const mine = await review(office, server, 'manager@demo.test', job);
   const theirs = await review(studio, server, 'manager2@demo.test', job);
   await expect(theirs.getByRole('combobox', { name: 'Active job' })).toContainText('Blind');

@@ -88,7 +88,7 @@ test('the pricing page loads with at most 250 KB of JavaScript on the wire, 20 K
 });
 
 /** Records the time at which the page's first sound has moved on, in milliseconds from its navigation. */
-async function keepFirstSound(page: Page): Promise<void> {
+async function recordFirstSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -112,7 +112,7 @@ test('a shared page plays with less than 120 KB of JavaScript on the wire', { ta
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts = await countScripts(page);
-  await keepFirstSound(page);
+  await recordFirstSound(page);
   await page.goto(link);
   const milliseconds = await page.waitForFunction(() => (window as unknown as { soundedAt?: number }).soundedAt);
   // the target is 1 s on an idle machine

@@ -83,8 +83,8 @@ export class Deploys {
     const path = asked.replace('.next.', '.');
     const headers = Object.fromEntries(this.#headers(incoming));
     // a new connection each time: the server may close one that is kept just as it is used again
-    const way = { port: this.#port, host: '127.0.0.1', agent: false };
-    const behind = request({ ...way, path, method: incoming.method, headers }, (from) => {
+    const upstream = { port: this.#port, host: '127.0.0.1', agent: false };
+    const behind = request({ ...upstream, path, method: incoming.method, headers }, (from) => {
       const type = String(from.headers['content-type'] ?? '');
       const isClient = isAsset || type.startsWith('text/html') || path === '/service-worker.js';
       if (!this.#isNext || !isClient || !/javascript|html|css/.test(type)) {

@@ -12,7 +12,7 @@ const SAMPLES = 20;
 const SAMPLE_GAP = 0.2;
 
 /** Keeps the page's element that played last, for `soundOf`. */
-async function keepPlayed(context: BrowserContext): Promise<void> {
+async function recordPlayed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -66,7 +66,7 @@ const playRow = (page: Page, title: string) =>
 
 /** Opens the workspace with all submissions of the first job. */
 async function open(context: BrowserContext, server: Server, email: Account): Promise<Page> {
-  await keepPlayed(context);
+  await recordPlayed(context);
   const page = await pageOf(context, server, email, '/manager/jobs/active');
   await page.getByRole('button', { name: BRIEF }).click();
   await expect(page).toHaveURL(/job=\d+/);

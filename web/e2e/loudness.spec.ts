@@ -8,7 +8,7 @@ interface Measured {
 }
 
 /** Records the audio elements that the page's player creates, each with its gain node. */
-async function keepGains(page: Page): Promise<void> {
+async function recordGains(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: { element: HTMLMediaElement; gain: GainNode }[] = [];
     Object.assign(window, { heard });
@@ -55,7 +55,7 @@ test('tracks of different loudness play by different gains at one volume, and th
   server,
 }) => {
   const page = await pageOf(context, server, 'creator@demo.test', '/');
-  await keepGains(page);
+  await recordGains(page);
   const tracks = await tracksOf(page, server);
   const [one] = tracks;
   const other = tracks.find((track) => one && Math.abs(gainOf(track) - gainOf(one)) >= 1);

@@ -172,12 +172,12 @@ test('admins are not asked to agree', async ({ page, server }) => {
 test('a new version is told by the live connection, with a way to reload', async ({ context, server }) => {
   await context.routeWebSocket('**/socket.io/**', (socket) => {
     const behind = socket.connectToServer();
-    let told = false;
+    let isIntroduced = false;
     behind.onMessage((message) => {
       socket.send(message);
       // after the first event of the session: init
-      if (!told && typeof message === 'string' && message.includes('server_version')) {
-        told = true;
+      if (!isIntroduced && typeof message === 'string' && message.includes('server_version')) {
+        isIntroduced = true;
         socket.send('42["new_version",{"version":"0.24.0+anotherbuild"}]');
       }
     });

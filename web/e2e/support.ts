@@ -9,7 +9,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 const TARGET = join(import.meta.dirname, '..', '..', 'target');
 // creating the database takes some seconds, and many on a busy machine; only a start that hangs fails
 const START_MS = 180_000;
-const LOG_KEPT = 100_000;
+const MAX_LOG = 100_000;
 /** The environment variable that names the data folder with a copy of which servers begin. */
 export const TEMPLATE = 'NEEDLEDROP_E2E_TEMPLATE';
 
@@ -85,7 +85,7 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (text: Buffer) => {
-      this.log = (this.log + text.toString()).slice(-LOG_KEPT);
+      this.log = (this.log + text.toString()).slice(-MAX_LOG);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
@@ -199,7 +199,7 @@ export async function agreeToPolicy(context: BrowserContext, server: Server): Pr
   await context.addCookies([{ name: 'needledrop_policy_1', value: 'yes', url: server.url }]);
 }
 
-const LONGEST_TOLD = 300;
+const MAX_ANNOUNCED = 300;
 
 /** Records every text that pages of the context show from now on, each time that it appears; `expectAnnounced` reads the record. */
 export async function recordAnnouncements(context: BrowserContext): Promise<void> {
@@ -223,7 +223,7 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
         }
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
-  }, LONGEST_TOLD);
+  }, MAX_ANNOUNCED);
 }
 
 /**

@@ -45,7 +45,7 @@ function clearStoredLink(page: string): void {
 
 /**
  * Returns the token and email that an email's link brought to `page`, and removes them from the address and the
- * history. Null if the page was opened without them. Call `forget` once the token is used up.
+ * history. Null if the page was opened without them. Call `clear` once the token is used up.
  */
 export function useEmailedLink(page: string): { link: EmailedLink | null; clear: () => void } {
   const [query] = useSearchParams();

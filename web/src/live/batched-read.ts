@@ -2,7 +2,7 @@ import { ThrottledRead } from './throttled-read';
 
 /**
  * Joins the reads of single things that changes ask for within a second: one call reads all of them, in portions of
- * `most`.
+ * `batchSize`.
  */
 export class BatchedRead {
   #ids = new Set<number>();

@@ -212,8 +212,8 @@ function isAhead({ head }: Consumer, topic: Topic): boolean {
  * Returns no frames for rows that are at least as new as the rows held, since frames up to there will not be applied;
  * null for older rows.
  */
-function unmissed({ head: held }: Consumer, head: Head): ChangeFrame[] | null {
-  return held?.epoch === head.epoch && held.offset <= head.offset ? [] : null;
+function unmissed({ head: consumerHead }: Consumer, head: Head): ChangeFrame[] | null {
+  return consumerHead?.epoch === head.epoch && consumerHead.offset <= head.offset ? [] : null;
 }
 
 function request({ topic, asked }: Entry): Subscribe {

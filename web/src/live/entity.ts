@@ -17,8 +17,8 @@ export interface Applied<Value> {
 /** Describes things that have a topic each. */
 export interface EntitySpec<Value, Change, Snapshot> {
   topic(id: number): string;
-  /** Reads one; `held` is the value known of it. */
-  read(id: number, signal: AbortSignal, held: Versioned<Value> | null): Promise<Versioned<Value>>;
+  /** Reads one; `known` is the value that was read last. */
+  read(id: number, signal: AbortSignal, known: Versioned<Value> | null): Promise<Versioned<Value>>;
   /** Applies one change. Pure; applying the same change twice does no harm. */
   apply(value: Value, change: Change): Applied<Value>;
   /** Applies a snapshot to a value that is held. Pure. */
@@ -47,28 +47,28 @@ interface EntityEntry {
 
 /** Creates a store of things that are read once each and kept up to date by their topics while they are in use. */
 export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value, Change, Snapshot>) {
-  const held = new OptimisticValues<Value>((id, value) => cache.set(String(id), { value, failure: null }));
+  const values = new OptimisticValues<Value>((id, value) => cache.set(String(id), { value, failure: null }));
   const entries = new Map<number, EntityEntry>();
   const cache: ReadCache<Value> = createReadCache<Value>(
     (key) => begin(Number(key)),
-    () => held.clear(),
+    () => values.clear(),
   );
-  const holder = {
-    started: (mutation: Mutation<Value>) => held.started(mutation),
-    acked: (key: number, until: LiveHead | null | undefined) => held.acked(key, until),
-    ended: (key: number) => held.ended(key),
-    isPending: (key: number) => held.isPending(key),
+  const target = {
+    started: (mutation: Mutation<Value>) => values.started(mutation),
+    acked: (key: number, until: LiveHead | null | undefined) => values.acked(key, until),
+    ended: (key: number) => values.ended(key),
+    isPending: (key: number) => values.isPending(key),
     read: (id: number) => cache.read(String(id)),
   };
 
   function remove(id: number, failure: ApiError): void {
     const entry = entries.get(id);
-    const before = held.get(id)?.value ?? null;
+    const before = values.get(id)?.value ?? null;
     entry?.subscription?.unsubscribe();
     if (entry) entry.subscription = null;
     entry?.latestRead.stop();
     entry?.refetch.cancel();
-    held.drop(id);
+    values.drop(id);
     cache.set(String(id), { value: null, failure });
     spec.onLost?.(id, before, failure);
   }
@@ -76,11 +76,11 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   function begin(id: number) {
     const latestRead = new LatestRead(
       async (signal) => {
-        const read = await spec.read(id, signal, held.get(id));
+        const read = await spec.read(id, signal, values.get(id));
         if (signal.aborted) return;
         // the answer has all changes up to its head; the subscription receives the later ones
         entry.refetch.cancel();
-        held.put(id, read);
+        values.put(id, read);
         if (entry.subscription) entry.subscription.rebase(read.live);
         else entry.subscription = subscribe(id, read.live, entry);
       },
@@ -89,7 +89,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     const refetch = new ThrottledRead(() => void latestRead.read(), 0);
     const entry: EntityEntry = { latestRead, refetch, subscription: null };
     entries.set(id, entry);
-    const base = held.get(id);
+    const base = values.get(id);
     if (base) entry.subscription = subscribe(id, base.live, entry);
     if (!base || base.needsRefetch) void latestRead.read();
     return {
@@ -108,7 +108,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     /** Returns true if it must be read again. */
     const take = ({ value, needsRefetch = false }: Applied<Value>, head: LiveHead): boolean => {
       if (value === null) remove(id, new ApiError('not_found', 404));
-      else held.put(id, { value, live: head, needsRefetch: needsRefetch || (held.get(id)?.needsRefetch ?? false) });
+      else values.put(id, { value, live: head, needsRefetch: needsRefetch || (values.get(id)?.needsRefetch ?? false) });
       return value !== null && needsRefetch;
     };
     return live.subscribe<Change, Snapshot>(spec.topic(id), {
@@ -116,7 +116,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       apply: (frame, { missed }) => {
         let needsRefetch = false;
         for (const change of frame.changes) {
-          const base = held.get(id);
+          const base = values.get(id);
           if (!base) return;
           needsRefetch = take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }) || needsRefetch;
           spec.onChange?.(id, change, base.value, missed);
@@ -125,7 +125,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
         else if (needsRefetch) void latestRead.read();
       },
       snapshot: (snapshot, head) => {
-        const base = held.get(id);
+        const base = values.get(id);
         if (!base || !snapshot) return;
         const needsRefetch = take(spec.merge(base.value, snapshot), head);
         spec.onChange?.(id, null, base.value, true);
@@ -144,9 +144,9 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     retain: (id: number) => cache.retain(String(id)),
     /** Stores a value that an answer carried, unless a newer one is known. `needsRefetch`: a part of it must be read. */
     put(id: number, value: Value, head: LiveHead, needsRefetch = false): void {
-      const here = held.get(id)?.live;
+      const here = values.get(id)?.live;
       if (here?.epoch === head.epoch && head.offset < here.offset) return;
-      held.put(id, { value, live: head, needsRefetch });
+      values.put(id, { value, live: head, needsRefetch });
       entries.get(id)?.subscription?.rebase(head);
       if (needsRefetch) void cache.read(String(id));
     },
@@ -161,7 +161,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       apply: (value: Value) => Value,
       send: () => Promise<T>,
       until?: (answer: T) => LiveHead | null | undefined,
-    ): Promise<T> => mutate(holder, id, apply, send, until),
+    ): Promise<T> => mutate(target, id, apply, send, until),
   };
 }
 

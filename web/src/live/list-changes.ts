@@ -117,11 +117,11 @@ export function notify<T extends ListTypes>(
   action = '',
 ): void {
   if (by === undefined) return;
-  const isHeld = findRow(transition.core.base, transition.spec.id)(transition.spec.id(row)) !== undefined;
-  transition.effects.push({ kind: 'notify', activity: { row, by, action }, isHeld });
+  const isLoaded = findRow(transition.core.base, transition.spec.id)(transition.spec.id(row)) !== undefined;
+  transition.effects.push({ kind: 'notify', activity: { row, by, action }, isLoaded });
 }
 
-/** Requests a row; without `spread` no read is scheduled, and the caller reads it. */
+/** Requests a row; without `jitter` no read is scheduled, and the caller reads it. */
 export function request<T extends ListTypes>(
   transition: Transition<T>,
   id: number,

@@ -117,8 +117,8 @@ function work<T extends ListTypes>(transition: Transition<T>, event: ListEvent<T
 
 /** Returns all known rows, the newest version of each. */
 function knownRows<T extends ListTypes>({ core, spec }: Transition<T>): readonly T['Row'][] {
-  const held = new Set(core.base.rows.map((row) => spec.id(row)));
-  return [...core.base.rows, ...core.known.filter((row) => !held.has(spec.id(row)))];
+  const loadedIds = new Set(core.base.rows.map((row) => spec.id(row)));
+  return [...core.base.rows, ...core.known.filter((row) => !loadedIds.has(spec.id(row)))];
 }
 
 function onOpened<T extends ListTypes>(transition: Transition<T>, { filter, isOffline }: EventOf<T, 'opened'>): void {

@@ -47,26 +47,26 @@ function tabChanges<Row, Filter, Tab extends string>(
  * page that contains it, unless every row is held. `isCounted`: the total and the counts include it already.
  */
 export function upsertRow<Row, Filter, Tab extends string>(
-  held: ListRows<Row, Tab>,
+  list: ListRows<Row, Tab>,
   row: Row,
   filter: Filter,
   rules: RowRules<Row, Filter, Tab>,
   isCounted = false,
 ): ListRows<Row, Tab> {
   const id = rules.id(row);
-  const before = held.rows.find((other) => rules.id(other) === id);
+  const before = list.rows.find((other) => rules.id(other) === id);
   const isShown = rules.fits(row, filter);
-  const counts = isCounted && !before ? held.counts : addCounts(held.counts, tabChanges(rules, filter, before, row));
+  const counts = isCounted && !before ? list.counts : addCounts(list.counts, tabChanges(rules, filter, before, row));
   if (!before) {
-    if (!isShown) return { ...held, counts };
-    const total = isCounted ? held.total : held.total + 1;
-    return { rows: insert(held.rows, row, filter, rules, held.rows.length >= total - 1), total, counts };
+    if (!isShown) return { ...list, counts };
+    const total = isCounted ? list.total : list.total + 1;
+    return { rows: insert(list.rows, row, filter, rules, list.rows.length >= total - 1), total, counts };
   }
-  const others = held.rows.filter((other) => rules.id(other) !== id);
-  if (!isShown) return { rows: others, total: Math.max(0, held.total - 1), counts };
+  const others = list.rows.filter((other) => rules.id(other) !== id);
+  if (!isShown) return { rows: others, total: Math.max(0, list.total - 1), counts };
   const isInPlace = rules.compare(before, row, filter) === 0;
-  if (isInPlace) return { ...held, rows: held.rows.map((other) => (other === before ? row : other)), counts };
-  return { ...held, rows: insert(others, row, filter, rules, held.rows.length >= held.total), counts };
+  if (isInPlace) return { ...list, rows: list.rows.map((other) => (other === before ? row : other)), counts };
+  return { ...list, rows: insert(others, row, filter, rules, list.rows.length >= list.total), counts };
 }
 
 function insert<Row, Filter>(
@@ -83,29 +83,29 @@ function insert<Row, Filter>(
 
 /** Removes a row; null if it was not held, since it is then unknown whether it was counted. */
 export function dropRow<Row, Filter, Tab extends string>(
-  held: ListRows<Row, Tab>,
+  list: ListRows<Row, Tab>,
   id: number,
   filter: Filter,
   rules: RowRules<Row, Filter, Tab>,
 ): ListRows<Row, Tab> | null {
-  const before = held.rows.find((row) => rules.id(row) === id);
+  const before = list.rows.find((row) => rules.id(row) === id);
   if (!before) return null;
   return {
-    rows: held.rows.filter((row) => row !== before),
-    total: Math.max(0, held.total - 1),
-    counts: addCounts(held.counts, tabChanges(rules, filter, before, undefined)),
+    rows: list.rows.filter((row) => row !== before),
+    total: Math.max(0, list.total - 1),
+    counts: addCounts(list.counts, tabChanges(rules, filter, before, undefined)),
   };
 }
 
 /** Appends a page that begins with the last row held; null if the list has moved since: it must be read again. */
 export function appendPage<Row>(
-  held: readonly Row[],
+  list: readonly Row[],
   page: readonly Row[],
   id: (row: Row) => number,
 ): readonly Row[] | null {
-  const last = held.at(-1);
+  const last = list.at(-1);
   if (last === undefined) return page;
   const [first, ...rest] = page;
   if (first === undefined || id(first) !== id(last)) return null;
-  return [...held, ...rest];
+  return [...list, ...rest];
 }

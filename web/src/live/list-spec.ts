@@ -13,7 +13,7 @@ export interface ListPage<Row, Tab extends string, Info> {
 
 /** The effect of a change on a list. */
 export type ListEffect<Row, Tab extends string> = {
-  /** The person who did it; `deed` is what was done. */
+  /** The person who did it; `action` is what was done. */
   by?: UserId;
   action?: string;
   /** The change of the counts and the total where no held row gives it; 'unknown': they are read again within 10 seconds. */
@@ -71,7 +71,7 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   /** Returns the effect of a topic's change on the list in its present state: on one row, or on several. */
   effect(
     change: Change,
-    held: (id: number) => Row | undefined,
+    findRow: (id: number) => Row | undefined,
     list: ListContext<Row, Filter, Tab>,
     topic: string,
   ): ListEffect<Row, Tab> | readonly ListEffect<Row, Tab>[] | null;

@@ -128,7 +128,7 @@ export type ListTask<Row> =
   | { kind: 'read_counts'; run: number }
   /** The numbers have just been read. */
   | { kind: 'counted' }
-  | { kind: 'notify'; activity: ListActivity<Row>; isHeld: boolean };
+  | { kind: 'notify'; activity: ListActivity<Row>; isLoaded: boolean };
 
 /** The work on one event: the next state, and the tasks to carry out. */
 export interface Transition<T extends ListTypes> {

@@ -138,11 +138,11 @@ test('a read meanwhile has what was told before it', async () => {
 
 test('a list that was begun ahead of its page is read once, and kept until the page leaves it', async () => {
   const list = makeList();
-  const leaveAhead = list.preload();
+  const releasePreload = list.preload();
   await wait(0);
   expect(list.use.getState().status).toBe('ready');
   const leave = list.open();
-  leaveAhead();
+  releasePreload();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(1);
   expect(list.use.getState().rows).toEqual([{ id: 1 }]);
@@ -157,9 +157,9 @@ test('a list whose page has not come is left, and one with another filter begins
   const list = makeList();
   list.preload()();
   expect(list.use.getState().status).toBe('idle');
-  const leaveAhead = list.preload();
+  const releasePreload = list.preload();
   list.open({ name: 'x' });
-  leaveAhead();
+  releasePreload();
   await wait(0);
   // three reads: the one that was interrupted, the prefetch when the other filter was opened, and the page's own
   expect(read).toHaveBeenCalledTimes(3);
@@ -170,10 +170,10 @@ test('a list that is open is not begun again for the next page', async () => {
   const list = makeList();
   const leave = list.open();
   await wait(0);
-  const leaveAhead = list.preload();
+  const releasePreload = list.preload();
   expect(list.use.getState().status).toBe('ready');
   leave();
-  leaveAhead();
+  releasePreload();
   list.open();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
@@ -181,11 +181,11 @@ test('a list that is open is not begun again for the next page', async () => {
 
 test('what was begun ahead for one person is not taken over by the next', async () => {
   const list = makeList();
-  const leaveAhead = list.preload();
+  const releasePreload = list.preload();
   resetSessionStores();
   expect(list.use.getState().status).toBe('idle');
   list.open();
-  leaveAhead();
+  releasePreload();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
   expect(list.use.getState().status).toBe('ready');
@@ -197,10 +197,10 @@ test('the page shows why what was begun ahead of it has failed, and asks again',
   read.mockImplementationOnce(() => {
     throw refusal;
   });
-  const leaveAhead = list.preload();
+  const releasePreload = list.preload();
   await wait(0);
   list.open();
-  leaveAhead();
+  releasePreload();
   expect(list.use.getState()).toMatchObject({ status: 'failed', failure: refusal });
   await list.reload();
   expect(list.use.getState().status).toBe('ready');

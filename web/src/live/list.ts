@@ -24,8 +24,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   const tasks = new ListTasks<T>(spec, {
     core: () => core,
     send,
-    notify: ({ activity, isHeld }) => {
-      if (isHeld) highlights.add([spec.id(activity.row)]);
+    notify: ({ activity, isLoaded }) => {
+      if (isLoaded) highlights.add([spec.id(activity.row)]);
       for (const listener of listeners) listener(activity);
     },
   });
@@ -111,7 +111,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     shows: (id: number): boolean => useList.getState().rows.some((row) => spec.id(row) === id),
     /** Reads the list again, with its rows shown, because the viewer may now see other rows than the topics publish. */
     refresh: (): void => send({ kind: 'outdated' }),
-    /** Changes a row at once and calls the server, as `perform` does. */
+    /** Changes a row at once and calls the server, as `mutate` does. */
     patch: <R>(
       id: number,
       apply: (row: Row) => Row,

@@ -61,7 +61,7 @@ export function publishedAll<Row>(
     .filter((mutation) => mutation.until === null || !isSettled(mutation));
 }
 
-/** Returns the mutations that remain after the server has done one. `until` is as in `perform`. */
+/** Returns the mutations that remain after the server has done one. `until` is as in `mutate`. */
 export function acked<Row>(
   mutations: readonly Mutation<Row>[],
   key: number,
@@ -94,7 +94,7 @@ export interface MutationTarget<Row> {
  * call changed nothing. Fails as `send` does, after undoing the change.
  */
 export async function mutate<Row, T>(
-  holder: MutationTarget<Row>,
+  target: MutationTarget<Row>,
   id: number,
   apply: (row: Row) => Row,
   send: () => Promise<T>,
@@ -102,20 +102,20 @@ export async function mutate<Row, T>(
 ): Promise<T> {
   lastKey += 1;
   const key = lastKey;
-  holder.started({ key, id, apply, isAcked: false, until: null, published: new Map(), mayBePublished: false });
+  target.started({ key, id, apply, isAcked: false, until: null, published: new Map(), mayBePublished: false });
   try {
     const answer = await send();
-    holder.acked(key, until(answer));
-    if (holder.isPending(key)) setTimeout(() => void settleByRefetch(holder, key, id), PUBLISH_TIMEOUT_MS);
+    target.acked(key, until(answer));
+    if (target.isPending(key)) setTimeout(() => void settleByRefetch(target, key, id), PUBLISH_TIMEOUT_MS);
     return answer;
   } catch (failure) {
-    holder.ended(key);
+    target.ended(key);
     throw failure;
   }
 }
 
-async function settleByRefetch<Row>(holder: MutationTarget<Row>, key: number, id: number): Promise<void> {
-  if (!holder.isPending(key)) return;
-  await holder.read(id);
-  holder.ended(key);
+async function settleByRefetch<Row>(target: MutationTarget<Row>, key: number, id: number): Promise<void> {
+  if (!target.isPending(key)) return;
+  await target.read(id);
+  target.ended(key);
 }

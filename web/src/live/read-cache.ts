@@ -26,12 +26,12 @@ export type ReadCache<Value> = ReturnType<typeof createReadCache<Value>>;
  * cells end with the session; `reset` is called then.
  */
 export function createReadCache<Value>(begin: (key: string) => ReadController, reset: () => void = () => undefined) {
-  const held = new Map<string, { count: number; keeper: ReadController }>();
+  const entries = new Map<string, { count: number; controller: ReadController }>();
   const use = createSessionStore<Record<string, ReadState<Value>>>(
     () => ({}),
     () => {
-      for (const { keeper } of held.values()) keeper.release();
-      held.clear();
+      for (const { controller } of entries.values()) controller.release();
+      entries.clear();
       reset();
     },
   );
@@ -43,20 +43,20 @@ export function createReadCache<Value>(begin: (key: string) => ReadController, r
     set,
     /** Keeps a cell up to date; returns the function that ends this. */
     retain(key: string): () => void {
-      const holder = held.get(key) ?? { count: 0, keeper: begin(key) };
-      held.set(key, holder);
-      holder.count += 1;
+      const entry = entries.get(key) ?? { count: 0, controller: begin(key) };
+      entries.set(key, entry);
+      entry.count += 1;
       return () => {
-        holder.count -= 1;
-        if (holder.count > 0 || held.get(key) !== holder) return;
-        held.delete(key);
-        holder.keeper.release();
+        entry.count -= 1;
+        if (entry.count > 0 || entries.get(key) !== entry) return;
+        entries.delete(key);
+        entry.controller.release();
       };
     },
     /** Reads a cell again if it is in use. */
-    read: async (key: string): Promise<void> => held.get(key)?.keeper.read(),
+    read: async (key: string): Promise<void> => entries.get(key)?.controller.read(),
     /** Does the same at a person's request. */
-    retry: async (key: string): Promise<void> => held.get(key)?.keeper.retry(),
+    retry: async (key: string): Promise<void> => entries.get(key)?.controller.retry(),
   };
 }
 

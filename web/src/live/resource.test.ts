@@ -109,10 +109,10 @@ test('a slow one is not read while nobody looks, nor once its last user has left
 
 test('what was begun ahead of its page is read once, and left with its last user', async () => {
   const resource = make(false);
-  const leaveAhead = resource.preload(null);
+  const releasePreload = resource.preload(null);
   await wait(0);
   const leave = resource.retain('null');
-  leaveAhead();
+  releasePreload();
   await notify();
   await wait(0);
   // the first read, and the one that the change called for
@@ -125,10 +125,10 @@ test('what was begun ahead of its page is read once, and left with its last user
 
 test('what was begun ahead for one person is asked for anew by the next', async () => {
   const resource = make(false);
-  const leaveAhead = resource.preload(null);
+  const releasePreload = resource.preload(null);
   resetSessionStores();
   resource.retain('null');
-  leaveAhead();
+  releasePreload();
   await wait(0);
   expect(read).toHaveBeenCalledTimes(2);
   expect(resource.get('null')).toEqual({ value: 0, failure: null });

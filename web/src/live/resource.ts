@@ -12,7 +12,7 @@ export type RecordHeads = <T>(answer: { result: T; list_live?: readonly LiveHead
 /** A value that calls return, kept up to date while it is in use. */
 export interface ResourceSpec<Params, Value, Change> {
   /**
-   * Reads the value. An answer passed to `take` is as old as the heads that it names; any other may be as old as its
+   * Reads the value. An answer passed to `recordHeads` is as old as the heads that it names; any other may be as old as its
    * request.
    */
   read(params: Params, signal: AbortSignal, recordHeads: RecordHeads): Promise<Value>;

@@ -22,7 +22,7 @@ export function whenVisible(run: () => void): () => void {
 }
 
 /**
- * A read that many pages may want at the same moment: at least `gap` milliseconds after the one before, and only while
+ * A read that many pages may want at the same moment: at least `interval` milliseconds after the one before, and only while
  * the page is visible.
  */
 export class ThrottledRead {
@@ -40,7 +40,7 @@ export class ThrottledRead {
     this.#interval = interval;
   }
 
-  /** Requests the read at a random moment within `spread` milliseconds. */
+  /** Requests the read at a random moment within `jitter` milliseconds. */
   request(jitter = READ_JITTER_MS): void {
     if (this.#isWanted && this.#jitter <= jitter) return;
     this.cancel();

@@ -54,10 +54,10 @@ test('past either end there is no track', async () => {
 });
 
 test('the page begins at the moment that its address names', async () => {
-  const sought = vi.spyOn(audio, 'seek');
+  const seek = vi.spyOn(audio, 'seek');
   await begin({ place: 2, second: 82 });
   expect(loaded).toEqual(['/files/2']);
-  expect(sought).toHaveBeenCalledWith(82);
+  expect(seek).toHaveBeenCalledWith(82);
 });
 
 test('a server that gives no address is quoted', async () => {

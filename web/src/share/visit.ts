@@ -10,7 +10,7 @@ import { createRefresh } from './refresh';
 /** The state of the page. */
 export type Stage =
   | { kind: 'loading' }
-  /** It waits for the link's password; `fault` is the reason that the last one did not open it. */
+  /** It waits for the link's password; `error` is the reason that the last one did not open it. */
   | { kind: 'password'; error: string | null; busy: boolean }
   /** The link no longer opens anything, or never did. */
   | { kind: 'dead'; reason: 'expired' | 'revoked' | 'unknown'; contact: string | null }

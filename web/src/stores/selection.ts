@@ -45,7 +45,7 @@ export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
       const begin = anchor !== null && rows.includes(anchor) ? anchor : from;
       const [one, other] = [rows.indexOf(begin), rows.indexOf(id)];
       const next = rows.slice(Math.min(one, other), Math.max(one, other) + 1);
-      const retained = [...ids].filter((held) => !range.includes(held));
+      const retained = [...ids].filter((other) => !range.includes(other));
       use.setState({ ids: new Set([...retained, ...next]), anchor: begin, range: next });
     },
     /** Selects all rows that are loaded. */

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Runs `forget` when the person at the page leaves, so that a control keeps nothing of them. */
+/** Runs `clear` when the person at the page leaves, so that a control keeps nothing of them. */
 export function onLogout(clear: () => void): void {
   listeners.add(clear);
 }

@@ -18,20 +18,20 @@ const ICONS: Record<ToastTone, typeof IconX> = {
 };
 
 function Toast({ item }: { item: ToastItem }) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const Icon = ICONS[item.tone];
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setTimeout(() => closeToast(item.id), item.duration);
     return () => clearTimeout(timer);
-  }, [held, item.id, item.duration]);
+  }, [paused, item.id, item.duration]);
   return (
     <li
       className={cx(styles.toast, styles[item.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className={styles.icon}>{item.icon ?? <Icon size={17} stroke={1.6} aria-hidden="true" />}</span>
       <span className={styles.words} role={item.tone === 'bad' ? 'alert' : undefined}>
@@ -52,7 +52,7 @@ function Toast({ item }: { item: ToastItem }) {
       </span>
       <IconButton label="Dismiss" onClick={() => closeToast(item.id)} icon={IconX} />
       <span
-        className={cx(styles.time, held && styles.held)}
+        className={cx(styles.time, paused && styles.held)}
         style={{ animationDuration: `${item.duration}ms` }}
         aria-hidden="true"
       />

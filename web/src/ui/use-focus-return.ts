@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Returns the focused element; for an entry of a menu, which will be removed, the menu's button. */
-function holder(): HTMLElement | null {
+function activeControl(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const found = menu ? document.getElementById(menu) : active;
@@ -18,7 +18,7 @@ export function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
     window.clearTimeout(timer.current);
-    const before = holder();
+    const before = activeControl();
     return () => {
       const atClose = document.activeElement;
       // the code that closed it may move the focus elsewhere, which has priority

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
 /** The names of actions in a list, and their forms after a person's name in a sentence. */
-const ACTIONS: Record<string, readonly [name: string, deed: string]> = {
+const ACTIONS: Record<string, readonly [name: string, verb: string]> = {
   affiliate_link: ['Affiliate link', 'made an affiliate link'],
   approval: ['Approval', 'decided about the approval'],
   auth: ['Log-in', 'logged in'],

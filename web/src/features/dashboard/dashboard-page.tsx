@@ -150,8 +150,8 @@ function Counters() {
         <Counter label="Active Jobs" count={value?.active_jobs} />
       </dl>
       <nav className={styles.ways} aria-label="Next">
-        <Way to="/creator/track/list">All tracks</Way>
-        <Way to="/creator/job/list">Find a job for your tracks</Way>
+        <NextLink to="/creator/track/list">All tracks</NextLink>
+        <NextLink to="/creator/job/list">Find a job for your tracks</NextLink>
       </nav>
     </section>
   );
@@ -178,7 +178,7 @@ function Counter({ label, count, byOthers = false }: CounterProps) {
   );
 }
 
-function Way({ to, children }: { to: string; children: string }) {
+function NextLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={styles.way}>
       {children}

@@ -49,8 +49,8 @@ export function PlaylistTracks({ name, base, rows, changes, onChange, active }: 
       const now = latest.current;
       now.onChange?.(next(now.rows, track));
     };
-    const bringBack = change((now, track) => reinsertTrack(latest.current.base, now, track));
-    return columnsOf({ places, added, canChange, play: toggle, remove: change(withTrack), bringBack });
+    const restoreTrack = change((now, track) => reinsertTrack(latest.current.base, now, track));
+    return columnsOf({ places, added, canChange, play: toggle, remove: change(withTrack), restoreTrack });
   }, [rows, added, canChange, toggle]);
 
   const move = (from: number, to: number) => {
@@ -99,10 +99,10 @@ interface Cells {
   canChange: boolean;
   play: (id: TrackId) => void;
   remove: (track: OwnTrack) => void;
-  bringBack: (track: OwnTrack) => void;
+  restoreTrack: (track: OwnTrack) => void;
 }
 
-function columnsOf({ places, added, canChange, play, remove, bringBack }: Cells): readonly Column<OwnTrack>[] {
+function columnsOf({ places, added, canChange, play, remove, restoreTrack }: Cells): readonly Column<OwnTrack>[] {
   const { play: playing, wave, length } = ownTrackColumns(play);
   const isIn = ({ track_id }: OwnTrack) => places.has(track_id);
   const columns: Column<OwnTrack>[] = [
@@ -141,7 +141,7 @@ function columnsOf({ places, added, canChange, play, remove, bringBack }: Cells)
     isIn(track) ? (
       <IconButton label={`Remove ${track.title}`} icon={IconX} onClick={() => remove(track)} />
     ) : (
-      <IconButton label={`Bring ${track.title} back`} icon={IconArrowBackUp} onClick={() => bringBack(track)} />
+      <IconButton label={`Bring ${track.title} back`} icon={IconArrowBackUp} onClick={() => restoreTrack(track)} />
     );
   return [...columns, { id: 'action', head: 'Action', hiddenHeader: true, width: 54, align: 'right', cell }];
 }

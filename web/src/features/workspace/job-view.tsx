@@ -1,5 +1,5 @@
 import type { JobRow } from '../../protocol/generated/protocol';
-import { useSoughtComment } from './comments/use-comment-address';
+import { useRequestedComment } from './comments/use-comment-address';
 import { TogetherSlot } from './following/slots';
 import { Inspector } from './inspector/inspector';
 import { PlayerPanel } from './player-panel';
@@ -18,7 +18,7 @@ interface JobViewProps {
 /** The job that is reviewed: its player, the left pane and its submissions, with their keys. */
 export default function JobView({ job, onChoose }: JobViewProps) {
   useWorkspaceKeys();
-  useSoughtComment();
+  useRequestedComment();
   return (
     <>
       <WorkspacePalette onChoose={onChoose} />

@@ -33,7 +33,7 @@ export function reviewQueue({
     // a person who rates has the track in mind that has just ended
     stops: true,
     onPlay: (id) => {
-      if (job !== null) void markListened(job, id, playlistHeard(job, source));
+      if (job !== null) void markListened(job, id, listenedPlaylist(job, source));
     },
   };
 }
@@ -42,7 +42,7 @@ export function reviewQueue({
  * Returns the playlist whose tracks are heard as its own: none for the staff, in a job that forwards every submission, or after it was
  * taken away.
  */
-function playlistHeard(job: JobId, source: Source): PlaylistId | null {
+function listenedPlaylist(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';
   const isSharing = jobs.value(job)?.share_type === 'playlist_sharing';
   if (source.kind !== 'playlist' || !isSharing || isStaff) return null;

@@ -4,7 +4,7 @@ import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
 /** The number of frames after which the model answers a resumed subscription with a snapshot. */
-const HELD_FRAMES = 3;
+const BUFFERED_FRAMES = 3;
 
 export const STATUSES = ['open', 'closed', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -153,8 +153,8 @@ export class ModelServer extends Emitter {
         this.#subscribed.add(topic);
         const list = [...this.lists.values()].find((one) => one.topic === topic);
         const head = list?.head ?? { topic, epoch: 'e1', offset: 0 };
-        const isHeld = offset !== undefined && head.offset - offset <= HELD_FRAMES;
-        const missed = isHeld ? (list?.frames.slice(offset) ?? []) : undefined;
+        const isBuffered = offset !== undefined && head.offset - offset <= BUFFERED_FRAMES;
+        const missed = isBuffered ? (list?.frames.slice(offset) ?? []) : undefined;
         return { result: { ...head, ...(missed ? { missed } : { snapshot: {} }) } };
       });
       this.#broken.push(() => reject(new Error('gone')));

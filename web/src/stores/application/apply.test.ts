@@ -14,8 +14,8 @@ const submission = (...tracks: number[]) =>
     tracks_id: tracks,
     rows: tracks.map(track),
   }) as unknown as Submission;
-const apply = (held: Submission | null, change: ApplicationChange) =>
-  held && applyApplicationChange(held, change).value;
+const apply = (current: Submission | null, change: ApplicationChange) =>
+  current && applyApplicationChange(current, change).value;
 
 describe('what a creator sees of an own submission', () => {
   it('counts what is left of the present limit', () => {
@@ -48,15 +48,15 @@ describe('what a creator sees of an own submission', () => {
   });
 
   it('knows its tracks without their rows', () => {
-    const held = { ...submission(1), tracks_id: [1], rows: null };
-    const more = apply(held, { kind: 'tracks_added', tracks_id: [1, 2] });
+    const current = { ...submission(1), tracks_id: [1], rows: null };
+    const more = apply(current, { kind: 'tracks_added', tracks_id: [1, 2] });
     expect(more?.tracks_id).toEqual([1, 2]);
     expect(apply(more, { kind: 'tracks_removed', tracks_id: [1] })).toMatchObject({ tracks_id: [2], rows: null });
   });
 
   it('asks for rows that it does not hold and drops those that are gone', () => {
-    const needsRefetch = (held: Submission, id: number) =>
-      applyApplicationChange(held, { kind: 'tracks_added', tracks_id: [id] }).needsRefetch;
+    const needsRefetch = (current: Submission, id: number) =>
+      applyApplicationChange(current, { kind: 'tracks_added', tracks_id: [id] }).needsRefetch;
     expect(needsRefetch(submission(1), 1)).toBe(false);
     expect(needsRefetch(submission(1), 2)).toBe(true);
     expect(needsRefetch({ ...submission(), rows: null }, 2)).toBe(true);

@@ -39,35 +39,35 @@ export interface Submission extends Application {
 }
 
 /** One change of application:. Pure; the row of a track that is new is to be read. */
-export function applyApplicationChange(held: Submission, change: ApplicationChange): Applied<Submission> {
+export function applyApplicationChange(current: Submission, change: ApplicationChange): Applied<Submission> {
   const withRows = (next: (rows: readonly OwnTrack[]) => readonly OwnTrack[]): Applied<Submission> => ({
-    value: { ...held, rows: held.rows && next(held.rows) },
+    value: { ...current, rows: current.rows && next(current.rows) },
   });
   switch (change.kind) {
     case 'tracks_added': {
-      const tracks_id = [...new Set([...held.tracks_id, ...change.tracks_id])];
-      const needsRefetch = change.tracks_id.some((id) => !held.rows?.some((row) => row.track_id === id));
-      return { value: { ...held, tracks_id }, needsRefetch };
+      const tracks_id = [...new Set([...current.tracks_id, ...change.tracks_id])];
+      const needsRefetch = change.tracks_id.some((id) => !current.rows?.some((row) => row.track_id === id));
+      return { value: { ...current, tracks_id }, needsRefetch };
     }
     case 'tracks_set': {
-      const known = new Map(held.rows?.map((row) => [row.track_id, row]));
+      const known = new Map(current.rows?.map((row) => [row.track_id, row]));
       const rows = change.tracks_id.flatMap((id) => known.get(id) ?? []);
-      const value = { ...held, tracks_id: change.tracks_id, rows: held.rows && rows };
+      const value = { ...current, tracks_id: change.tracks_id, rows: current.rows && rows };
       return { value, needsRefetch: rows.length < change.tracks_id.length };
     }
     case 'tracks_removed': {
       const stays = (id: TrackId) => !change.tracks_id.includes(id);
-      const rows = held.rows?.filter((row) => stays(row.track_id)) ?? null;
-      return { value: { ...held, tracks_id: held.tracks_id.filter(stays), rows } };
+      const rows = current.rows?.filter((row) => stays(row.track_id)) ?? null;
+      return { value: { ...current, tracks_id: current.tracks_id.filter(stays), rows } };
     }
     case 'track_heard':
       return withRows((rows) => mark(rows, change.track_id, { heard: change.at, heard_by: change.by }));
     case 'track_decided':
       return withRows((rows) => mark(rows, change.track_id, { decided: change.at, decided_by: change.by }));
     case 'status_changed':
-      return { value: { ...held, status: change.status } };
+      return { value: { ...current, status: change.status } };
     case 'details_changed':
-      return { value: { ...held, playlist_name: change.playlist_name, description: change.description } };
+      return { value: { ...current, playlist_name: change.playlist_name, description: change.description } };
     case 'deleted':
       return { value: null };
     case 'background_changed':
@@ -75,7 +75,7 @@ export function applyApplicationChange(held: Submission, change: ApplicationChan
     case 'link_changed':
     case 'link_counted':
     case 'link_deleted':
-      return { value: held };
+      return { value: current };
   }
 }
 

@@ -25,14 +25,14 @@ import { notifyProgress } from './progress';
 
 const applications = createLiveEntity<Submission, ApplicationChange, ApplicationSnapshot>({
   topic: (id) => `application:${id}`,
-  read: async (id, _signal, held) => {
+  read: async (id, _signal, current) => {
     const { rows, live: head } = await readRows(id);
-    if (!held) throw new Error(`application ${id} was never listed`);
+    if (!current) throw new Error(`application ${id} was never listed`);
     // what is known beside the rows is no newer than before
-    return { value: { ...held.value, rows }, live: held.live.offset < head.offset ? held.live : head };
+    return { value: { ...current.value, rows }, live: current.live.offset < head.offset ? current.live : head };
   },
   apply: applyApplicationChange,
-  merge: (held, snapshot) => ({ value: { ...held, ...snapshot }, needsRefetch: true }),
+  merge: (current, snapshot) => ({ value: { ...current, ...snapshot }, needsRefetch: true }),
   onChange: (_id, change, before, missed) => notifyProgress(change, before, missed),
 });
 
@@ -210,11 +210,11 @@ const sortedUnique = (ids: readonly TrackId[]) => [...new Set(ids)].toSorted((le
 
 /** The list and the version are of one moment: where something changed since, nothing is lost but this try. */
 async function submit(
-  { id, tracks_id: held, version }: Application,
+  { id, tracks_id: current, version }: Application,
   added: readonly TrackId[],
   beside: Sent,
 ): Promise<void> {
-  const tracks_id = sortedUnique([...held, ...added]);
+  const tracks_id = sortedUnique([...current, ...added]);
   putApplication(await call('application/update', { id, tracks_id, version, ...beside }));
 }
 

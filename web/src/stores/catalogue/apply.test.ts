@@ -23,8 +23,8 @@ describe('the catalogue', () => {
   it('takes the counts of the tracks that it holds', () => {
     const counts = { upload_count: 1, plays_count: 41, download_count: 2, share_count: 12 };
     const tracks = [3, 4].map((track_id) => ({ track_id, ...counts }));
-    const held = (id: number) => (id === 3 ? track : undefined);
-    expect(trackEffect({ kind: 'track_counts', tracks }, held)).toEqual([
+    const findRow = (id: number) => (id === 3 ? track : undefined);
+    expect(trackEffect({ kind: 'track_counts', tracks }, findRow)).toEqual([
       { kind: 'put', row: { ...track, ...counts } },
     ]);
   });

@@ -31,13 +31,13 @@ type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
  */
 export function trackEffect(
   change: UserChange,
-  held: (id: TrackId) => OwnTrack | undefined,
+  findRow: (id: TrackId) => OwnTrack | undefined,
   last: OwnTrack | null = null,
   order: TrackOrder = NEWEST_FIRST,
 ): TrackEffect | readonly TrackEffect[] | null {
   if (change.kind === 'track_counts') {
     return change.tracks.flatMap((counts): TrackEffect[] => {
-      const row = held(counts.track_id);
+      const row = findRow(counts.track_id);
       if (row) return [{ kind: 'put', row: { ...row, ...counts } }];
       const comesIn = last && order.by === 'plays_count' && compareTracks({ ...last, ...counts }, last, order) < 0;
       // the total already includes it
@@ -48,7 +48,7 @@ export function trackEffect(
   const id = change.track_id;
   if (change.deleted) return { kind: 'drop', id };
   // a track that is not loaded is new, or was counted under another tab or search: only the server knows
-  return held(id) ? { kind: 'read', id } : { kind: 'read', id, counts: 'unknown' };
+  return findRow(id) ? { kind: 'read', id } : { kind: 'read', id, counts: 'unknown' };
 }
 
 /** Returns true if a track matches the filter, by the same rules as the server's search. Pure. */

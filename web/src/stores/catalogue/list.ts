@@ -30,7 +30,7 @@ export const trackList = createLiveList<OwnTrack, TrackFilter, UserChange, TypeF
   read: readTracks,
   readRows,
   isPrivate: true,
-  effect: (change, held, { isWhole, last, filter }) => trackEffect(change, held, isWhole ? null : last, filter),
+  effect: (change, findRow, { isWhole, last, filter }) => trackEffect(change, findRow, isWhole ? null : last, filter),
 });
 
 /** Starts the first reads of the catalogue. */

@@ -254,13 +254,13 @@ describe('an upload', () => {
   });
 
   it('has the browser ask whoever closes the tab, until it is a track or has failed', async () => {
-    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(isHeld()).toBe(false);
+    const warnsOnUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(warnsOnUnload()).toBe(false);
     send('a.mp3');
-    expect(isHeld()).toBe(true);
+    expect(warnsOnUnload()).toBe(true);
     sent[0]?.fail(new ApiError('unsupported_format', 415));
     await settle();
-    expect(isHeld()).toBe(false);
+    expect(warnsOnUnload()).toBe(false);
   });
 });
 

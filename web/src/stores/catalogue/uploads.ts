@@ -40,7 +40,7 @@ export const UPLOAD_TRIES = PAUSES_MS.length;
 /** Error codes that a larger plan would avoid. */
 const OF_PLANS: readonly (string | null)[] = ['non_paid', 'upload_limit_exceeded', 'track_limit_exceeded'];
 /** Error codes with several reasons: only the server's message gives the actual one. */
-const TOLD_IN_WORDS: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
+const DETAILED_CODES: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
 
 const requests = new Map<string, AbortController>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
@@ -64,7 +64,7 @@ export const useUploads = createSessionStore<{ uploads: readonly Upload[] }>(
   },
 );
 
-const held = () => useUploads.getState().uploads;
+const currentUploads = () => useUploads.getState().uploads;
 
 /** Returns true if an upload may still become a track. Pure. */
 export function isUnderWay({ state }: Upload): boolean {
@@ -77,11 +77,11 @@ export function isSent({ state, sent, file }: Upload): boolean {
 }
 
 function change(key: string, part: Partial<Upload>): void {
-  useUploads.setState({ uploads: held().map((one) => (one.key === key ? { ...one, ...part } : one)) });
+  useUploads.setState({ uploads: currentUploads().map((one) => (one.key === key ? { ...one, ...part } : one)) });
 }
 
 function remove(key: string): void {
-  useUploads.setState({ uploads: held().filter((one) => one.key !== key) });
+  useUploads.setState({ uploads: currentUploads().filter((one) => one.key !== key) });
 }
 
 // during an upload, the browser asks for confirmation before the tab closes, and the page before a log-out
@@ -106,7 +106,7 @@ export interface Chosen {
 
 /** Adds files to the queue. Each opens in the editor when it has become a track and the editor is free. */
 export function sendFiles(chosen: readonly Chosen[]): void {
-  if (!held().some(isUnderWay)) beginBatch();
+  if (!currentUploads().some(isUnderWay)) beginBatch();
   const taken = chosen.map<Upload>(({ file, error }) => ({
     key: crypto.randomUUID(),
     file,
@@ -119,13 +119,13 @@ export function sendFiles(chosen: readonly Chosen[]): void {
     canRetry: false,
     needsPlan: false,
   }));
-  useUploads.setState({ uploads: [...held(), ...taken] });
+  useUploads.setState({ uploads: [...currentUploads(), ...taken] });
   sendNext();
 }
 
 function sendNext(): void {
-  const free = AT_ONCE - held().filter(({ state }) => state === 'sending').length;
-  const next = held().filter(({ state }) => state === 'waiting');
+  const free = AT_ONCE - currentUploads().filter(({ state }) => state === 'sending').length;
+  const next = currentUploads().filter(({ state }) => state === 'waiting');
   for (const one of next.slice(0, Math.max(0, free))) void send(one);
 }
 
@@ -158,7 +158,7 @@ async function send(one: Upload): Promise<void> {
 }
 
 function failed(key: string, failure: unknown): void {
-  const breaks = (held().find((one) => one.key === key)?.breaks ?? 0) + 1;
+  const breaks = (currentUploads().find((one) => one.key === key)?.breaks ?? 0) + 1;
   const pause = PAUSES_MS[breaks - 1];
   if (isOutage(failure) && pause !== undefined) {
     change(key, { state: 'paused', breaks });
@@ -171,7 +171,7 @@ function failed(key: string, failure: unknown): void {
   const code = failure instanceof ApiError ? failure.code : null;
   const needsPlan = OF_PLANS.includes(code);
   const canRetry = isOutage(failure) || needsPlan || code === 'too_many_requests';
-  const mayBeStored = isOutage(failure) && (held().find((one) => one.key === key)?.mayBeStored ?? false);
+  const mayBeStored = isOutage(failure) && (currentUploads().find((one) => one.key === key)?.mayBeStored ?? false);
   change(key, { state: 'failed', failure: failureOf(failure), canRetry, needsPlan, mayBeStored });
 }
 
@@ -207,7 +207,7 @@ function failureOf(failure: unknown): string {
   if (isOutage(failure)) return TEXTS.uploadBroken;
   if (!(failure instanceof ApiError)) return errorText(failure);
   if (failure.code === 'file_too_large') return TEXTS.trackTooLarge;
-  if (failure.detail !== null && TOLD_IN_WORDS.includes(failure.code)) return failure.detail;
+  if (failure.detail !== null && DETAILED_CODES.includes(failure.code)) return failure.detail;
   return errorText(failure);
 }
 
@@ -225,7 +225,7 @@ export function retryUpload(key: string): void {
 
 /** Cancels an upload, or dismisses a failed one. */
 export function dismissUpload(key: string): void {
-  const found = held().find((one) => one.key === key);
+  const found = currentUploads().find((one) => one.key === key);
   // the server keeps a file that has arrived completely, even if the request is aborted
   if (found?.mayBeStored && found.state === 'sending') unwanted.add(key);
   else {
@@ -238,6 +238,6 @@ export function dismissUpload(key: string): void {
 
 /** Cancels all that follows the track in the editor: running uploads, and tracks that wait. Rejects with an ApiError. */
 export async function discardRest(): Promise<void> {
-  for (const { key } of held().filter(isUnderWay)) dismissUpload(key);
+  for (const { key } of currentUploads().filter(isUnderWay)) dismissUpload(key);
   await discardDrafts();
 }

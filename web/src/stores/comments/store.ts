@@ -16,19 +16,19 @@ import { saveCsv } from '../csv';
 import { selectOwnTopic, useSession } from '../session/store';
 import { applyCommentChange, type Place, withComment } from './apply';
 
-interface Held {
+interface CommentsOfTrack {
   comments: readonly Comment[];
   /** The head of the user's own topic, on which private notes are published. */
   heads: readonly LiveHead[];
 }
 
 /** The comments on a submission that the viewer may see, including their own notes. */
-const comments = createResource<Place, Held, ReviewChange | UserChange>({
+const comments = createResource<Place, CommentsOfTrack, ReviewChange | UserChange>({
   topic: ({ job }) => `review:${job}`,
   heads: ({ heads }) => heads,
-  apply: (held, change, place) => {
-    const next = applyCommentChange(held.comments, change, place);
-    return next && { ...held, comments: next };
+  apply: (current, change, place) => {
+    const next = applyCommentChange(current.comments, change, place);
+    return next && { ...current, comments: next };
   },
   read: async ({ job, track }, signal, recordHeads) => {
     const own = live.head(selectOwnTopic(useSession.getState()));

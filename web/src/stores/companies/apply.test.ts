@@ -13,8 +13,8 @@ const COMPANY: Company = {
   number_of_members: 2,
   members: [member(7, 'owner'), member(8, 'member')],
 };
-const held = (id: number) => (id === 2 ? COMPANY : undefined);
-const effect = (change: ListChange) => companyEffect(change, held, 'company:2');
+const findRow = (id: number) => (id === 2 ? COMPANY : undefined);
+const effect = (change: ListChange) => companyEffect(change, findRow, 'company:2');
 
 test('what a change tells costs the list no read', () => {
   expect(effect({ kind: 'verified', verified: true })).toEqual({ kind: 'put', row: { ...COMPANY, verified: true } });
@@ -26,7 +26,7 @@ test('what a change tells costs the list no read', () => {
     kind: 'put',
     row: { ...COMPANY, members: [member(7, 'owner'), member(8, 'admin')] },
   });
-  expect(companyEffect({ kind: 'verified', verified: true }, held, 'company:3')).toBeNull();
+  expect(companyEffect({ kind: 'verified', verified: true }, findRow, 'company:3')).toBeNull();
 });
 
 test('a new member, whose email is not told, has the list read', () => {

@@ -40,14 +40,14 @@ export function applyCompany(company: Company, change: CompanyChange): Applied<C
   }
 }
 
-const TOLD = ['verified', 'member_left', 'role_changed'] as const;
-const isTold = (change: ListChange): change is Extract<CompanyChange, { kind: (typeof TOLD)[number] }> =>
-  TOLD.some((kind) => kind === change.kind);
+const APPLIED_KINDS = ['verified', 'member_left', 'role_changed'] as const;
+const isApplied = (change: ListChange): change is Extract<CompanyChange, { kind: (typeof APPLIED_KINDS)[number] }> =>
+  APPLIED_KINDS.some((kind) => kind === change.kind);
 
 /** Applies a change of `admin`, of the viewer's own topic or of a company's to the list of existing, or of deleted, companies. Pure. */
 export function companyEffect(
   change: ListChange,
-  held: (id: number) => Company | undefined,
+  findRow: (id: number) => Company | undefined,
   topic: string,
   deleted = false,
 ): ListEffect<Company, never> | null {
@@ -57,8 +57,8 @@ export function companyEffect(
   if (change.kind === 'company_deleted' || change.kind === 'company_restored')
     return { kind: deleted === (change.kind === 'company_deleted') ? 'read' : 'drop', id: change.company_id };
   if (change.kind === 'company_left') return { kind: 'drop', id: change.company_id };
-  if (isTold(change)) {
-    const company = held(Number(topic.replace('company:', '')));
+  if (isApplied(change)) {
+    const company = findRow(Number(topic.replace('company:', '')));
     const next = company && applyCompany(company, change).value;
     return next ? { kind: 'put', row: next } : null;
   }

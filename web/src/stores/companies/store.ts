@@ -74,7 +74,7 @@ export const companyList = createLiveList<Company, CompanyFilter, ListChange, ne
     const pages = await Promise.all(ids.map((id) => readPage({ company_id: id, ...(deleted && { deleted }) })));
     return pages.flatMap(({ rows }, at) => rows.filter(({ id }) => id === ids[at]));
   },
-  effect: (change, held, { filter }, topic) => companyEffect(change, held, topic, filter.deleted),
+  effect: (change, findRow, { filter }, topic) => companyEffect(change, findRow, topic, filter.deleted),
 });
 
 const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({

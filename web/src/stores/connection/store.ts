@@ -21,13 +21,13 @@ export const useConnection = create<ConnectionStoreState>(() => ({
 }));
 
 /** The number of waiting commands by the thing that they change: of several about one thing only the newest will count. */
-const held = new Map<string, number>();
+const waitingSaves = new Map<string, number>();
 /** The maximum number of waiting things since the connection was lost. */
 let waitedBefore = 0;
 
 // waiting changes belong to the former person
 onSessionReset(() => {
-  held.clear();
+  waitingSaves.clear();
   waitedBefore = 0;
   useConnection.setState({ waiting: 0, sentOnReconnect: null });
 });
@@ -39,30 +39,30 @@ live.watch(() => {
     useConnection.setState({ live: next, sentOnReconnect: waitedBefore });
     waitedBefore = 0;
   } else {
-    if (next.kind === 'lost') waitedBefore = Math.max(waitedBefore, held.size);
+    if (next.kind === 'lost') waitedBefore = Math.max(waitedBefore, waitingSaves.size);
     useConnection.setState({ live: next });
   }
 });
 
-function hold(about: string, step: 1 | -1): void {
-  const count = (held.get(about) ?? 0) + step;
-  if (count > 0) held.set(about, count);
-  else held.delete(about);
-  if (live.state.kind === 'lost') waitedBefore = Math.max(waitedBefore, held.size);
-  useConnection.setState({ waiting: held.size });
+function addWaiting(about: string, step: 1 | -1): void {
+  const count = (waitingSaves.get(about) ?? 0) + step;
+  if (count > 0) waitingSaves.set(about, count);
+  else waitingSaves.delete(about);
+  if (live.state.kind === 'lost') waitedBefore = Math.max(waitedBefore, waitingSaves.size);
+  useConnection.setState({ waiting: waitingSaves.size });
 }
 
 /**
  * Counts a command that waits for its acknowledgement; `about` names the thing that it changes. Call the returned function when it is settled.
  */
 export function countWaiting(about: string): () => void {
-  hold(about, 1);
+  addWaiting(about, 1);
   const isCurrent = sessionGuard();
   let settled = false;
   return () => {
     if (settled || !isCurrent()) return;
     settled = true;
-    hold(about, -1);
+    addWaiting(about, -1);
   };
 }
 

@@ -16,14 +16,14 @@ type Effect = ListEffect<TrackStatistic, never>;
  */
 export function trackStatEffects(
   change: UserChange,
-  held: (id: number) => TrackStatistic | undefined,
+  findRow: (id: number) => TrackStatistic | undefined,
   last: TrackStatistic | null,
   order: TrackOrder,
 ): readonly Effect[] {
   switch (change.kind) {
     case 'track_counts':
       return change.tracks.flatMap((counts): Effect[] => {
-        const row = held(counts.track_id);
+        const row = findRow(counts.track_id);
         if (row) return [{ kind: 'put', row: { ...row, ...counts } }];
         const comesIn = last && order.by !== 'title' && compareTracks({ ...last, ...counts }, last, order) < 0;
         return comesIn ? [{ kind: 'reload', id: counts.track_id }] : [];

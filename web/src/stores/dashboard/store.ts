@@ -23,7 +23,8 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
   // no call reads single tracks: a change reloads the list, and counts change up to once a second
   readRows: async () => [],
   reloadThrottle: THROTTLE_MS,
-  effect: (change, held, { isWhole, last, filter }) => trackStatEffects(change, held, isWhole ? null : last, filter),
+  effect: (change, findRow, { isWhole, last, filter }) =>
+    trackStatEffects(change, findRow, isWhole ? null : last, filter),
 });
 
 const ownTopic = () => selectOwnTopic(useSession.getState());

@@ -22,7 +22,7 @@ const row = (id: number, part: Partial<JobRow> = {}): JobRow =>
   ({ id, ...details(`job ${id}`), ...rest, status: 'open', date_time: '2026-11-20T12:00:00Z', ...part }) as JobRow;
 
 const filter: JobFilter = { status: 'open', type: null, title: '', team: false };
-const holding =
+const findIn =
   (...rows: JobRow[]) =>
   (id: number) =>
     rows.find((one) => one.id === id);
@@ -47,7 +47,7 @@ const isRowPending = () => false;
 const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
   jobEffect(
     change,
-    holding(...rows),
+    findIn(...rows),
     { filter: { ...filter, ...part }, counts: {}, isWhole: false, isRowPending },
     { isCreator: false, topics: ['company:1'], topic: 'company:1' },
   );
@@ -67,9 +67,9 @@ describe('a change of jobs', () => {
   });
 
   it('states what new limits leave a creator, also with a new brief', () => {
-    const held = row(2, { used: 3, added: 1, tracks_allowed_amount: 1, is_exceeded_by_job_limit: false });
+    const current = row(2, { used: 3, added: 1, tracks_allowed_amount: 1, is_exceeded_by_job_limit: false });
     const edit = { ...changed(2, 'open', 'open'), limits: { ...limits, tracks_per_user_limit: 4 } };
-    expect(effect(edit, {}, held)).toMatchObject({
+    expect(effect(edit, {}, current)).toMatchObject({
       kind: 'put',
       row: { title: 'new', tracks_per_user_limit: 4, tracks_allowed_amount: 0, is_exceeded_by_job_limit: true },
     });
@@ -87,7 +87,7 @@ describe('a change of jobs', () => {
     }
     // the server sends nobody the names of teams
     const teams = { ...changed(2, 'open', 'open'), teams_id: [7], is_team_job: true };
-    for (const held of [own, row(2)]) expect(effect(teams, {}, held)).toMatchObject({ kind: 'read', id: 2 });
+    for (const current of [own, row(2)]) expect(effect(teams, {}, current)).toMatchObject({ kind: 'read', id: 2 });
     // a job that has lost its last team is still a job for teams
     const lost = { ...changed(2, 'open', 'closed'), is_team_job: true };
     expect(effect(lost, {}, row(2, { is_team_job: true }))).toMatchObject({ kind: 'put', row: { is_team_job: true } });
@@ -150,7 +150,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
   const some = { all: 5, open: 4 };
   const board = { isCreator: true, topics: ['board'], topic: 'board' };
   const creators = (change: JobListChange, counts: typeof none, isWhole = true, status: 'open' | 'all' = 'open') =>
-    jobEffect(change, holding(), { filter: { ...filter, status }, counts, isWhole, isRowPending }, board);
+    jobEffect(change, findIn(), { filter: { ...filter, status }, counts, isWhole, isRowPending }, board);
 
   it('costs nothing where the list holds all that is open and no closed one is theirs', () => {
     expect(creators(changed(3, 'open', 'closed'), none)).toEqual({ kind: 'count', id: 3 });
@@ -169,7 +169,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
     const from = (topic: string) => ({ isCreator: true, topics: ['board', 'team:3', 'team:4'], topic });
     const open = { filter, counts: none, isWhole: true, isRowPending };
     const leaves = (topic: string, part: Partial<JobRow> = {}, list = open) =>
-      jobEffect(removed('open'), holding(row(3, { used: 0, ...part })), list, from(topic));
+      jobEffect(removed('open'), findIn(row(3, { used: 0, ...part })), list, from(topic));
 
     it('loses a job at once that no other of its topics may show', () => {
       expect(leaves('board')).toEqual({ kind: 'drop', id: 3 });
@@ -186,7 +186,7 @@ describe("a change of jobs in a creator's list, which shows of closed jobs those
 
     it('does not know the numbers of a job that it does not hold, unless it holds all', () => {
       const unseen = (change: JobListChange, topic: string, part: Partial<typeof open> = {}) =>
-        jobEffect(change, holding(), { ...open, isWhole: false, ...part }, from(topic));
+        jobEffect(change, findIn(), { ...open, isWhole: false, ...part }, from(topic));
       expect(unseen(removed('open'), 'team:3')).toMatchObject({ kind: 'drop', counts: 'unknown' });
       expect(unseen(removed('open'), 'team:3', { isWhole: true })).toEqual({ kind: 'drop', id: 3, counts: {} });
       const awaited = unseen(removed('open'), 'team:3', { isRowPending: () => true });

@@ -90,7 +90,7 @@ export interface ChangeContext {
 /** One change of a topic that keeps lists of jobs: what it means for a list as it stands. Pure. */
 export function jobEffect(
   change: JobListChange,
-  held: (id: number) => JobRow | undefined,
+  findRow: (id: number) => JobRow | undefined,
   list: JobListContext,
   changeContext: ChangeContext,
 ): JobEffect | null {
@@ -98,21 +98,21 @@ export function jobEffect(
     case 'job_created': {
       const { job_id: id, by } = change;
       // it has come from another of the viewer's topics, with a new company or new teams
-      if (held(id)) return { kind: 'read', id, by, action: 'edited', total: 0 };
+      if (findRow(id)) return { kind: 'read', id, by, action: 'edited', total: 0 };
       return created(change, list, changeContext);
     }
     case 'job_removed': {
-      const row = held(change.job_id);
+      const row = findRow(change.job_id);
       return row ? removedHere(row, list, changeContext) : removedElsewhere(change, list, changeContext);
     }
     case 'job_changed': {
-      const row = held(change.job_id);
+      const row = findRow(change.job_id);
       if (row) return changedHere(change, row);
       return changeContext.isCreator ? changedForCreator(change, list, changeContext) : changedElsewhere(change, list);
     }
     case 'left_changed': {
       const { kind: _kind, job_id, ...allowance } = change;
-      const row = held(job_id);
+      const row = findRow(job_id);
       return row ? { kind: 'put', row: { ...row, ...allowance } } : null;
     }
     default:
@@ -228,13 +228,13 @@ function changedForCreator(
   if (status === 'open') {
     const known = { open: 1, all: 1 };
     // each of the teams tells of it
-    const isToldAgain = creatorTopicsOf(change).filter((topic) => topics.includes(topic)).length > 1;
+    const isPublishedTwice = creatorTopicsOf(change).filter((topic) => topics.includes(topic)).length > 1;
     return {
       kind: 'read',
       id,
       by,
       action: status,
-      ...(hasClosed(counts) || isToldAgain ? { counts: 'unknown' } : { counts: known, total: 1 }),
+      ...(hasClosed(counts) || isPublishedTwice ? { counts: 'unknown' } : { counts: known, total: 1 }),
     };
   }
   // the list holds all that is open: this one was none of them

@@ -75,8 +75,8 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
     const shown = open === undefined ? undefined : rowOf(open);
     return shown ? [...found, shown] : found;
   },
-  effect: (change, held, context, topic) =>
-    jobEffect(change, held, context, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
+  effect: (change, findRow, context, topic) =>
+    jobEffect(change, findRow, context, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
 });
 
 /** The last change of a job of the list by another person. */

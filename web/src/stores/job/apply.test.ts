@@ -59,9 +59,9 @@ test('only another range or other plans may shut a creator out, and never a revi
 });
 
 test("what a creator has used of a job is the list's, and the limit the job's", () => {
-  const held = { ...job, tracks_per_user_limit: 5, used: 0, added: 0, added_tracks: [] } as unknown as JobRow;
-  const listed = { ...held, tracks_per_user_limit: 2, used: 1, added: 1, added_tracks: [7] } as JobRow;
-  expect(withUse(held, listed)).toMatchObject({
+  const current = { ...job, tracks_per_user_limit: 5, used: 0, added: 0, added_tracks: [] } as unknown as JobRow;
+  const listed = { ...current, tracks_per_user_limit: 2, used: 1, added: 1, added_tracks: [7] } as JobRow;
+  expect(withUse(current, listed)).toMatchObject({
     tracks_per_user_limit: 5,
     used: 1,
     added_tracks: [7],

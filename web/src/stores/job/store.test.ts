@@ -32,14 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function hold(role: Role) {
+async function loadChoices(role: Role) {
   useSession.setState({ status: 'in', session: { uid: 7, role } as never });
   companyChoices.retain(companyChoices.keyOf(role));
   await vi.advanceTimersByTimeAsync(0);
 }
 
 test('changes of companies have the staff read all of them once within a second, however many there are', async () => {
-  await hold('admin');
+  await loadChoices('admin');
   for (let id = 1; id < 20; id += 1) await live.frame('admin', { kind: 'company_changed', company_id: id });
   await vi.advanceTimersByTimeAsync(0);
   expect(server.bodies('company/get_all')).toHaveLength(1);
@@ -48,7 +48,7 @@ test('changes of companies have the staff read all of them once within a second,
 });
 
 test('a manager has the companies that they join at once', async () => {
-  await hold('manager');
+  await loadChoices('manager');
   await live.frame('user:7', { kind: 'company_joined', company_id: 2 });
   await vi.advanceTimersByTimeAsync(0);
   expect(server.bodies('company/get')).toHaveLength(2);

@@ -38,7 +38,7 @@ export class AudioPlayer {
   #state: AudioState = { playing: false, position: 0, duration: 0, volume: VOLUME, failed: false };
   #watchers = new Set<() => void>();
   #timer: ReturnType<typeof setInterval> | null = null;
-  #sought: number | null = null;
+  #pendingSeek: number | null = null;
 
   constructor() {
     this.#element = this.#make();
@@ -65,8 +65,8 @@ export class AudioPlayer {
   #measured(): void {
     const element = this.#element;
     const duration = Number.isFinite(element.duration) ? element.duration : this.#state.duration;
-    if (this.#sought !== null) element.currentTime = Math.min(this.#sought, duration);
-    this.#sought = null;
+    if (this.#pendingSeek !== null) element.currentTime = Math.min(this.#pendingSeek, duration);
+    this.#pendingSeek = null;
     this.#set({ duration });
   }
 
@@ -74,7 +74,7 @@ export class AudioPlayer {
    * Loads a file. `duration` is shown until the file's own is known; `decibels` is the gain, softer below 0. A preloaded file starts at once.
    */
   load(url: string, duration = 0, decibels = 0): void {
-    this.#sought = null;
+    this.#pendingSeek = null;
     this.#decibels = decibels;
     this.#halt();
     this.#element.pause();
@@ -129,14 +129,14 @@ export class AudioPlayer {
   seek(seconds: number): void {
     const position = Math.min(Math.max(0, seconds), this.#state.duration || Number.POSITIVE_INFINITY);
     if (this.#element.readyState >= HTMLMediaElement.HAVE_METADATA) this.#element.currentTime = position;
-    else this.#sought = position;
+    else this.#pendingSeek = position;
     this.#set({ position });
     this.events.onSeek?.(position);
   }
 
   /** Returns the position at this moment, in seconds; that of the state may be 50 ms old. */
   position(): number {
-    return this.#sought ?? this.#element.currentTime;
+    return this.#pendingSeek ?? this.#element.currentTime;
   }
 
   /** Sets the playback rate, at the same pitch; the next file begins at 1 again. */
@@ -204,7 +204,7 @@ export class AudioPlayer {
   }
 
   #tick(): void {
-    if (this.#sought === null) this.#set({ position: this.#element.currentTime });
+    if (this.#pendingSeek === null) this.#set({ position: this.#element.currentTime });
     this.events.onProgress?.();
   }
 

@@ -14,13 +14,13 @@ export interface TrackSource extends Measured {
 const MAX_AGE_MS = 30 * 60 * 1000;
 const MAX_STORED = 40;
 
-interface Kept<T> {
+interface CachedSource<T> {
   at: number;
   value: Promise<T>;
 }
 
-const sources = new Map<TrackId, Kept<TrackSource>>();
-const peaks = new Map<TrackId, Kept<number[]>>();
+const sources = new Map<TrackId, CachedSource<TrackSource>>();
+const peaks = new Map<TrackId, CachedSource<number[]>>();
 
 // a URL is signed for one session: the next session, even of the same person, needs its own
 onSessionReset(() => {
@@ -28,7 +28,7 @@ onSessionReset(() => {
   peaks.clear();
 });
 
-function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => Promise<T>): Promise<T> {
+function cached<T>(store: Map<TrackId, CachedSource<T>>, track: TrackId, make: () => Promise<T>): Promise<T> {
   const now = Date.now();
   const known = store.get(track);
   if (known && now - known.at < MAX_AGE_MS) return known.value;
@@ -44,12 +44,12 @@ function remember<T>(store: Map<TrackId, Kept<T>>, track: TrackId, make: () => P
 
 /** Returns the URLs of a track's audio and waveform, from the cache if they are recent. Rejects with an ApiError. */
 export function sourceOf(track: TrackId): Promise<TrackSource> {
-  return remember(sources, track, () => call('track/get_download_url', { track_id: track }));
+  return cached(sources, track, () => call('track/get_download_url', { track_id: track }));
 }
 
 /** Returns the full waveform of a track, about 800 peaks from 0 to 1. */
 export function peaksOf(track: TrackId): Promise<number[]> {
-  return remember(peaks, track, async () => {
+  return cached(peaks, track, async () => {
     const { waveform_url } = await sourceOf(track);
     const response = await fetch(waveform_url, { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`waveform: status ${response.status}`);

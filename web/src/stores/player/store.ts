@@ -137,9 +137,9 @@ export async function play(queue: Queue, id: TrackId, start = true): Promise<voi
 }
 
 async function load(id: TrackId, duration: number, start: boolean): Promise<void> {
-  const stands = () => usePlayer.getState().current === id;
+  const isCurrent = () => usePlayer.getState().current === id;
   peaksOf(id).then(
-    (peaks) => stands() && usePlayer.setState({ peaks }),
+    (peaks) => isCurrent() && usePlayer.setState({ peaks }),
     () => {
       // the small waveform of the row is shown instead
     },
@@ -147,7 +147,7 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
   try {
     const source = await sourceOf(id);
     const { url } = source;
-    if (!stands()) return;
+    if (!isCurrent()) return;
     if (!url) {
       usePlayer.setState({ failure: TEXTS.noUrl });
       return;
@@ -156,9 +156,9 @@ async function load(id: TrackId, duration: number, start: boolean): Promise<void
     player.load(url, duration, decibels());
     if (start) await player.play();
     else emitPlayback('load');
-    if (stands()) void prefetch();
+    if (isCurrent()) void prefetch();
   } catch (error) {
-    if (stands()) usePlayer.setState({ failure: errorText(error) });
+    if (isCurrent()) usePlayer.setState({ failure: errorText(error) });
   }
 }
 

@@ -22,7 +22,7 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
 const isThere = (id: PlaylistId) => playlists.value(id) !== null;
 
 /** The newest wish for each track of a playlist that is on its way. */
-const wishes = new Map<string, { isIn: boolean }>();
+const pendingChanges = new Map<string, { isIn: boolean }>();
 
 /**
  * Puts tracks into a playlist, at its end, or takes them out; shown at once. True once the server has done so, false where it is no
@@ -30,8 +30,8 @@ const wishes = new Map<string, { isIn: boolean }>();
  */
 export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly TrackId[], isIn: boolean): Promise<boolean> {
   const keys = tracks.map((track) => `${id}:${track}`);
-  const wish = { isIn };
-  for (const key of keys) wishes.set(key, wish);
+  const pendingChange = { isIn };
+  for (const key of keys) pendingChanges.set(key, pendingChange);
   const event = isIn ? 'playlist.add_tracks' : 'playlist.delete_tracks';
   try {
     const answer = await playlists.patch(
@@ -41,14 +41,14 @@ export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly Track
         live.sendUntilAcked(
           event,
           { playlist_id: id, tracks_id: [...tracks] },
-          () => isThere(id) && keys.some((key) => (wishes.get(key) ?? wish).isIn === isIn),
+          () => isThere(id) && keys.some((key) => (pendingChanges.get(key) ?? pendingChange).isIn === isIn),
         ),
       (acked) => acked && headOf(acked),
     );
     if (answer === null && !isThere(id)) throw new ApiError('not_found', 404);
     return answer !== null;
   } finally {
-    for (const key of keys) if (wishes.get(key) === wish) wishes.delete(key);
+    for (const key of keys) if (pendingChanges.get(key) === pendingChange) pendingChanges.delete(key);
   }
 }
 

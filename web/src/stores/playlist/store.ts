@@ -78,8 +78,8 @@ const readOf = (path: 'playlist/get' | 'playlist/get_shared', job_id: JobId, sig
 /** All known playlists as they are shown. They contain track ids; the rows are in the review's store. */
 export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnapshot>({
   topic: (id) => `playlist:${id}`,
-  read: async (id, signal, held) => {
-    const job = held?.value.job_id ?? usePlaylists.getState().job ?? 0;
+  read: async (id, signal, known) => {
+    const job = known?.value.job_id ?? usePlaylists.getState().job ?? 0;
     const value = (await readOf('playlist/get', job, signal)).find(({ playlist_id }) => playlist_id === id);
     if (!value) throw new ApiError('not_found', 404);
     return { value, live: value.live };

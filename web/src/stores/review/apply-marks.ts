@@ -9,8 +9,8 @@ type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>
 /** Sets or removes the team's mark of some tracks. Pure; applying it twice is harmless. */
 export function marked(state: ReviewState, change: Change<'track_marked'>, context: ApplyContext): ReviewState {
   const { mark, by, at } = change;
-  const isAlready = ({ mark: held }: ReviewTrack) =>
-    mark === null ? held === null : held?.mark === mark && held.by.user_id === by.user_id && held.at === at;
+  const isAlready = ({ mark: current }: ReviewTrack) =>
+    mark === null ? current === null : current?.mark === mark && current.by.user_id === by.user_id && current.at === at;
   const put = (row: ReviewTrack) => ({ ...row, mark: mark === null ? null : { mark, by, at } });
   const highlight = { by: by.user_id, isOwn: by.user_id === state.me };
   return withRows(state, change.track_ids, (row) => (isAlready(row) ? row : put(row)), {
@@ -30,7 +30,7 @@ export function abstained(state: ReviewState, change: Change<'track_abstained'>,
   });
 }
 
-interface Telling {
+interface Announcement {
   /** The person whose picture is shown beside the row, if any. */
   highlight: { by: number | null; isOwn: boolean };
   /** The viewer's own changes that are shown already: they are not highlighted when they are confirmed. */
@@ -43,7 +43,7 @@ function withRows(
   state: ReviewState,
   ids: readonly TrackId[],
   change: (row: ReviewTrack) => ReviewTrack,
-  { highlight: { by, isOwn }, waiting, context }: Telling,
+  { highlight: { by, isOwn }, waiting, context }: Announcement,
 ): ReviewState {
   const rows = ids.flatMap((id) => {
     const row = getById(state.rows, id);

@@ -152,8 +152,8 @@ describe('track_listened and counters', () => {
   });
 
   test('a counter that did not change is not highlighted, and one that oneself moved is not of others', () => {
-    const held = { ...withMine(), counters: { tracks: 3, rated: 1 } };
-    const own = applyReviewChange(held, { kind: 'counters', tracks: 3, rated: 2 }, { ...FRESH, own: true });
+    const current = { ...withMine(), counters: { tracks: 3, rated: 1 } };
+    const own = applyReviewChange(current, { kind: 'counters', tracks: 3, rated: 2 }, { ...FRESH, own: true });
     expect(own.movedCounters).toEqual({ tone: 'own', tracks: false, rated: true, token: 70 });
   });
 });

@@ -10,7 +10,7 @@ import { MAX_ROWS, readSubmissions } from './pages';
 import { clearHighlight, mergeRows, nextToken, refetchRows, useReview } from './store';
 
 /** The read that is wanted of a track. */
-interface Wish {
+interface RowRequest {
   /** Its whole row, and not its ratings alone. */
   isWhole: boolean;
   /** The people whose new values are shown in a notice. */
@@ -18,28 +18,28 @@ interface Wish {
 }
 
 /** The job of the wishes. */
-let wishedJob: JobId | null = null;
-const wishes = new Map<TrackId, Wish>();
+let requestedJob: JobId | null = null;
+const requests = new Map<TrackId, RowRequest>();
 /** Tracks that are being read. */
 const underWay = new Set<TrackId>();
 
 /** Everybody who may see a change gets its frame at the same moment. */
 const reads = new BatchedRead((ids) => void read(ids), MAX_ROWS);
 
-function forgetWishes(): void {
+function clearRequests(): void {
   reads.cancel();
-  wishes.clear();
+  requests.clear();
 }
 
-onSessionReset(forgetWishes);
+onSessionReset(clearRequests);
 
 const isOpen = (job: JobId) => useReview.getState().job === job;
 
 function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void {
-  const wish = wishes.get(id) ?? { isWhole, raters: new Set() };
-  wish.isWhole ||= isWhole;
-  if (rater !== null) wish.raters.add(rater);
-  wishes.set(id, wish);
+  const request = requests.get(id) ?? { isWhole, raters: new Set() };
+  request.isWhole ||= isWhole;
+  if (rater !== null) request.raters.add(rater);
+  requests.set(id, request);
   reads.request([id]);
 }
 
@@ -47,8 +47,8 @@ function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void 
 export function readAfter(change: BlindChange, missed: boolean): void {
   const state = useReview.getState();
   if (state.job === null) return;
-  if (wishedJob !== state.job) forgetWishes();
-  wishedJob = state.job;
+  if (requestedJob !== state.job) clearRequests();
+  requestedJob = state.job;
   if (change.kind === 'track_marked_blind') {
     for (const id of unseenMarks(state, change)) want(id, true);
     return;
@@ -61,17 +61,17 @@ export function readAfter(change: BlindChange, missed: boolean): void {
     if (rated) want(id, true);
     return;
   }
-  const isAsked = wishes.has(id) || underWay.has(id);
+  const isAsked = requests.has(id) || underWay.has(id);
   if (row.my_rating !== null || isAsked) want(id, false, missed ? null : user_id);
 }
 
 async function read(ids: readonly TrackId[]): Promise<void> {
-  const job = wishedJob;
-  const whole = ids.filter((id) => wishes.get(id)?.isWhole);
-  const ratings = ids.filter((id) => !wishes.get(id)?.isWhole);
-  const raters: Raters = new Map(ids.map((id) => [id, wishes.get(id)?.raters ?? new Set()]));
+  const job = requestedJob;
+  const whole = ids.filter((id) => requests.get(id)?.isWhole);
+  const ratings = ids.filter((id) => !requests.get(id)?.isWhole);
+  const raters: Raters = new Map(ids.map((id) => [id, requests.get(id)?.raters ?? new Set()]));
   for (const id of ids) {
-    wishes.delete(id);
+    requests.delete(id);
     underWay.add(id);
   }
   if (job !== null && isOpen(job)) {

@@ -46,8 +46,8 @@ export const abstentionAction = (ids: readonly TrackId[], value: boolean, text: 
  * Returns the action of a change of many rows. Undoing restores the former value of each row; rows that were changed since stay as they are, and
  * leave the action.
  */
-function actionOf<Value, Held>(
-  part: Part<Value, Held>,
+function actionOf<Value, RowValue>(
+  part: Part<Value, RowValue>,
   ids: readonly TrackId[],
   value: Value,
   text: string,
@@ -109,16 +109,16 @@ interface Outcome {
 }
 
 /** Shows a change at once and sends it in portions that the server accepts; refused changes are reset. */
-async function sendAll<Value, Held>(
-  part: Part<Value, Held>,
+async function sendAll<Value, RowValue>(
+  part: Part<Value, RowValue>,
   job: JobId,
   ids: readonly TrackId[],
   value: Value,
   command: Command,
 ): Promise<Outcome> {
   const token = nextToken();
-  const held = part.held(value, viewerOf(useReview.getState()), new Date().toISOString());
-  useReview.setState((state) => applyOwnChange(part, state, ids, held, token), true);
+  const rowValue = part.rowValue(value, viewerOf(useReview.getState()), new Date().toISOString());
+  useReview.setState((state) => applyOwnChange(part, state, ids, rowValue, token), true);
   for (const id of ids) clearHighlight(id, token);
   const timer = setTimeout(() => useReview.setState((state) => markLate(part, state, ids, token), true), LATE_MS);
   const done = countWaiting(`${job}:${part.name}:${token}`);

@@ -5,19 +5,19 @@ import { withCounts } from './rating';
 import { isAbstaining, markOf, shownMark } from './shown-mark';
 import type { OwnChange, ReviewState } from './state';
 
-/** A part of a row that can be changed for one or many rows at once. `Value` is its form as sent, `Held` its form in a row. */
-export interface Part<Value, Held> {
+/** A part of a row that can be changed for one or many rows at once. `Value` is its form as sent, `RowValue` its form in a row. */
+export interface Part<Value, RowValue> {
   name: 'mark' | 'abstention';
-  own: (state: ReviewState) => IdMap<OwnChange<Held>>;
-  withOwn: (state: ReviewState, own: IdMap<OwnChange<Held>>) => ReviewState;
+  own: (state: ReviewState) => IdMap<OwnChange<RowValue>>;
+  withOwn: (state: ReviewState, own: IdMap<OwnChange<RowValue>>) => ReviewState;
   /** Returns the value as it is shown. */
   shown: (state: ReviewState, id: TrackId) => Value;
   /** Returns true if the shown value was set by the viewer, or by nobody. */
   isOwn: (state: ReviewState, id: TrackId) => boolean;
   /** Returns the value as a row has it, given by a person at a time. */
-  held: (value: Value, by: Person, at: string) => Held;
+  rowValue: (value: Value, by: Person, at: string) => RowValue;
   /** Returns the row with the value. */
-  put: (row: ReviewTrack, held: Held, by: Person) => ReviewTrack;
+  put: (row: ReviewTrack, rowValue: RowValue, by: Person) => ReviewTrack;
 }
 
 export const MARK_PART: Part<Mark | null, TrackMark | null> = {
@@ -29,7 +29,7 @@ export const MARK_PART: Part<Mark | null, TrackMark | null> = {
     const mark = shownMark(state, id);
     return mark === null || mark.by.user_id === state.me;
   },
-  held: (mark, by, at) => (mark === null ? null : { mark, by, at }),
+  rowValue: (mark, by, at) => (mark === null ? null : { mark, by, at }),
   put: (row, mark) => ({ ...row, mark }),
 };
 
@@ -39,7 +39,7 @@ export const ABSTENTION_PART: Part<boolean, boolean> = {
   withOwn: (state, ownAbstentions) => ({ ...state, ownAbstentions }),
   shown: isAbstaining,
   isOwn: () => true,
-  held: (abstain) => abstain,
+  rowValue: (abstain) => abstain,
   put: withAbstention,
 };
 
@@ -56,20 +56,23 @@ export const viewerOf = (state: ReviewState): Person => personOf(state, state.me
 export const recount = (before: ReviewState, after: ReviewState, ids: readonly TrackId[]): ReviewState =>
   ids.reduce((state, id) => withCounts(before, state, id), after);
 
-const ofToken = <Held>(own: IdMap<OwnChange<Held>>, ids: readonly TrackId[], token: number): readonly TrackId[] =>
-  ids.filter((id) => getById(own, id)?.token === token);
+const ofToken = <RowValue>(
+  own: IdMap<OwnChange<RowValue>>,
+  ids: readonly TrackId[],
+  token: number,
+): readonly TrackId[] => ids.filter((id) => getById(own, id)?.token === token);
 
 /** Shows a change that was made here at once, over the server's value. Pure. */
-export function applyOwnChange<Value, Held>(
-  part: Part<Value, Held>,
+export function applyOwnChange<Value, RowValue>(
+  part: Part<Value, RowValue>,
   state: ReviewState,
   ids: readonly TrackId[],
-  held: Held,
+  rowValue: RowValue,
   token: number,
 ): ReviewState {
   const own = setManyById(
     part.own(state),
-    ids.map((id) => [id, { value: held, token, late: false }] as const),
+    ids.map((id) => [id, { value: rowValue, token, late: false }] as const),
   );
   const highlights = setManyById(
     state.highlights,
@@ -79,8 +82,8 @@ export function applyOwnChange<Value, Held>(
 }
 
 /** Marks a change as late after it has waited for long. Pure. */
-export function markLate<Value, Held>(
-  part: Part<Value, Held>,
+export function markLate<Value, RowValue>(
+  part: Part<Value, RowValue>,
   state: ReviewState,
   ids: readonly TrackId[],
   token: number,
@@ -97,8 +100,8 @@ export function markLate<Value, Held>(
  * Ends a change that the server has answered: the rows are shown as the server has them. `isNewer`: the server accepted it, and the rows are
  * older. Pure.
  */
-export function settleChange<Value, Held>(
-  part: Part<Value, Held>,
+export function settleChange<Value, RowValue>(
+  part: Part<Value, RowValue>,
   state: ReviewState,
   ids: readonly TrackId[],
   token: number,
@@ -118,8 +121,8 @@ export function settleChange<Value, Held>(
 }
 
 /** Resets a change that was refused: the former value is shown again, without a highlight. Pure. */
-export function rollBack<Value, Held>(
-  part: Part<Value, Held>,
+export function rollBack<Value, RowValue>(
+  part: Part<Value, RowValue>,
   state: ReviewState,
   ids: readonly TrackId[],
   token: number,

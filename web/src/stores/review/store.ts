@@ -192,8 +192,12 @@ function takeList(pages: readonly Page[]): void {
   const [first, ...others] = pages;
   if (!first) return;
   const token = nextToken();
-  const held = useReview.getState();
-  const { state, came } = replacePages(areRowsOver ? { ...held, rows: emptyIdMap() } : held, [first, ...others], token);
+  const current = useReview.getState();
+  const { state, came } = replacePages(
+    areRowsOver ? { ...current, rows: emptyIdMap() } : current,
+    [first, ...others],
+    token,
+  );
   areRowsOver = false;
   useReview.setState(state, true);
   for (const id of came) clearHighlight(id, token);
@@ -201,7 +205,7 @@ function takeList(pages: readonly Page[]): void {
   for (const page of pages) catchUp(page.live);
 }
 
-/** Adds rows that another list (a playlist's) has read, as of `head`. Rows that are known stay, unless read `anew`. */
+/** Adds rows that another list (a playlist's) has read, as of `head`. Rows that are known stay, unless `overwrite`. */
 export function mergeRows(rows: readonly ReviewTrack[], head: LiveHead | null, overwrite: boolean): void {
   useReview.setState((state) => {
     const taken = overwrite ? rows : rows.filter((row) => !getById(state.rows, row.track_id));

@@ -88,7 +88,7 @@ export function selectPlanTitle(state: SessionState): string {
 type Info = Result<'account/get_info'>;
 
 /** The reasons of sessions that a person ends: by Log out, or by a new log-in, in any tab of the browser. */
-const WISHED = new Set<string>(['logged_out', 'logged_in_again']);
+const LOGGED_OUT_HERE = new Set<string>(['logged_out', 'logged_in_again']);
 
 /** The number of refusals in a row, within HELD_UP_WITHIN_MS, that count as maintenance. A single one may come from a deploy. */
 const UNAVAILABLE_AFTER = 3;
@@ -166,9 +166,9 @@ function connect(firstSid: string | null): void {
   own?.unsubscribe();
   live.start({
     sid: async () => {
-      const held = sid;
+      const firstKnown = sid;
       sid = null;
-      return held ?? (await readSid());
+      return firstKnown ?? (await readSid());
     },
     ownTopic: () => topic,
     onInit: (answer) => setNewVersion(answer.server_version),
@@ -202,7 +202,7 @@ function connect(firstSid: string | null): void {
 }
 
 /**
- * Calls `hear` for every change of the person's own topic from now on; if changes could not be sent one by one, `lost` is called instead.
+ * Calls `onChange` for every change of the person's own topic from now on; if changes could not be sent one by one, `onLost` is called instead.
  * Returns the function that ends it.
  */
 export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () => void): () => void {
@@ -298,8 +298,8 @@ export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void 
   resetSessionStores();
   const { newVersion, logIns, left, session } = useSession.getState();
   // the person ended it, possibly in another tab
-  const wished = left || WISHED.has(reason);
-  const ended = wished ? null : reason;
-  const hadDrafts = !wished && session !== null && hasDrafts(session.uid);
-  useSession.setState({ ...START, status: 'out', left: wished, ended, hadDrafts, newVersion, logIns });
+  const isOwnLogout = left || LOGGED_OUT_HERE.has(reason);
+  const ended = isOwnLogout ? null : reason;
+  const hadDrafts = !isOwnLogout && session !== null && hasDrafts(session.uid);
+  useSession.setState({ ...START, status: 'out', left: isOwnLogout, ended, hadDrafts, newVersion, logIns });
 }

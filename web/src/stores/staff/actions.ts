@@ -19,11 +19,11 @@ export const isOwnAction = (id: UserId): boolean =>
 /** Shows a change in the list at once, and sends it; if it is refused, the row is reset. */
 async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
   ownActions.set(id, Date.now());
-  const turnBack = recordOwnChange(id, part);
+  const revert = recordOwnChange(id, part);
   try {
     return await changeRow(id, part, ask);
   } catch (failure) {
-    turnBack();
+    revert();
     throw failure;
   }
 }

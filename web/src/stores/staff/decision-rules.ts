@@ -16,7 +16,7 @@ export interface Decided {
 /** The decisions in force by person, newest last. An empty entry means that the decisions were undone. */
 export type DecisionsByPerson = ReadonlyMap<UserId, readonly Decided[]>;
 
-/** A decision that an action makes, or undoes if `stands` is false. */
+/** A decision that an action makes, or undoes if `isActive` is false. */
 export interface Decision {
   verdict: Verdict;
   isActive: boolean;

@@ -22,7 +22,7 @@ function leave(): void {
 /** The decisions on people since the approval queue was opened, by anybody. */
 export const useDecisions = createSessionStore<{ of: DecisionsByPerson }>(() => ({ of: new Map() }), leave);
 
-const standingOf = (id: UserId) => useDecisions.getState().of.get(id);
+const decisionsOf = (id: UserId) => useDecisions.getState().of.get(id);
 
 function put(id: UserId, decisions: readonly Decided[] | undefined): void {
   const of = new Map(useDecisions.getState().of);
@@ -32,7 +32,7 @@ function put(id: UserId, decisions: readonly Decided[] | undefined): void {
 }
 
 function note(id: UserId, { verdict, isActive }: Decision, by: string, isOwn: boolean): void {
-  const before = standingOf(id) ?? [];
+  const before = decisionsOf(id) ?? [];
   const decided = { verdict, by, isOwn, at: Date.now() };
   put(id, isActive ? withDecided(before, decided) : without(before, verdict));
 }
@@ -68,12 +68,12 @@ export function followDecisions(): () => void {
 /** Records the viewer's own decision before the server publishes it; returns the function that reverts that. */
 export function recordOwnDecision(id: UserId, decision: Decision): () => void {
   if (!following) return () => undefined;
-  const before = standingOf(id);
+  const before = decisionsOf(id);
   note(id, decision, '', true);
-  const noted = standingOf(id);
+  const noted = decisionsOf(id);
   return () => {
     // a newer decision from the server stays
-    if (standingOf(id) === noted) put(id, before);
+    if (decisionsOf(id) === noted) put(id, before);
   };
 }
 

@@ -60,12 +60,12 @@ const order = (left: string, right: string) => (left < right ? -1 : left > right
 /** Compares accounts in the server's order; newest first unless another is chosen. Pure. */
 export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter): number {
   const sort = orderOf(filter);
-  const way = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
+  const sign = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
   const byEmail = sort === 'email_up' || sort === 'email_down';
   const first = byEmail
     ? order(left.email.toLowerCase(), right.email.toLowerCase())
     : order(left.created, right.created);
-  return way * (first || left.id - right.id);
+  return sign * (first || left.id - right.id);
 }
 
 type Effect = ListEffect<AdminUser, never>;

@@ -34,10 +34,10 @@ export function queueRows(
     const decided = decidedOf(id, now.has(id), of);
     return row.person === person && row.decided === decided ? row : { person, decided };
   });
-  const held = new Set(before.map(({ person }) => person.id));
+  const shownIds = new Set(before.map(({ person }) => person.id));
   for (const person of listed) {
     const decided = decidedOf(person.id, true, of);
-    if (held.has(person.id) || (decided !== null && removed.has(person.id))) continue;
+    if (shownIds.has(person.id) || (decided !== null && removed.has(person.id))) continue;
     const at = rows.findIndex((row) => compare(person, row.person, filter) < 0);
     rows.splice(at < 0 ? rows.length : at, 0, { person, decided });
   }

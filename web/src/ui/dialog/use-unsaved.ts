@@ -35,7 +35,7 @@ export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
   }, [dirty, warnsBeforeUnload]);
 }
 
-const isHeld: BlockerFunction = ({ currentLocation, nextLocation }) =>
+const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && unsavedOfPage().length > 0;
 
 /**
@@ -43,7 +43,7 @@ const isHeld: BlockerFunction = ({ currentLocation, nextLocation }) =>
  * has only one blocker.
  */
 export function UnsavedGuard(): null {
-  const blocker = useBlocker(isHeld);
+  const blocker = useBlocker(shouldBlock);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody is held back
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

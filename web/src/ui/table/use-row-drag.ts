@@ -48,18 +48,18 @@ export function useRowDrag(reorder: RowReorder | undefined) {
         setDrag({ row, from, gap: from });
       },
       onDragOver: (event) => {
-        const { drag: held, reorder: now } = latest.current;
-        if (!held || !now) return;
+        const { drag: current, reorder: now } = latest.current;
+        if (!current || !now) return;
         event.preventDefault();
         const gap = Math.min(gapOf(event), now.count);
-        if (gap !== held.gap) setDrag({ ...held, gap });
+        if (gap !== current.gap) setDrag({ ...current, gap });
       },
       onDrop: (event) => {
-        const { drag: held, reorder: now } = latest.current;
-        if (!held || !now) return;
+        const { drag: current, reorder: now } = latest.current;
+        if (!current || !now) return;
         event.preventDefault();
         const gap = Math.min(gapOf(event), now.count);
-        const from = placeOf(held.row);
+        const from = placeOf(current.row);
         const to = gap > from ? gap - 1 : gap;
         setDrag(null);
         if (to !== from) now.onMove(from, to);

@@ -20,7 +20,7 @@ interface PaneState {
   /** The comment that was opened last. */
   opened: CommentId | null;
   /** The comment that an address names, until the comments of its submission are read. */
-  sought: { track: TrackId; comment: CommentId } | null;
+  requestedComment: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
   writing: Writing | null;
 }
@@ -28,7 +28,7 @@ interface PaneState {
 /** The state of the workspace's comments on this page. */
 export const useCommentsPane = createSessionStore<PaneState>(() => ({
   opened: null,
-  sought: null,
+  requestedComment: null,
   isUnresolvedOnly: false,
   writing: null,
 }));

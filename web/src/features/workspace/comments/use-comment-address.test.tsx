@@ -15,7 +15,7 @@ import { renderPage } from '../../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../../ui/toast-store';
 import { Inspector } from '../inspector/inspector';
 import { type WorkspaceParams, writeParams } from '../selection';
-import { useCommentAddress, useSoughtComment } from './use-comment-address';
+import { useCommentAddress, useRequestedComment } from './use-comment-address';
 
 const JOB = { id: 5, title: 'Coastal documentary', description: '' } as unknown as JobRow;
 
@@ -26,7 +26,7 @@ function Workspace() {
     [setSearch],
   );
   useCommentAddress(search, choose);
-  useSoughtComment();
+  useRequestedComment();
   return <Inspector job={JOB} onChoose={() => {}} />;
 }
 

@@ -36,18 +36,18 @@ async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<voi
   }
   if (usePlayer.getState().current !== track) playTrack(track, false);
   showFace('comments');
-  useCommentsPane.setState({ sought: { track, comment } });
+  useCommentsPane.setState({ requestedComment: { track, comment } });
 }
 
 /** Opens the comment that is sought, once it is read. */
-export function useSoughtComment(): void {
-  const sought = useCommentsPane((state) => state.sought);
+export function useRequestedComment(): void {
+  const requestedComment = useCommentsPane((state) => state.requestedComment);
   const current = usePlayer((state) => state.current);
   const { comments } = useCurrentComments();
   useEffect(() => {
-    if (sought === null || comments === null || sought.track !== current) return;
-    const found = comments.find(({ comment_id }) => comment_id === sought.comment);
-    const end = () => useCommentsPane.setState({ sought: null });
+    if (requestedComment === null || comments === null || requestedComment.track !== current) return;
+    const found = comments.find(({ comment_id }) => comment_id === requestedComment.comment);
+    const end = () => useCommentsPane.setState({ requestedComment: null });
     if (found) {
       end();
       openComment(found);
@@ -58,5 +58,5 @@ export function useSoughtComment(): void {
       toast(GONE);
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [sought, current, comments]);
+  }, [requestedComment, current, comments]);
 }

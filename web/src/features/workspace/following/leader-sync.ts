@@ -30,7 +30,7 @@ export class LeaderSync {
   /** True while the player was paused and has not reported it yet. */
   #isStopping = false;
   #isRunningOwn = false;
-  #soughtAt = Number.NEGATIVE_INFINITY;
+  #seekedAt = Number.NEGATIVE_INFINITY;
   /** The delay of a seek on this device, in seconds. */
   #lag = 0;
   readonly #stops: (() => void)[];
@@ -58,7 +58,7 @@ export class LeaderSync {
   /** Takes over a new doing of the leader. */
   take(doing: TimedActivity): void {
     this.#doing = doing;
-    this.#soughtAt = Number.NEGATIVE_INFINITY;
+    this.#seekedAt = Number.NEGATIVE_INFINITY;
     const { track_id } = doing;
     if (track_id === undefined || track_id === this.#loading) return;
     if (usePlayer.getState().current === track_id) this.#align();
@@ -127,14 +127,14 @@ export class LeaderSync {
       player.setRate(correction.rate);
       return;
     }
-    const since = performance.now() - this.#soughtAt;
+    const since = performance.now() - this.#seekedAt;
     if (since < SEEK_PAUSE_MS) return;
     if (since < SEEK_LAG_MS) this.#lag = Math.min(MAX_LAG, Math.max(0, this.#lag + target - position));
     this.#seek(target + this.#lag);
   }
 
   #seek(position: number): void {
-    this.#soughtAt = performance.now();
+    this.#seekedAt = performance.now();
     this.#runOwn(() => player.seek(position));
   }
 

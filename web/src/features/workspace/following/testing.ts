@@ -60,13 +60,13 @@ export function fakeSurroundings() {
   return { server, presence: vi.spyOn(live, 'presence').mockReturnValue() };
 }
 
-let tellings = 0;
+let presences = 0;
 
 /** Returns a colleague who does something from now on; each call makes a new doing. */
 export function colleague(user_id: number, user_name: string, doing: Omit<TimedActivity, 'at'> = {}): Colleague {
-  tellings += 1;
+  presences += 1;
   const at = new Date().toISOString();
-  return { user_id, user_name, tabs: 1, place: user_id, heardAt: tellings, doing: { ...doing, at } };
+  return { user_id, user_name, tabs: 1, place: user_id, heardAt: presences, doing: { ...doing, at } };
 }
 
 export const here = (...people: Colleague[]) => usePresence.setState({ people });

@@ -12,7 +12,7 @@ const titleOf = (id: TrackId | undefined) =>
   (id === undefined ? null : selectRow(id)(useReview.getState())?.title) ?? 'The track';
 
 /** Returns the tracks that a key of marks acts on: the chosen ones, else the one in the player; no withdrawn ones. */
-export function meantTracks(): readonly TrackId[] {
+export function targetTracks(): readonly TrackId[] {
   if (useChosen.getState().ids.size > 0) return chosenTracks();
   const track = reviewedTrack();
   return track !== null && selectRow(track)(useReview.getState())?.withdrawn === null ? [track] : [];
