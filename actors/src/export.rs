@@ -2,9 +2,9 @@
 //! preparing task keeps, so that it outlives that task's node.
 
 use crate::frame::Frame;
-use crate::topic::contract::{Heads, Step, TopicState};
+use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::queue::{CommandQueue, NoCommand};
+use crate::topic::queue::NoCommand;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::change::Change;
@@ -48,8 +48,4 @@ impl TopicState for ExportTopic {
 
     /// Does nothing: `admit` has stored the state already.
     fn fold(&mut self, _topic: &Topic, _change: &Change) {}
-
-    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
-        Step::Answered
-    }
 }

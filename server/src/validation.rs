@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::LARGEST_ID;
+use protocol::limits;
 use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
 use unicode_normalization::UnicodeNormalization as _;
@@ -49,6 +50,23 @@ impl FieldErrors {
             .chars()
             .any(|character| character.is_control() || is_invisible(character));
         self.check(field, is_plain, "Must hold no invisible characters");
+    }
+
+    /// Checks the name of an account.
+    pub fn user_name(&mut self, field: &str, name: &str, max: usize) {
+        self.required(field, name);
+        self.shown_name(field, name);
+        let text = format!("User name can be max {max} characters long");
+        self.check(field, name.chars().count() <= max, &text);
+    }
+
+    /// Checks the email of a new account.
+    pub fn new_email(&mut self, email: &str) {
+        self.required("email", email);
+        let text = format!("Email can be max {} characters long", limits::EMAIL_MAX);
+        self.check("email", email.chars().count() <= limits::EMAIL_MAX, &text);
+        self.check("email", email.contains('@'), "Email field must contain \"@\"");
+        self.check("email", is_email(email), "Email is not valid!");
     }
 
     /// Checks a text of several lines that others read: it must not contain characters that are invisible or change the direction of the

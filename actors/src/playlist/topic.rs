@@ -1,9 +1,9 @@
 //! The playlist's actor. The changes of the playlist are writes that take their turn in its queue.
 
 use super::{state, store};
-use crate::topic::contract::{Heads, Step, TopicState};
+use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::queue::{CommandQueue, NoCommand};
+use crate::topic::queue::NoCommand;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{Change, PlaylistChange};
@@ -11,7 +11,6 @@ use protocol::server_event::ClosedReason;
 use protocol::snapshot::PlaylistSnapshot;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
-use std::sync::Arc;
 
 pub struct PlaylistTopic {
     state: PlaylistSnapshot,
@@ -53,9 +52,5 @@ impl TopicState for PlaylistTopic {
 
     fn ended(&self) -> Option<ClosedReason> {
         self.gone.then_some(ClosedReason::Gone)
-    }
-
-    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
-        Step::Answered
     }
 }

@@ -5,9 +5,9 @@ pub mod link;
 pub mod store;
 pub mod user;
 
-use crate::topic::contract::{Heads, Step, TopicState};
+use crate::topic::contract::TopicState;
 use crate::topic::engine::Engine;
-use crate::topic::queue::{CommandQueue, NoCommand};
+use crate::topic::queue::NoCommand;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use protocol::change::{ApplicationChange, Change, LinkChange, TeamChange};
@@ -16,7 +16,6 @@ use protocol::snapshot::EmptySnapshot;
 use protocol::topic::Topic;
 use serde::Serialize;
 use sqlx::PgConnection;
-use std::sync::Arc;
 use time::{Date, OffsetDateTime};
 
 /// A topic as it was read.
@@ -111,10 +110,6 @@ impl TopicState for ReadTopic {
 
     fn ended(&self) -> Option<ClosedReason> {
         Self::ended(self)
-    }
-
-    fn next(&mut self, _queue: &mut CommandQueue<NoCommand>, _heads: &Heads, _engine: &Arc<Engine>) -> Step<NoCommand> {
-        Step::Answered
     }
 }
 

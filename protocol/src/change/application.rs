@@ -1,106 +1,61 @@
 //! Changes of `application:`, for the creator who owns it. They name the event and the side of the reviewer, but never the reviewer or a rating.
 
-use crate::ids::{LinkId, TrackId};
+use crate::ids::TrackId;
 use crate::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use utoipa::ToSchema;
 
-/// A change of a creator's application.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ApplicationChange {
-    /// Tracks were added at the end, in this order.
-    TracksAdded {
-        /// The tracks.
-        tracks_id: Vec<TrackId>,
-    },
-    /// Tracks were removed.
-    TracksRemoved {
-        /// The tracks.
-        tracks_id: Vec<TrackId>,
-    },
-    /// The whole list, in its order; sent where the change is more than tracks added at the end.
-    TracksSet {
-        /// The tracks.
-        tracks_id: Vec<TrackId>,
-    },
-    /// Its name or its message to the reviewers changed.
-    DetailsChanged {
-        /// The name.
-        playlist_name: String,
-        /// The message to the reviewers.
-        description: String,
-    },
-    /// The application was submitted.
-    StatusChanged {
-        /// `on_review`.
-        status: String,
-    },
-    /// A reviewer listened to a track for the first time.
-    TrackHeard {
-        /// The track.
-        track_id: TrackId,
-        /// The reviewer's side.
-        by: ReviewerSide,
-        /// The time.
-        at: Timestamp,
-    },
-    /// A track was rated for the first time, or put into a reviewers' playlist.
-    TrackDecided {
-        /// The track.
-        track_id: TrackId,
-        /// The reviewer's side.
-        by: ReviewerSide,
-        /// The time.
-        at: Timestamp,
-    },
-    /// It has another background, or none; the address comes from application/get_background.
-    BackgroundChanged,
-    /// A link was made.
-    LinkCreated {
-        /// The link.
-        link_id: LinkId,
-        /// True if the archive may be downloaded.
-        allowed_all_tracks: bool,
-        /// True if single tracks may be downloaded.
-        allowed_single_track: bool,
-    },
-    /// The terms of a link changed; its row comes from get_shareable_links.
-    LinkChanged {
-        /// The link.
-        link_id: LinkId,
-        /// True if the archive may be downloaded.
-        allowed_all_tracks: bool,
-        /// True if single tracks may be downloaded.
-        allowed_single_track: bool,
-    },
-    /// The counts of a link's use changed; sent at most once a second.
-    LinkCounted {
-        /// The link.
-        link_id: LinkId,
-        /// Times it was opened: once for each visitor and day.
-        #[ts(type = "number")]
-        opens: i64,
-        /// Visitors who listened, each once a day.
-        #[ts(type = "number")]
-        listeners: i64,
-        /// Plays through it: once for each visitor, track and day.
-        #[ts(type = "number")]
-        plays: i64,
-        /// Downloads through it: once for each visitor, track or archive, and day.
-        #[ts(type = "number")]
-        downloads: i64,
-        /// The time at which it was last opened.
-        last_opened: Option<Timestamp>,
-    },
-    /// A link opens nothing any more.
-    LinkDeleted {
-        /// The link.
-        link_id: LinkId,
-    },
-    /// It is gone.
-    Deleted,
+with_link_changes! {
+    /// A change of a creator's application.
+    pub enum ApplicationChange {
+        /// Tracks were added at the end, in this order.
+        TracksAdded {
+            /// The tracks.
+            tracks_id: Vec<TrackId>,
+        },
+        /// Tracks were removed.
+        TracksRemoved {
+            /// The tracks.
+            tracks_id: Vec<TrackId>,
+        },
+        /// The whole list, in its order; sent where the change is more than tracks added at the end.
+        TracksSet {
+            /// The tracks.
+            tracks_id: Vec<TrackId>,
+        },
+        /// Its name or its message to the reviewers changed.
+        DetailsChanged {
+            /// The name.
+            playlist_name: String,
+            /// The message to the reviewers.
+            description: String,
+        },
+        /// The application was submitted.
+        StatusChanged {
+            /// `on_review`.
+            status: String,
+        },
+        /// A reviewer listened to a track for the first time.
+        TrackHeard {
+            /// The track.
+            track_id: TrackId,
+            /// The reviewer's side.
+            by: ReviewerSide,
+            /// The time.
+            at: Timestamp,
+        },
+        /// A track was rated for the first time, or put into a reviewers' playlist.
+        TrackDecided {
+            /// The track.
+            track_id: TrackId,
+            /// The reviewer's side.
+            by: ReviewerSide,
+            /// The time.
+            at: Timestamp,
+        },
+        /// It has another background, or none; the address comes from application/get_background.
+        BackgroundChanged,
+    }
 }
 
 impl ApplicationChange {

@@ -1,6 +1,62 @@
 //! The changes that the server pushes. A change states the new value, never a step, so applying one twice is harmless. It holds nothing that
 //! depends on the reader, no secret and no signed address. [`crate::topic`] declares the changes that each topic publishes.
 
+/// Declares the changes of a list of tracks that links share: its own, and those of its links and its end.
+macro_rules! with_link_changes {
+    ($(#[$doc:meta])* pub enum $name:ident { $($own:tt)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, ts_rs::TS, utoipa::ToSchema)]
+        #[serde(tag = "kind", rename_all = "snake_case")]
+        pub enum $name {
+            $($own)*
+                /// A link was made.
+                LinkCreated {
+                    /// The link.
+                    link_id: crate::ids::LinkId,
+                    /// True if the archive may be downloaded.
+                    allowed_all_tracks: bool,
+                    /// True if single tracks may be downloaded.
+                    allowed_single_track: bool,
+                },
+                /// The terms of a link changed; its row comes from get_shareable_links.
+                LinkChanged {
+                    /// The link.
+                    link_id: crate::ids::LinkId,
+                    /// True if the archive may be downloaded.
+                    allowed_all_tracks: bool,
+                    /// True if single tracks may be downloaded.
+                    allowed_single_track: bool,
+                },
+                /// The counts of a link's use changed; sent at most once a second.
+                LinkCounted {
+                    /// The link.
+                    link_id: crate::ids::LinkId,
+                    /// Times it was opened: once for each visitor and day.
+                    #[ts(type = "number")]
+                    opens: i64,
+                    /// Visitors who listened, each once a day.
+                    #[ts(type = "number")]
+                    listeners: i64,
+                    /// Plays through it: once for each visitor, track and day.
+                    #[ts(type = "number")]
+                    plays: i64,
+                    /// Downloads through it: once for each visitor, track or archive, and day.
+                    #[ts(type = "number")]
+                    downloads: i64,
+                    /// The time at which it was last opened.
+                    last_opened: Option<crate::timestamp::Timestamp>,
+                },
+                /// A link opens nothing any more.
+                LinkDeleted {
+                    /// The link.
+                    link_id: crate::ids::LinkId,
+                },
+                /// It is gone.
+                Deleted,
+        }
+    };
+}
+
 pub mod admin;
 pub mod application;
 pub mod board;

@@ -3,7 +3,7 @@
 use actors::plan::Interval;
 use protocol::error_code::ErrorCode;
 use protocol::limits;
-use protocol::schema::Filled;
+use protocol::schema::{CouponCode, Filled, Periodicity};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -50,6 +50,39 @@ pub(super) struct ReturnRequest {
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     pub(super) redirect_url: String,
+}
+
+/// The plan to buy, and its payment.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct BuyRequest {
+    /// An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
+    /// /cancel-checkout.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    redirect_url: String,
+    #[serde(default)]
+    #[schema(required, value_type = Periodicity)]
+    periodicity: String,
+    /// The plan's product.
+    #[serde(default)]
+    #[schema(required, value_type = Filled)]
+    pub(super) product_id: String,
+    #[serde(default)]
+    #[schema(value_type = Option<CouponCode>)]
+    pub(super) coupon: Option<String>,
+}
+
+impl BuyRequest {
+    /// Returns the interval at which the plan is paid; 400 if a field is wrong.
+    pub(super) fn checked(&self, config: &Config) -> Result<Interval, CallError> {
+        let mut errors = FieldErrors::new();
+        errors.required("product_id", &self.product_id);
+        let interval = read_periodicity(&mut errors, &self.periodicity);
+        read_return(&mut errors, &self.redirect_url, config);
+        check_coupon(&mut errors, self.coupon.as_deref());
+        errors.finish()?;
+        Ok(interval)
+    }
 }
 
 /// A payment method.

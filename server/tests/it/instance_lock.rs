@@ -9,7 +9,7 @@ use tokio::task::block_in_place;
 
 use super::engine::house;
 use super::nodes::ways::{Heard, LOCK, PostgresWay};
-use super::support::{TestProcess, TestServer, cluster};
+use super::support::{TestProcess, cluster};
 
 /// The backend that holds the node's lock; 0 if none does.
 const HOLDER: &str = "select coalesce(min(pid), 0)::bigint from pg_locks where locktype = 'advisory' and granted
@@ -81,14 +81,7 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_its_remains() {
-    let mut to_database = None;
-    let server = TestServer::start_with(|config| {
-        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-        config.database.url = Some(url);
-        to_database = Some(way);
-    })
-    .await;
-    let way = to_database.unwrap();
+    let (server, way) = PostgresWay::server(|_| ()).await;
     let before = server.number(HOLDER, 1).await;
     assert_ne!(before, 0);
     way.cut();
@@ -101,14 +94,7 @@ async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_its
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lock_whose_connection_leads_nowhere_is_taken_again_over_another() {
-    let mut to_database = None;
-    let server = TestServer::start_with(|config| {
-        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-        config.database.url = Some(url);
-        to_database = Some(way);
-    })
-    .await;
-    let way = to_database.unwrap();
+    let (server, way) = PostgresWay::server(|_| ()).await;
     let before = server.number(HOLDER, 1).await;
     way.silence(LOCK, Heard::No);
     let deadline = Instant::now() + Duration::from_secs(30);

@@ -1,7 +1,5 @@
 //! account: registration by a company's invitation.
 
-use std::time::{Duration, Instant};
-
 use serde_json::json;
 use server::secrets;
 
@@ -235,12 +233,7 @@ async fn a_company_that_loses_its_verification_while_somebody_signs_up_approves_
         let payload = json!({"user_name": "Newcomer", "pass": PASSWORD, "token": TOKEN});
         visitor.ok("account/company_invite_sign_up", payload).await
     });
-    let deadline = Instant::now() + Duration::from_secs(20);
-    let waiting = "select count(*) from pg_stat_activity
-                   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
-    while server.number(waiting, 0).await == 0 {
-        assert!(Instant::now() < deadline, "nobody waits");
-    }
+    server.wait_for_blocked(1).await;
     sqlx::query("update company set verified = false")
         .execute(&mut *staff)
         .await

@@ -59,15 +59,7 @@ async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_looked_up() {
-    let mut to_database = None;
-    let server = TestServer::start_with(|config| {
-        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-        config.database.url = Some(url);
-        config.live.commit_within_ms = 1_000;
-        to_database = Some(way);
-    })
-    .await;
-    let way = to_database.unwrap();
+    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
     let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
     let company = server.company(&manager, "Harbourlight").await;
     let job = server.job(company, "Coastal").await;
@@ -99,15 +91,7 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_whose_connection_falls_silent_at_its_commit_is_looked_up() {
-    let mut to_database = None;
-    let server = TestServer::start_with(|config| {
-        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-        config.database.url = Some(url);
-        config.live.commit_within_ms = 1_000;
-        to_database = Some(way);
-    })
-    .await;
-    let way = to_database.unwrap();
+    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
     let manager = server.client_of(&server.manager("mara").await).await;
     for (user_name, heard) in [("Rhea", Heard::Yes), ("Dana", Heard::No)] {
         way.silence_commit(user_name, heard);

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TEXTS } from '../api/messages';
-import { useShortcuts } from '../keyboard/use-shortcuts';
-import { setMatched, useMatched } from '../stores/player/matched';
+import { usePlayerKeys } from '../components/player/use-player-keys';
 import { EmptyState, ErrorState, SkeletonRows } from '../ui/states';
-import { toast } from '../ui/toast-store';
 import { Toasts } from '../ui/toasts';
 import { TooltipHost } from '../ui/tooltip-host';
 import { Cover } from './cover';
@@ -13,9 +11,6 @@ import { audio, step, toggle } from './player';
 import { PlayerBar } from './player-bar';
 import { TrackList } from './track-list';
 import { refetchTracks, useVisit } from './visit';
-
-const STEP_S = 5;
-const BIG_STEP_S = 30;
 
 /** The page that a shared link opens. */
 export function SharePage() {
@@ -63,19 +58,6 @@ function Tracks() {
 
 /** Handles the keys of the player. */
 function Keys() {
-  const seek = (direction: 1 | -1) => (event: KeyboardEvent) =>
-    audio.seek(audio.state().position + direction * (event.shiftKey ? BIG_STEP_S : STEP_S));
-  useShortcuts({
-    'player.toggle': toggle,
-    'player.back': seek(-1),
-    'player.forward': seek(1),
-    'player.match': () => {
-      const on = !useMatched.getState().on;
-      setMatched(on);
-      toast({ text: on ? 'Matched loudness is on' : 'Matched loudness is off', key: 'matched-loudness' });
-    },
-    'list.next': () => void step(1),
-    'list.previous': () => void step(-1),
-  });
+  usePlayerKeys({ toggle, seekBy: (seconds) => audio.seek(audio.state().position + seconds), step });
   return null;
 }

@@ -1,13 +1,11 @@
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import IconScaleOutline from '@tabler/icons-react/dist/esm/icons/IconScaleOutline.mjs';
+import { PlayButton } from '../components/player/play-button';
 import { useAudio } from '../stores/player/audio';
 import { setMatched, useMatched } from '../stores/player/matched';
 import { formatDuration } from '../ui/format';
 import { IconButton } from '../ui/icon-button';
-import { tooltipProps } from '../ui/tooltip-props';
 import { Volume } from '../ui/volume';
 import { WaveSlider } from '../ui/wave-slider';
 import { audio, beside, step, toggle, usePlaying } from './player';
@@ -31,7 +29,7 @@ export function PlayerBar() {
           onClick={() => step(-1)}
           icon={IconPlayerSkipBackFilled}
         />
-        <PlayButton />
+        <PlayButton player={audio} onClick={toggle} />
         <IconButton
           label="Next track"
           action="list.next"
@@ -53,23 +51,6 @@ export function PlayerBar() {
         </>
       )}
     </section>
-  );
-}
-
-function PlayButton() {
-  const playing = useAudio(audio, (state) => state.playing);
-  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const label = playing ? 'Pause' : 'Play';
-  return (
-    <button
-      type="button"
-      className={styles.play}
-      aria-label={label}
-      {...tooltipProps(label, 'player.toggle')}
-      onClick={toggle}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
   );
 }
 

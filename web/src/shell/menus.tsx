@@ -1,13 +1,11 @@
-import { Popover, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { capsOf } from '../keyboard/actions';
-import { useLayer } from '../keyboard/layers';
 import { Button } from '../ui/button';
-import { IconButton } from '../ui/icon-button';
+import { IconPopover } from '../ui/icon-popover';
 import { KbdGroup } from '../ui/kbd';
 import { Menu } from '../ui/menu';
 import menu from '../ui/menu.module.css';
@@ -44,51 +42,34 @@ export function ThemeSwitch() {
 }
 
 export function SettingsPopover({ items, onKeys }: { items: readonly NavItem[]; onKeys: () => void }) {
-  const [opened, setOpened] = useState(false);
-  useLayer('popup', opened);
   return (
-    <Popover
-      position="bottom-end"
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: menu.dropdown }}
-    >
-      <Popover.Target>
-        <IconButton label="Settings" aria-expanded={opened} onClick={() => setOpened(!opened)} icon={IconSettings} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Settings">
-        {items.map(({ path, title, preload }) => (
-          <Link
-            key={path}
-            to={path}
+    <IconPopover label="Settings" icon={IconSettings} position="bottom-end">
+      {(close) => (
+        <>
+          {items.map(({ path, title, preload }) => (
+            <Link key={path} to={path} className={menu.item} onPointerEnter={preload} onFocus={preload} onClick={close}>
+              {title}
+            </Link>
+          ))}
+          <button
+            type="button"
             className={menu.item}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() => setOpened(false)}
+            onClick={() => {
+              close();
+              onKeys();
+            }}
           >
-            {title}
-          </Link>
-        ))}
-        <button
-          type="button"
-          className={menu.item}
-          onClick={() => {
-            setOpened(false);
-            onKeys();
-          }}
-        >
-          Keyboard
-          <span className={styles.caps} aria-hidden="true">
-            <KbdGroup caps={capsOf('page.keys')} />
-          </span>
-        </button>
-        <div className={styles.theme}>
-          <span className="type-label">Theme</span>
-          <ThemeSwitch />
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+            Keyboard
+            <span className={styles.caps} aria-hidden="true">
+              <KbdGroup caps={capsOf('page.keys')} />
+            </span>
+          </button>
+          <div className={styles.theme}>
+            <span className="type-label">Theme</span>
+            <ThemeSwitch />
+          </div>
+        </>
+      )}
+    </IconPopover>
   );
 }

@@ -38,13 +38,7 @@ pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNa
     let User(caller) = call.caller;
     let user_name = normal_name(&call.request.name);
     let mut errors = FieldErrors::new();
-    errors.required("name", &user_name);
-    errors.shown_name("name", &user_name);
-    errors.check(
-        "name",
-        user_name.chars().count() <= limits::USER_NAME_MAX,
-        "User name can be max 100 characters long",
-    );
+    errors.user_name("name", &user_name, limits::USER_NAME_MAX);
     errors.finish()?;
     if *user_name == *caller.user_name {
         return Ok(Response::new(ChangedName { user_name }));

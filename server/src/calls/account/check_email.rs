@@ -3,7 +3,6 @@
 use actix_web::web;
 use macros::call;
 use protocol::error_code::ErrorCode;
-use protocol::limits;
 use protocol::schema::Email;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -12,7 +11,7 @@ use utoipa::ToSchema;
 use crate::clock::Clock;
 use crate::domain::account::store;
 use crate::http::{Anybody, Call, CallResult, Response};
-use crate::validation::{FieldErrors, is_email};
+use crate::validation::FieldErrors;
 
 /// The email.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,14 +26,7 @@ pub(super) struct CheckEmailRequest {
 pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();
     let mut errors = FieldErrors::new();
-    errors.required("email", email);
-    errors.check(
-        "email",
-        email.chars().count() <= limits::EMAIL_MAX,
-        "Email can be max 100 characters long",
-    );
-    errors.check("email", email.contains('@'), "Email field must contain \"@\"");
-    errors.check("email", is_email(email), "Email is not valid!");
+    errors.new_email(email);
     errors.finish()?;
     if store::is_registered(&mut *pool.acquire().await?, email, Clock.now()).await? {
         return Err(ErrorCode::EmailAlreadyRegistered.into());

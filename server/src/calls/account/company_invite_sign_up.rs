@@ -68,13 +68,7 @@ pub(super) async fn company_invite_sign_up(
     let CompanyInviteSignUpRequest { user_name, pass, token } = call.request;
     let user_name = &*normal_name(&user_name);
     let mut errors = FieldErrors::new();
-    errors.required("user_name", user_name);
-    errors.shown_name("user_name", user_name);
-    errors.check(
-        "user_name",
-        user_name.chars().count() <= limits::INVITED_USER_NAME_MAX,
-        "User name can be max 30 characters long",
-    );
+    errors.user_name("user_name", user_name, limits::INVITED_USER_NAME_MAX);
     check_password(&mut errors, "pass", &pass);
     errors.required("token", &token);
     errors.finish()?;

@@ -5,12 +5,9 @@ use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
 use protocol::error_code::ErrorCode;
-use protocol::schema::Filled;
-use serde::Deserialize;
 use serde_json::json;
-use utoipa::ToSchema;
 
-use super::confirm_new_email::ConfirmedEmail;
+use super::confirm_new_email::{ConfirmedEmail, TokenRequest};
 use crate::config::Config;
 use crate::domain::account::one_time;
 use crate::domain::account::store::{self, Purpose};
@@ -18,15 +15,6 @@ use crate::domain::daily_limit;
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::secrets;
-use crate::validation::FieldErrors;
-
-/// The token of the link.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct ConfirmChangingEmailRequest {
-    #[serde(default)]
-    #[schema(required, value_type = Filled)]
-    token: String,
-}
 
 /// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered if somebody else
 /// has taken the address in the meantime.
@@ -39,12 +27,9 @@ pub(super) struct ConfirmChangingEmailRequest {
 pub(super) async fn confirm_changing_email(
     live: web::Data<Live>,
     config: web::Data<Config>,
-    call: Call<Anybody, ConfirmChangingEmailRequest>,
+    call: Call<Anybody, TokenRequest>,
 ) -> CallResult<ConfirmedEmail> {
-    let mut errors = FieldErrors::new();
-    errors.required("token", &call.request.token);
-    errors.finish()?;
-    let hash = secrets::hash(&call.request.token);
+    let hash = secrets::hash(&call.request.checked()?);
     let (public_url, is_limited) = (config.http.public_url().to_owned(), config.http.rate_limit);
     let agreed = live
         .write(Subject::Token { hash: hash.to_vec() })

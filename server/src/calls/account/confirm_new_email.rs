@@ -9,15 +9,25 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::account::confirmation;
-use crate::http::{Anybody, Call, CallResult, Response};
+use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
 /// The token of the link.
 #[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct ConfirmNewEmailRequest {
+pub(super) struct TokenRequest {
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     token: String,
+}
+
+impl TokenRequest {
+    /// Returns the token; 400 if it is empty.
+    pub(super) fn checked(self) -> Result<String, CallError> {
+        let mut errors = FieldErrors::new();
+        errors.required("token", &self.token);
+        errors.finish()?;
+        Ok(self.token)
+    }
 }
 
 /// The email that was confirmed, or that still has to be.
@@ -45,13 +55,9 @@ impl ConfirmedEmail {
 pub(super) async fn confirm_new_email(
     live: web::Data<Live>,
     config: web::Data<Config>,
-    call: Call<Anybody, ConfirmNewEmailRequest>,
+    call: Call<Anybody, TokenRequest>,
 ) -> CallResult<ConfirmedEmail> {
-    let mut errors = FieldErrors::new();
-    errors.required("token", &call.request.token);
-    errors.finish()?;
-    let (account, new_email) = confirmation::confirm(&live, &config, &call.request.token, None)
-        .await?
-        .result;
+    let token = call.request.checked()?;
+    let (account, new_email) = confirmation::confirm(&live, &config, &token, None).await?.result;
     Ok(Response::new(ConfirmedEmail::of(new_email)).with_account(account))
 }

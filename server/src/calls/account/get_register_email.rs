@@ -3,25 +3,16 @@
 use actix_web::web;
 use macros::call;
 use protocol::error_code::ErrorCode;
-use protocol::schema::Filled;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
+use super::confirm_new_email::TokenRequest;
 use crate::clock::Clock;
 use crate::domain::account::store;
 use crate::files::picture::image_address;
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::secrets;
-use crate::validation::FieldErrors;
-
-/// The token of the invitation's link.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct GetRegisterEmailRequest {
-    #[serde(default)]
-    #[schema(required, value_type = Filled)]
-    token: String,
-}
 
 /// The addressee of an invitation, and the company that invites.
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,12 +27,9 @@ pub(super) struct InvitedEmail {
 #[call("/account/get_register_email", errors(InvalidToken, NotFound), limit = CallLookup)]
 pub(super) async fn get_register_email(
     pool: web::Data<PgPool>,
-    call: Call<Anybody, GetRegisterEmailRequest>,
+    call: Call<Anybody, TokenRequest>,
 ) -> CallResult<InvitedEmail> {
-    let mut errors = FieldErrors::new();
-    errors.required("token", &call.request.token);
-    errors.finish()?;
-    let hash = secrets::hash(&call.request.token);
+    let hash = secrets::hash(&call.request.checked()?);
     let found = store::find_open_invite(&mut *pool.acquire().await?, &hash, Clock.now()).await?;
     let invite = found.ok_or(ErrorCode::InvalidToken)?;
     Ok(Response::new(InvitedEmail {

@@ -27,7 +27,7 @@ use crate::domain::daily_limit;
 use crate::files::picture::image_address;
 use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::passwords::{Passwords, Priority};
-use crate::validation::{FieldErrors, is_email, leads_here, normal_name};
+use crate::validation::{FieldErrors, leads_here, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::SignsUp;
 
@@ -172,21 +172,8 @@ fn check_fields(
     config: &Config,
 ) -> Result<(Role, &'static str), CallError> {
     let mut errors = FieldErrors::new();
-    errors.required("user_name", user_name);
-    errors.shown_name("user_name", user_name);
-    errors.check(
-        "user_name",
-        user_name.chars().count() <= limits::USER_NAME_MAX,
-        "User name can be max 100 characters long",
-    );
-    errors.required("email", email);
-    errors.check(
-        "email",
-        email.chars().count() <= limits::EMAIL_MAX,
-        "Email can be max 100 characters long",
-    );
-    errors.check("email", email.contains('@'), "Email field must contain \"@\"");
-    errors.check("email", is_email(email), "Email is not valid!");
+    errors.user_name("user_name", user_name, limits::USER_NAME_MAX);
+    errors.new_email(email);
     check_password(&mut errors, "pass", &request.pass);
     for (field, link) in [("link_1", &request.link_1), ("link_2", &request.link_2)] {
         let link = link.as_deref().unwrap_or_default().trim();

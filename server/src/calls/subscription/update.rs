@@ -3,36 +3,14 @@
 use actix_web::web;
 use macros::call;
 use protocol::entity::billing::PaymentStatus;
-use protocol::schema::{CouponCode, Filled, Periodicity};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::calls::payment::{check_coupon, read_periodicity, read_return};
+use crate::calls::payment::BuyRequest;
 use crate::config::Config;
 use crate::domain::subscription::Payments;
 use crate::domain::subscription::plan_change::Done;
 use crate::http::{Call, CallResult, Creator, Response};
-use crate::validation::FieldErrors;
-
-/// The plan, and its payment.
-#[derive(Debug, Deserialize, ToSchema)]
-pub(super) struct UpdateSubscriptionRequest {
-    /// An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
-    /// /cancel-checkout.
-    #[serde(default)]
-    #[schema(required, value_type = Filled)]
-    redirect_url: String,
-    #[serde(default)]
-    #[schema(required, value_type = Periodicity)]
-    periodicity: String,
-    /// The plan's product.
-    #[serde(default)]
-    #[schema(required, value_type = Filled)]
-    product_id: String,
-    #[serde(default)]
-    #[schema(value_type = Option<CouponCode>)]
-    coupon: Option<String>,
-}
 
 /// The page to go on to, and the plan.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,15 +31,10 @@ pub(super) struct UpdatedSubscription {
 pub(super) async fn update(
     payments: web::Data<Payments>,
     config: web::Data<Config>,
-    call: Call<Creator, UpdateSubscriptionRequest>,
+    call: Call<Creator, BuyRequest>,
 ) -> CallResult<UpdatedSubscription> {
     let (Creator(caller), request) = (call.caller, call.request);
-    let mut errors = FieldErrors::new();
-    errors.required("product_id", &request.product_id);
-    let interval = read_periodicity(&mut errors, &request.periodicity);
-    read_return(&mut errors, &request.redirect_url, &config);
-    check_coupon(&mut errors, request.coupon.as_deref());
-    errors.finish()?;
+    let interval = request.checked(&config)?;
     let bought = payments.buy(&caller, &request.product_id, interval, request.coupon.as_deref());
     let (done, product_title) = bought.await?;
     let (url_to_redirect, status) = match done {

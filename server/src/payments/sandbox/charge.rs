@@ -4,12 +4,11 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
-use super::api::get;
+use super::api::retrieve;
 use super::card::{Card, Decline};
 use super::ids;
-use super::object::{CURRENCY, Object, with_nulls};
+use super::object::{CURRENCY, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 
@@ -32,13 +31,7 @@ pub(super) struct Charge {
 impl Object for Charge {
     const KIND: &'static str = "charge";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let is_paid = self.decline.is_none();
@@ -156,10 +149,5 @@ impl Charge {
 
 /// Registers the calls.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
-    scope.route("/charges/{id}", get(retrieve));
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let charge: Charge = op.get(&call.id, "charge").await?;
-    charge.shape(op).await
+    scope.route("/charges/{id}", retrieve::<Charge>("charge"));
 }

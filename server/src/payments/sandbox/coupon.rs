@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, ListAll};
-use super::api::{delete, get, post};
+use super::api::{delete, get, post, retrieve};
 use super::clock;
 use super::ids;
-use super::object::{CURRENCY, Metadata, Object, text};
+use super::object::{CURRENCY, Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 
 /// The duration of a discount.
@@ -51,13 +51,7 @@ pub(super) struct Coupon {
 impl Object for Coupon {
     const KIND: &'static str = "coupon";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let (amount, percent) = match self.off {
@@ -138,7 +132,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/coupons", post(create))
         .route("/coupons", get(list_them))
-        .route("/coupons/{id}", get(retrieve))
+        .route("/coupons/{id}", retrieve::<Coupon>("id"))
         .route("/coupons/{id}", delete(remove));
 }
 
@@ -201,11 +195,6 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     };
     op.insert(&coupon).await?;
     op.emit("coupon.created", &coupon).await?;
-    coupon.shape(op).await
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let coupon: Coupon = op.get(&call.id, "id").await?;
     coupon.shape(op).await
 }
 

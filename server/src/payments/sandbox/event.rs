@@ -8,7 +8,6 @@ use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::get;
 use super::api::list::{self, Page, page};
-use super::api::params::Created;
 use super::ids;
 use super::instance::API_VERSION;
 use super::operation::{Cause, Object, Operation};
@@ -111,19 +110,13 @@ async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, 
     shape(found.ok_or_else(|| ApiError::missing("event", &call.id, "id"))?)
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListEvents {
+list::params!(ListEvents {
     #[serde(rename = "type")]
     kind: Option<String>,
     #[serde(default)]
     types: Vec<String>,
     delivery_success: Option<bool>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListEvents>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -12,6 +12,20 @@ pub(super) type Metadata = BTreeMap<String, String>;
 /// The only currency that the sandbox knows.
 pub(super) const CURRENCY: &str = "usd";
 
+/// Implements the id and the time of creation of an object that has a field for each.
+macro_rules! id_and_created {
+    () => {
+        fn id(&self) -> &str {
+            &self.id
+        }
+
+        fn created(&self) -> i64 {
+            self.created
+        }
+    };
+}
+pub(super) use id_and_created;
+
 /// Adds these fields as null, which the sandbox never fills.
 pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     for name in names {

@@ -4,13 +4,12 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
-use super::api::get;
+use super::api::retrieve;
 use super::card::{Bank, Decline, Moment};
 use super::charge::Charge;
 use super::ids;
-use super::object::{CURRENCY, Object, with_nulls};
+use super::object::{CURRENCY, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 
@@ -41,13 +40,7 @@ pub(super) struct PaymentIntent {
 impl Object for PaymentIntent {
     const KIND: &'static str = "payment_intent";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let received = if self.status == Status::Succeeded {
@@ -170,10 +163,5 @@ impl PaymentIntent {
 
 /// Registers the calls.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
-    scope.route("/payment_intents/{id}", get(retrieve));
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let intent: PaymentIntent = op.get(&call.id, "intent").await?;
-    intent.shape(op).await
+    scope.route("/payment_intents/{id}", retrieve::<PaymentIntent>("intent"));
 }

@@ -4,14 +4,13 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::list::{self, page};
-use super::api::params::Created;
-use super::api::{get, post};
+use super::api::{get, post, retrieve};
 use super::customer::Customer;
 use super::ids;
-use super::object::{Object, text};
+use super::object::{Object, id_and_created, text};
 use super::operation::Operation;
 
 /// The seconds for which a session opens its page.
@@ -31,13 +30,7 @@ pub(super) struct PortalSession {
 impl Object for PortalSession {
     const KIND: &'static str = "billing_portal.session";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -77,13 +70,7 @@ struct Configuration {
 impl Object for Configuration {
     const KIND: &'static str = "billing_portal.configuration";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -132,7 +119,10 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/billing_portal/sessions", post(create_session))
         .route("/billing_portal/configurations", get(list_configurations))
-        .route("/billing_portal/configurations/{id}", get(retrieve_configuration));
+        .route(
+            "/billing_portal/configurations/{id}",
+            retrieve::<Configuration>("configuration"),
+        );
 }
 
 #[derive(Debug, Deserialize)]
@@ -177,21 +167,10 @@ async fn default_configuration(op: &mut Operation<'_>) -> Result<Configuration, 
     Ok(configuration)
 }
 
-async fn retrieve_configuration(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let configuration: Configuration = op.get(&call.id, "configuration").await?;
-    configuration.shape(op).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListConfigurations {
+list::params!(ListConfigurations {
     is_default: Option<bool>,
     active: Option<bool>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_configurations(op: &mut Operation<'_>, call: Call<ListConfigurations>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -4,13 +4,12 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::list::{self, page};
-use super::api::params::Created;
-use super::api::{get, post};
+use super::api::{get, post, retrieve};
 use super::ids;
-use super::object::{self, CURRENCY, Metadata, Object, text};
+use super::object::{self, CURRENCY, Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::product::Product;
 
@@ -49,13 +48,7 @@ pub(super) struct Price {
 impl Object for Price {
     const KIND: &'static str = "price";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -120,7 +113,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/prices", post(create))
         .route("/prices", get(list_them))
-        .route("/prices/{id}", get(retrieve))
+        .route("/prices/{id}", retrieve::<Price>("id"))
         .route("/prices/{id}", post(update));
 }
 
@@ -197,11 +190,6 @@ async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Op
     Ok(())
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let price: Price = op.get(&call.id, "id").await?;
-    price.shape(op).await
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Update {
@@ -233,20 +221,14 @@ async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, Api
     price.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListPrices {
+list::params!(ListPrices {
     active: Option<bool>,
     product: Option<String>,
     #[serde(rename = "type")]
     kind: Option<String>,
     #[serde(default)]
     lookup_keys: Vec<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListPrices>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -4,13 +4,12 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::list::{self, page};
-use super::api::params::Created;
-use super::api::{get, post};
+use super::api::{get, post, retrieve};
 use super::ids;
-use super::object::{self, Metadata, Object, text};
+use super::object::{self, Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -28,13 +27,7 @@ pub(super) struct Product {
 impl Object for Product {
     const KIND: &'static str = "product";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -66,7 +59,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/products", post(create))
         .route("/products", get(list_them))
-        .route("/products/{id}", get(retrieve))
+        .route("/products/{id}", retrieve::<Product>("id"))
         .route("/products/{id}", post(update));
 }
 
@@ -102,11 +95,6 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     product.shape(op).await
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let product: Product = op.get(&call.id, "id").await?;
-    product.shape(op).await
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Update {
@@ -139,17 +127,11 @@ async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, Api
     product.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListProducts {
+list::params!(ListProducts {
     active: Option<bool>,
     #[serde(default)]
     ids: Vec<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListProducts>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -4,14 +4,13 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::list::{self, page};
-use super::api::params::Created;
-use super::api::{get, post};
+use super::api::{get, post, retrieve};
 use super::coupon::Coupon;
 use super::ids;
-use super::object::{self, Metadata, Object};
+use super::object::{self, Metadata, Object, id_and_created};
 use super::operation::Operation;
 
 /// The longest code.
@@ -38,13 +37,7 @@ pub(super) struct PromotionCode {
 impl Object for PromotionCode {
     const KIND: &'static str = "promotion_code";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -131,7 +124,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/promotion_codes", post(create))
         .route("/promotion_codes", get(list_them))
-        .route("/promotion_codes/{id}", get(retrieve))
+        .route("/promotion_codes/{id}", retrieve::<PromotionCode>("id"))
         .route("/promotion_codes/{id}", post(update));
 }
 
@@ -196,11 +189,6 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     promotion_code.shape(op).await
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let code: PromotionCode = op.get(&call.id, "id").await?;
-    code.shape(op).await
-}
-
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Update {
@@ -219,17 +207,11 @@ async fn update(op: &mut Operation<'_>, call: Call<Update>) -> Result<Value, Api
     code.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListCodes {
+list::params!(ListCodes {
     code: Option<String>,
     coupon: Option<String>,
     active: Option<bool>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListCodes>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -4,14 +4,13 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
 use super::api::list::{self, page};
-use super::api::params::Created;
-use super::api::{get, post};
+use super::api::{get, post, retrieve};
 use super::charge::Charge;
 use super::ids;
-use super::object::{CURRENCY, Metadata, Object};
+use super::object::{CURRENCY, Metadata, Object, id_and_created};
 use super::operation::Operation;
 use super::payment_intent::PaymentIntent;
 
@@ -38,13 +37,7 @@ struct Refund {
 impl Object for Refund {
     const KIND: &'static str = "refund";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -72,7 +65,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/refunds", post(create))
         .route("/refunds", get(list_them))
-        .route("/refunds/{id}", get(retrieve));
+        .route("/refunds/{id}", retrieve::<Refund>("id"));
 }
 
 #[derive(Debug, Deserialize)]
@@ -135,21 +128,10 @@ async fn find_charge(
     op.get(&id, "charge").await
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let refund: Refund = op.get(&call.id, "id").await?;
-    refund.shape(op).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListRefunds {
+list::params!(ListRefunds {
     charge: Option<String>,
     payment_intent: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListRefunds>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -4,13 +4,12 @@ use actix_web::web;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::api::call::{Call, Nothing};
+use super::api::call::Call;
 use super::api::error::ApiError;
-use super::api::get;
 use super::api::list::{self, page};
-use super::api::params::Created;
+use super::api::{get, retrieve};
 use super::ids;
-use super::object::{Metadata, Object};
+use super::object::{Metadata, Object, id_and_created};
 use super::operation::Operation;
 
 /// The status of a setup intent.
@@ -37,13 +36,7 @@ pub(super) struct SetupIntent {
 impl Object for SetupIntent {
     const KIND: &'static str = "setup_intent";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -111,24 +104,13 @@ impl SetupIntent {
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/setup_intents", get(list_them))
-        .route("/setup_intents/{id}", get(retrieve));
+        .route("/setup_intents/{id}", retrieve::<SetupIntent>("intent"));
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let intent: SetupIntent = op.get(&call.id, "intent").await?;
-    intent.shape(op).await
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListIntents {
+list::params!(ListIntents {
     customer: Option<String>,
     payment_method: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListIntents>) -> Result<Value, ApiError> {
     let params = call.params;

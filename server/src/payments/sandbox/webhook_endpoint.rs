@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use super::api::call::{Call, Nothing};
 use super::api::error::ApiError;
 use super::api::list::{self, ListAll};
-use super::api::{delete, get, post};
+use super::api::{delete, get, post, retrieve};
 use super::ids;
-use super::object::{Metadata, Object, text};
+use super::object::{Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::store::event as event_store;
 
@@ -34,13 +34,7 @@ pub(super) struct WebhookEndpoint {
 impl Object for WebhookEndpoint {
     const KIND: &'static str = "webhook_endpoint";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         Ok(json!({
@@ -81,7 +75,7 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/webhook_endpoints", post(create))
         .route("/webhook_endpoints", get(list_them))
-        .route("/webhook_endpoints/{id}", get(retrieve))
+        .route("/webhook_endpoints/{id}", retrieve::<WebhookEndpoint>("id"))
         .route("/webhook_endpoints/{id}", delete(remove));
 }
 
@@ -115,11 +109,6 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     // it is shown once
     shape["secret"] = json!(endpoint.secret);
     Ok(shape)
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let endpoint: WebhookEndpoint = op.get(&call.id, "id").await?;
-    endpoint.shape(op).await
 }
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListAll>) -> Result<Value, ApiError> {

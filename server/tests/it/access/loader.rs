@@ -165,15 +165,7 @@ async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together() {
-    let mut to_database = None;
-    let server = TestServer::start_with(|config| {
-        let (way, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-        config.database.url = Some(url);
-        config.live.commit_within_ms = 1_000;
-        to_database = Some(way);
-    })
-    .await;
-    let way = to_database.unwrap();
+    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
     let house = House::on(server).await;
     house.ask(house.manager).await.unwrap().unwrap();
     way.answers.send_replace(Gate::Held);

@@ -1,7 +1,5 @@
 //! Acts of others while a company is deleted and restored.
 
-use std::time::{Duration, Instant};
-
 use actors::access::caller::Caller;
 use protocol::entity::account::Role;
 use serde_json::json;
@@ -33,16 +31,6 @@ impl Scene {
             hers,
         }
     }
-
-    /// Waits until this many statements wait for locks.
-    async fn waiting(&self, number: i64) {
-        let deadline = Instant::now() + Duration::from_secs(20);
-        let query = "select count(*) from pg_stat_activity
-                     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
-        while self.house.server.number(query, 0).await < number {
-            assert!(Instant::now() < deadline, "nobody waits");
-        }
-    }
 }
 
 /// A person's first rating and later ones are committed in different ways.
@@ -71,11 +59,11 @@ async fn a_rating_meanwhile_is_committed_before_the_answer(is_first: bool) {
         .await
         .unwrap();
     let rated = server.state.live.rate(&scene.hers, &rating(job, track, Some(10)));
-    scene.waiting(1).await;
+    scene.house.server.wait_for_blocked(1).await;
     let owner = server.client_of(&scene.house.manager).await;
     let deletion = owner.ok("company/delete", json!({"company_id": scene.company}));
     let meanwhile = async {
-        scene.waiting(2).await;
+        scene.house.server.wait_for_blocked(2).await;
         let member = "select count(*) from company_member where user_id = $1";
         assert_eq!(
             server.number(member, scene.eve.id).await,

@@ -1,6 +1,6 @@
 //! company/delete_member: acts of the person while they are being removed.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use actors::access::caller::Caller;
 use protocol::client_event::SetTrackListened;
@@ -42,16 +42,6 @@ impl Scene {
         }
     }
 
-    /// Waits until this many statements wait for locks.
-    async fn waiting(&self, number: i64) {
-        let deadline = Instant::now() + Duration::from_secs(20);
-        let query = "select count(*) from pg_stat_activity
-                     where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
-        while self.house.server.number(query, 0).await < number {
-            assert!(Instant::now() < deadline, "nobody waits");
-        }
-    }
-
     /// Removes her while a rating of hers is being committed.
     async fn is_removed_after_what_she_began(&self) {
         let (server, job, track) = (&self.house.server, self.house.job, self.house.tracks[0]);
@@ -65,12 +55,12 @@ impl Scene {
             .await
             .unwrap();
         let rated = server.state.live.rate(&self.hers, &rating(job, track, Some(10)));
-        self.waiting(1).await;
+        self.house.server.wait_for_blocked(1).await;
         let owner = server.client_of(&self.house.manager).await;
         let form = json!({"company_id": self.company, "member_id": self.eve.id});
         let removal = owner.ok("company/delete_member", form);
         let meanwhile = async {
-            self.waiting(2).await;
+            self.house.server.wait_for_blocked(2).await;
             let member = "select count(*) from company_member where user_id = $1";
             assert_eq!(
                 server.number(member, self.eve.id).await,

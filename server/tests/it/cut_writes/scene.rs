@@ -59,14 +59,7 @@ pub struct Scene {
 
 impl Scene {
     pub async fn set() -> Self {
-        let mut way = None;
-        let server = TestServer::start_with(|config| {
-            config.live.heal_ms = HOUR_MS;
-            let (before, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-            config.database.url = Some(url);
-            way = Some(before);
-        })
-        .await;
+        let (server, way) = PostgresWay::server(|config| config.live.heal_ms = HOUR_MS).await;
         let (mara, ines) = (server.manager("mara").await, server.creator("ines").await);
         let company = server.company(&mara, "Harbourlight").await;
         let job = server.job(company, "Coastal").await;
@@ -95,7 +88,7 @@ impl Scene {
         ];
         Self {
             server,
-            way: way.unwrap(),
+            way,
             mara,
             ines,
             tokens,

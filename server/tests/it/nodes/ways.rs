@@ -4,11 +4,13 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use server::config::Config;
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
 use tokio::sync::watch;
 
 use crate::convergence::Dice;
+use crate::support::TestServer;
 
 /// The messages that are let through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,8 +184,21 @@ impl PostgresWay {
         }
     }
 
+    /// A server with settings changed, and the proxy before its database.
+    pub async fn server(change: impl FnOnce(&mut Config)) -> (TestServer, Self) {
+        let mut way = None;
+        let server = TestServer::start_with(|config| {
+            change(config);
+            let (before, url) = Self::before(config.database.url.as_deref().unwrap());
+            config.database.url = Some(url);
+            way = Some(before);
+        })
+        .await;
+        (server, way.unwrap())
+    }
+
     /// A proxy to the cluster at this address, and the address of the proxy.
-    pub fn before(url: &str) -> (Self, String) {
+    fn before(url: &str) -> (Self, String) {
         let folder = url.split_once("host=").unwrap().1;
         let way = Self::to(folder);
         let by_way = url.replace(folder, &way.folder.path().display().to_string());

@@ -1,6 +1,7 @@
 //! Rows made by SQL, so that a test states only what it is about.
 
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use server::passwords::Priority;
 use server::secrets;
@@ -246,6 +247,16 @@ impl TestServer {
         .await
         .unwrap();
         (format!("link:{link_id}"), token)
+    }
+
+    /// Waits until at least so many statements wait for locks.
+    pub async fn wait_for_blocked(&self, statements: i64) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        let blocked = "select count(*) from pg_stat_activity
+                       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and $1 = $1";
+        while self.number(blocked, 0).await < statements {
+            assert!(Instant::now() < deadline, "nobody waits");
+        }
     }
 
     /// One number from the database, such as a count.

@@ -1,22 +1,15 @@
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useLayoutEffect } from 'react';
-import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { useAudio } from '../../stores/player/audio';
-import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, seekBy, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { formatDuration } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
-import { toast } from '../../ui/toast-store';
-import { tooltipProps } from '../../ui/tooltip-props';
 import { WaveSlider } from '../../ui/wave-slider';
+import { PlayButton } from './play-button';
 import styles from './player-dock.module.css';
+import { usePlayerKeys } from './use-player-keys';
 import { VolumeControl } from './volume-control';
-
-const STEP_S = 5;
-const BIG_STEP_S = 30;
 
 /** The player bar at the foot of every page. It plays on while pages change, and is hidden on pages with a player panel of their own. */
 export function PlayerDock() {
@@ -33,20 +26,7 @@ export function PlayerDock() {
 
 /** The player's keyboard shortcuts, active on every page. */
 function PlayerKeys() {
-  const seek = (direction: 1 | -1) => (event: KeyboardEvent) =>
-    seekBy(direction * (event.shiftKey ? BIG_STEP_S : STEP_S));
-  useShortcuts({
-    'player.toggle': togglePlaying,
-    'player.back': seek(-1),
-    'player.forward': seek(1),
-    'player.match': () => {
-      const on = !useMatched.getState().on;
-      setMatched(on);
-      toast({ text: on ? 'Matched loudness is on' : 'Matched loudness is off', key: 'matched-loudness' });
-    },
-    'list.next': () => void step(1),
-    'list.previous': () => void step(-1),
-  });
+  usePlayerKeys({ toggle: togglePlaying, seekBy, step });
   return null;
 }
 
@@ -65,7 +45,7 @@ function Bar() {
         onClick={() => void step(-1)}
         icon={IconPlayerSkipBackFilled}
       />
-      <PlayButton />
+      <PlayButton player={player} onClick={togglePlaying} />
       <IconButton
         label="Next track"
         action="list.next"
@@ -79,23 +59,6 @@ function Bar() {
       <Progress />
       <VolumeControl />
     </section>
-  );
-}
-
-function PlayButton() {
-  const playing = useAudio(player, (state) => state.playing);
-  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const label = playing ? 'Pause' : 'Play';
-  return (
-    <button
-      type="button"
-      className={styles.play}
-      aria-label={label}
-      {...tooltipProps(label, 'player.toggle')}
-      onClick={togglePlaying}
-    >
-      <Icon size={16} aria-hidden="true" />
-    </button>
   );
 }
 

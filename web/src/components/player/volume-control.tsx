@@ -1,15 +1,11 @@
-import { Popover } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import { useState } from 'react';
 import { capsOf } from '../../keyboard/actions';
-import { useLayer } from '../../keyboard/layers';
 import { useAudio } from '../../stores/player/audio';
 import { setMatched, useMatched } from '../../stores/player/matched';
 import { player, usePlayer } from '../../stores/player/store';
 import { formatDecibels } from '../../ui/format';
-import { IconButton } from '../../ui/icon-button';
+import { IconPopover } from '../../ui/icon-popover';
 import { KbdGroup } from '../../ui/kbd';
-import menu from '../../ui/menu.module.css';
 import { Switch } from '../../ui/switch';
 import { Volume } from '../../ui/volume';
 import styles from './volume-control.module.css';
@@ -19,7 +15,9 @@ export function VolumeControl() {
   return (
     <span className={styles.control}>
       <VolumeOfPlayer />
-      <LoudnessPopover />
+      <IconPopover label="Loudness" icon={IconAdjustmentsHorizontal} position="top-end">
+        {() => <Matched />}
+      </IconPopover>
     </span>
   );
 }
@@ -41,33 +39,6 @@ export function MatchedSwitch() {
         <KbdGroup caps={capsOf('player.match')} />
       </span>
     </span>
-  );
-}
-
-function LoudnessPopover() {
-  const [opened, setOpened] = useState(false);
-  useLayer('popup', opened);
-  return (
-    <Popover
-      position="top-end"
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: menu.dropdown }}
-    >
-      <Popover.Target>
-        <IconButton
-          label="Loudness"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-          icon={IconAdjustmentsHorizontal}
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Loudness">
-        <Matched />
-      </Popover.Dropdown>
-    </Popover>
   );
 }
 

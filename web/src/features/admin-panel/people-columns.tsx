@@ -6,6 +6,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link, useLocation } from 'react-router';
+import { ApproveSwitch } from '../../components/people/approve-switch';
 import { askConfirmEmail, askDelete, decide } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
 import { RatingSelect } from '../../components/people/rating-select';
@@ -21,11 +22,11 @@ import { formatCount } from '../../ui/format';
 import { fullTextTooltip } from '../../ui/full-text-tooltip';
 import { IconButton } from '../../ui/icon-button';
 import { Moment } from '../../ui/moment';
-import { Switch } from '../../ui/switch';
 import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { webAddress } from '../../ui/web-address';
 import styles from './people-columns.module.css';
+import cell from './person-cell.module.css';
 
 export interface PeopleColumns {
   /** True if the list shows creators, who have a rating, a plan, links and tracks. */
@@ -51,7 +52,7 @@ export function peopleColumns({ ofCreators, me, newcomers }: PeopleColumns): rea
       id: 'approved',
       head: 'Approved',
       width: 76,
-      cell: (person) => <ApproveSwitch person={person} isMe={person.id === me} />,
+      cell: (person) => <ApproveSwitch person={person} />,
     },
     ...(ofCreators ? CREATOR_COLUMNS : []),
     {
@@ -99,10 +100,10 @@ function UserCell({ person, isNew }: { person: AdminUser; isNew: boolean }) {
   // the way back leads to the list as it was
   const { search } = useLocation();
   return (
-    <span className={styles.user}>
+    <span className={cell.user}>
       <Avatar name={user_name} url={avatar} size={28} />
-      <span className={styles.words}>
-        <span className={styles.line}>
+      <span className={cell.text}>
+        <span className={cell.line}>
           <Link
             to={`/sh_admin/user?id=${id}`}
             state={{ search }}
@@ -140,19 +141,6 @@ function EmailCell({ person }: { person: AdminUser }) {
     >
       Confirm
     </Button>
-  );
-}
-
-function ApproveSwitch({ person, isMe }: { person: AdminUser; isMe: boolean }) {
-  const { user_name, is_approved } = person;
-  return (
-    <Switch
-      bare
-      label={`Approved: ${user_name}`}
-      checked={is_approved}
-      disabled={isMe}
-      onChange={(next) => void decide(next ? 'approve' : 'unapprove', [person])}
-    />
   );
 }
 

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { DecidedLine, useEmailWait } from './decided-line';
 import { SelectCell } from './people-columns';
+import cell from './person-cell.module.css';
 import styles from './queue.module.css';
 
 /** A longer wait is highlighted. */
@@ -40,10 +41,10 @@ function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
   const isOpen = useQueue(({ current }) => current === id);
   const emailLeavesIn = useEmailWait(decided);
   return (
-    <span className={styles.user}>
+    <span className={cell.user}>
       <Avatar name={user_name} url={avatar} size={28} />
-      <span className={styles.words}>
-        <span className={styles.line}>
+      <span className={cell.text}>
+        <span className={cell.line}>
           <span className={cx('clip', decided !== null && styles.done, isOpen && styles.open)} {...fullTextTooltip}>
             {user_name}
           </span>

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../protocol/generated/protocol';
 import { type AuditFilter, daysLater } from '../../stores/audit/rules';
 import { Button } from '../../ui/button';
 import { zoneName } from '../../ui/day';
+import { Facts } from '../../ui/facts';
 import { formatCount, formatDate, formatDateTime } from '../../ui/format';
 import styles from './audit-detail.module.css';
 
@@ -25,14 +26,7 @@ export function AuditDetail({ entry, onChange }: AuditDetailProps) {
   ];
   return (
     <div className={styles.detail}>
-      <dl className={styles.facts}>
-        {entryFields.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts items={entryFields} className={styles.facts} />
       <div className={styles.ways}>
         {on && (
           <Button size="sm" tone="subtle" onClick={() => onChange({ on: on.id, on_kind: on.kind })}>

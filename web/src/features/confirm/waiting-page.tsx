@@ -13,6 +13,7 @@ import {
 import { refreshSession, useSession } from '../../stores/session/store';
 import { AuthLayout } from '../../ui/auth-layout';
 import { Button } from '../../ui/button';
+import { Facts } from '../../ui/facts';
 import { formatDateTime } from '../../ui/format';
 import { BusyMessage, FormAlert, ShortMessage } from '../../ui/short-message';
 import { Done, Failed, Spent } from './outcomes';
@@ -43,22 +44,13 @@ const LABELS = {
 } as const;
 
 function Account({ account }: { account: WaitingAccount }) {
-  const details = [
+  const details: [string, string][] = [
     ['Name', account.user_name],
     ['Email', account.email],
     ['Role', ROLE_NAMES[account.role]],
     ['Created', formatDateTime(account.created)],
   ];
-  return (
-    <dl className={styles.account}>
-      {details.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts items={details} className={styles.account} />;
 }
 
 /**

@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import type { ChartMonth, StatisticSeries } from '../../protocol/generated/calls';
 import { useChartMonths, useFigures } from '../../stores/dashboard/store';
+import { ChartWaiting } from '../../ui/chart/chart-waiting';
 import { DayChart } from '../../ui/chart/day-chart';
 import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
@@ -63,18 +64,8 @@ export function MonthChart() {
       ) : failure !== null ? (
         <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
       ) : (
-        <Waiting />
+        <ChartWaiting text={TEXTS.loadingCharts} />
       )}
     </section>
-  );
-}
-
-/** A flat line in the place of the chart while it is loaded. */
-function Waiting() {
-  return (
-    <div role="status" className={styles.waiting}>
-      <span className={styles.flat} aria-hidden="true" />
-      {TEXTS.loadingCharts}
-    </div>
   );
 }

@@ -11,6 +11,7 @@ import { useJustMoved } from '../../stores/highlights/use-just-moved';
 import { useJobTypes } from '../../stores/job/store';
 import { useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
+import { Facts } from '../../ui/facts';
 import { formatBudget, formatDateTime } from '../../ui/format';
 import { LimitsMeter } from '../../ui/limits-meter';
 import { LinkButton } from '../../ui/link-button';
@@ -37,14 +38,7 @@ export function Brief({ job }: { job: JobRow }) {
   return (
     <section className={styles.brief} aria-label="Brief">
       <p className={styles.text}>{job.description}</p>
-      <dl className={styles.facts}>
-        {details.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts items={details} />
       <Remaining job={job} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { selectPlanTitle, useSession } from '../../stores/session/store';
+import { Facts } from '../../ui/facts';
 import { formatCount, formatPlan } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import styles from './job-detail.module.css';
@@ -26,17 +27,12 @@ export function PlanUse({ offersUpgrade }: { offersUpgrade: boolean }) {
           </LinkButton>
         )}
       </header>
-      <dl className={styles.facts}>
-        {lines.map(([label, count, most, unit]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {formatCount(count)}
-              {most !== null && ` of ${formatCount(most)}`} {unit}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        items={lines.map(([label, count, most, unit]) => [
+          label,
+          `${formatCount(count)}${most === null ? '' : ` of ${formatCount(most)}`} ${unit}`,
+        ])}
+      />
     </section>
   );
 }

@@ -1,26 +1,15 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { LogoMark } from '../../ui/logo';
+import { BackLink, PublicHead } from '../../ui/public-head';
 import styles from './legal-page.module.css';
 
 /** A column of text under its title, with links to the product and to the other legal text. */
 export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to="/" className={styles.logo}>
-          <LogoMark size={24} />
-          Needledrop
-        </Link>
-        <nav className={styles.ways} aria-label="Account links">
-          {other}
-          <Link to="/" className={styles.back}>
-            <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
-            Back to Needledrop
-          </Link>
-        </nav>
-      </header>
+      <PublicHead home="/">
+        {other}
+        <BackLink to="/">Back to Needledrop</BackLink>
+      </PublicHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
       <main className={styles.main} tabIndex={0} aria-label={title}>
         <div className={styles.column}>

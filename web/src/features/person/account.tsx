@@ -1,14 +1,13 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import { askConfirmEmail, decide } from '../../components/people/decide';
+import { ApproveSwitch } from '../../components/people/approve-switch';
+import { askConfirmEmail } from '../../components/people/decide';
 import { PlanSelect } from '../../components/people/plan-select';
 import { RatingSelect } from '../../components/people/rating-select';
 import { useAction } from '../../components/use-action';
 import { type Person, resendConfirmation } from '../../stores/person/store';
-import { selectUserId, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { formatCount, formatDateTime, formatDay, formatPeriodDay } from '../../ui/format';
-import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import { webAddress } from '../../ui/web-address';
@@ -32,7 +31,7 @@ export function Account({ person }: { person: Person }) {
           <Email person={person} />
         </Row>
         <Row name="Approved">
-          <Approved person={person} />
+          <ApproveSwitch person={person} />
         </Row>
         {role === 'creator' && (
           <Row name="Rating">
@@ -95,20 +94,6 @@ function Email({ person }: { person: Person }) {
         Confirm
       </Button>
     </span>
-  );
-}
-
-function Approved({ person }: { person: Person }) {
-  const me = useSession(selectUserId);
-  const { id, user_name, is_approved } = person;
-  return (
-    <Switch
-      bare
-      label={`Approved: ${user_name}`}
-      checked={is_approved}
-      disabled={id === me}
-      onChange={(next) => void decide(next ? 'approve' : 'unapprove', [person])}
-    />
   );
 }
 

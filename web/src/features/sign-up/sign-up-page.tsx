@@ -1,4 +1,3 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -11,7 +10,7 @@ import { signUp } from '../../stores/account/entry';
 import { agreeToPolicy } from '../../stores/policy/store';
 import { referrer, withReferral } from '../../stores/referral/store';
 import { storeLoginBackground } from '../../stores/session/login-background';
-import { LogoMark } from '../../ui/logo';
+import { BackLink, PublicHead } from '../../ui/public-head';
 import { FormAlert } from '../../ui/short-message';
 import { toast } from '../../ui/toast-store';
 import { Stepper } from '../../ui/wizard/stepper';
@@ -85,27 +84,16 @@ export default function SignUpPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to={home} className={styles.logo}>
-          <LogoMark size={24} />
-          Needledrop
-        </Link>
-        <nav className={styles.ways} aria-label="Account links">
-          {/* from the second screen on, Back is the wizard's own: this one would lose what was typed */}
-          {screen === 'account' && (
-            <Link to={home} className={styles.back}>
-              <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
-              Back
-            </Link>
-          )}
-          <span>
-            Already have an account?{' '}
-            <Link to={home} className={styles.signIn}>
-              Sign In
-            </Link>
-          </span>
-        </nav>
-      </header>
+      <PublicHead home={home}>
+        {/* from the second screen on, Back is the wizard's own: this one would lose what was typed */}
+        {screen === 'account' && <BackLink to={home}>Back</BackLink>}
+        <span className={styles.question}>
+          Already have an account?{' '}
+          <Link to={home} className={styles.signIn}>
+            Sign In
+          </Link>
+        </span>
+      </PublicHead>
       <main ref={main} className={styles.main}>
         <div className={styles.column}>
           {screen !== 'done' && <Stepper steps={STEPS} {...PLACES[screen]} className={styles.stepper} />}

@@ -3,6 +3,7 @@ import { errorText } from '../../api/errors';
 import { TEXTS } from '../../api/messages';
 import { CHARTS, type Chart, useSeries, useStatisticMonths } from '../../stores/statistics/store';
 import { ChartTabs } from '../../ui/chart/chart-tabs';
+import { ChartWaiting } from '../../ui/chart/chart-waiting';
 import { DayChart } from '../../ui/chart/day-chart';
 import { daysOfMonth, monthBefore, sumOf } from '../../ui/chart/month';
 import type { DayCount } from '../../ui/chart/shape';
@@ -52,7 +53,11 @@ function Charts() {
   ).value;
   const month = shown ? keyOf(shown) : present;
   if (!value) {
-    return failure !== null ? <ErrorState text={errorText(failure)} onRetry={() => void retry()} /> : <Waiting />;
+    return failure !== null ? (
+      <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
+    ) : (
+      <ChartWaiting text={TEXTS.loadingCharts} />
+    );
   }
   const daysOf = (chart: Chart) => daysOfMonth(value[chart], former?.[chart] ?? null, today);
   const days = daysOf(drawing.chart);
@@ -156,14 +161,4 @@ function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
 function sumText(days: readonly DayCount[]): string {
   const { sum, days: known } = sumOf(days);
   return `${formatCount(sum)} in ${known} ${known === 1 ? 'day' : 'days'}`;
-}
-
-/** A flat line in the place of the chart. */
-function Waiting() {
-  return (
-    <div role="status" className={styles.waiting}>
-      <span className={styles.flat} aria-hidden="true" />
-      {TEXTS.loadingCharts}
-    </div>
-  );
 }

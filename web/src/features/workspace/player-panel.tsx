@@ -1,14 +1,12 @@
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs';
 import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { DownloadButton } from '../../components/download/download-button';
+import { PlayButton } from '../../components/player/play-button';
 import { MatchedSwitch, VolumeOfPlayer } from '../../components/player/volume-control';
 import { capsOf } from '../../keyboard/actions';
 import { performAction, useKeyState } from '../../keyboard/use-shortcuts';
 import type { ReviewTrack } from '../../protocol/generated/protocol';
-import { useAudio } from '../../stores/player/audio';
 import { player, step, togglePlaying, usePlayer } from '../../stores/player/store';
 import { selectRow } from '../../stores/review/selectors';
 import { useReview } from '../../stores/review/store';
@@ -18,7 +16,6 @@ import { IconButton } from '../../ui/icon-button';
 import { KbdGroup } from '../../ui/kbd';
 import { Switch } from '../../ui/switch';
 import { Tag } from '../../ui/tag';
-import { tooltipProps } from '../../ui/tooltip-props';
 import { PlayerMarks } from './marks/player-marks';
 import styles from './player-panel.module.css';
 import { PlayerStars } from './player-stars';
@@ -44,7 +41,13 @@ export function PlayerPanel() {
   return (
     <section className={styles.panel} aria-label="Player">
       <div className={styles.head}>
-        <PlayButton title={shown?.title ?? null} />
+        <PlayButton
+          player={player}
+          onClick={togglePlaying}
+          className={styles.play}
+          disc={styles.disc}
+          title={shown?.title ?? null}
+        />
         <span className={styles.skips}>
           <Skip by={-1} />
           <Skip by={1} />
@@ -77,25 +80,6 @@ export function PlayerPanel() {
         </div>
       </div>
     </section>
-  );
-}
-
-function PlayButton({ title }: { title: string | null }) {
-  const playing = useAudio(player, (state) => state.playing);
-  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const label = playing ? 'Pause' : 'Play';
-  return (
-    <button
-      type="button"
-      className={styles.play}
-      aria-label={title ? `${label} ${title}` : label}
-      {...tooltipProps(label, 'player.toggle')}
-      onClick={togglePlaying}
-    >
-      <span className={styles.disc}>
-        <Icon size={18} aria-hidden="true" />
-      </span>
-    </button>
   );
 }
 

@@ -537,6 +537,19 @@ export type BlockUserRequest = {
   user_to_disable: UserId;
 };
 
+/** The plan to buy, and its payment. */
+export type BuyRequest = {
+  coupon?: string | null;
+  periodicity: "month" | "year";
+  /** The plan's product. */
+  product_id: string;
+  /**
+   * An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
+   * /cancel-checkout.
+   */
+  redirect_url: string;
+};
+
 /** A link, with its password or ticket. */
 export type ByTokenRequest = {
   /** Its password, if it has one. */
@@ -673,16 +686,6 @@ export type CheckCouponRequest = {
 /** The email. */
 export type CheckEmailRequest = {
   email: string;
-};
-
-/** The plan to buy. */
-export type CheckoutRequest = {
-  coupon?: string | null;
-  periodicity: "month" | "year";
-  /** The plan's product. */
-  product_id: string;
-  /** An address of this site. */
-  redirect_url: string;
 };
 
 /** The link that was followed. */
@@ -936,19 +939,9 @@ export type CompanyStatistic = {
   totals: CompanyNumbers;
 };
 
-/** The token of the link. */
-export type ConfirmChangingEmailRequest = {
-  token: string;
-};
-
 /** The token of the link and the email that it was mailed to. */
 export type ConfirmEmailRequest = {
   email: string;
-  token: string;
-};
-
-/** The token of the link. */
-export type ConfirmNewEmailRequest = {
   token: string;
 };
 
@@ -1217,11 +1210,6 @@ export type GetAuditRequest = {
 /** The person whose picture is requested. */
 export type GetAvatarRequest = {
   user_name: string;
-};
-
-/** The token of the invitation's link. */
-export type GetRegisterEmailRequest = {
-  token: string;
 };
 
 /** The person, and the page. */
@@ -2209,6 +2197,11 @@ export type TeamsRequest = {
   offset?: number | null;
 };
 
+/** The token of the link. */
+export type TokenRequest = {
+  token: string;
+};
+
 /** The numbers of tracks of each type that the search finds. */
 export type TrackCounts = {
   all: number;
@@ -2457,19 +2450,6 @@ export type UpdateInviteStatusRequest = {
   status: "accepted" | "canceled";
 };
 
-/** The plan, and its payment. */
-export type UpdateSubscriptionRequest = {
-  coupon?: string | null;
-  periodicity: "month" | "year";
-  /** The plan's product. */
-  product_id: string;
-  /**
-   * An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
-   * /cancel-checkout.
-   */
-  redirect_url: string;
-};
-
 /** The account, and its new rating. */
 export type UpdateUserRatingRequest = {
   /** The account's email. */
@@ -2572,11 +2552,11 @@ export interface Calls {
   /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
   /** Mails the new address a link that confirms it; only that changes the email */
-  'account/confirm_changing_email': { request: ConfirmChangingEmailRequest; result: ConfirmedEmail };
+  'account/confirm_changing_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Confirms an account's email by the token that was mailed to it */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
   /** Confirms a new email by the token that was mailed to it */
-  'account/confirm_new_email': { request: ConfirmNewEmailRequest; result: ConfirmedEmail };
+  'account/confirm_new_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Deletes the caller's picture; does nothing if there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
   /** Ends a session of the caller, with its sids and its live connections */
@@ -2586,7 +2566,7 @@ export interface Calls {
   /** Returns the logged-in person, with a fresh sid for the live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
   /** Returns the email that an invitation was mailed to and the company that invites */
-  'account/get_register_email': { request: GetRegisterEmailRequest; result: InvitedEmail };
+  'account/get_register_email': { request: TokenRequest; result: InvitedEmail };
   /** Returns the caller's sessions, the last used first, 200 at most */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
   /** Returns the account that a mailed token would confirm */
@@ -2828,7 +2808,7 @@ export interface Calls {
   /** Does the same as subscription/unsubscribe, and returns the subscription */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
   /** Opens a page on which a first plan is bought */
-  'stripe/create_checkout_session': { request: CheckoutRequest; result: ProviderPage };
+  'stripe/create_checkout_session': { request: BuyRequest; result: ProviderPage };
   /** Opens the page on which the caller manages their payments */
   'stripe/create_portal_session': { request: ReturnRequest; result: ProviderPage };
   /** Returns the caller's current subscription */
@@ -2850,7 +2830,7 @@ export interface Calls {
   /** Ends the caller's plan with the paid period */
   'subscription/unsubscribe': { request: Empty; result: boolean };
   /** Buys a plan, or changes the paid one */
-  'subscription/update': { request: UpdateSubscriptionRequest; result: UpdatedSubscription };
+  'subscription/update': { request: BuyRequest; result: UpdatedSubscription };
   /** Makes a team, which belongs to the caller */
   'team/create': { request: TeamCreateRequest; result: CreatedTeam };
   /** Deletes a team, as its manager or one of the staff */

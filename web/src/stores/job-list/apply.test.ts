@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JobAllowance, JobDetails, JobLimits, JobRow, JobStatus } from '../../protocol/generated/protocol';
+import type { JobAllowance, JobLimits, JobRow, JobStatus } from '../../protocol/generated/protocol';
 import { compareJobs, fits, type JobFilter, type JobListChange, jobEffect, tabsOf } from './apply';
-
-const details = (title: string): JobDetails => ({
-  title,
-  description: '',
-  budget: '100',
-  type: 'Other',
-  buyer_type: 'Reseller',
-  company: 'A company',
-  company_id: 1,
-  link_1: '',
-  link_2: '',
-  avatar_url: null,
-  closes_at: null,
-});
+import { details } from './testing';
 
 const limits: JobLimits = { tracks_per_user_limit: 5, available_for_plans: [], access_from: 0, access_to: 10 };
 const rest = { ...limits, share_type: 'playlist_sharing', teams_id: [] as number[], is_team_job: false } as const;

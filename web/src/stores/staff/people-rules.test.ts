@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { addressOf, compare, FIRST_FILTER, filterOf, fits, type PeopleFilter, peopleEffect } from './people-rules';
+import { person as anyPerson } from './testing';
 
-const person = (id: number, more: Partial<AdminUser> = {}): AdminUser => ({
-  id,
-  email: `p${id}@lowtide.example`,
-  user_name: `Person ${id}`,
-  role: 'creator',
-  sub_role: 'inherit',
-  avatar: null,
-  created: `2026-11-${String(id).padStart(2, '0')}T10:00:00Z`,
-  is_disabled: false,
-  is_confirmed_email: true,
-  is_approved: true,
-  on_hold: false,
-  user_rating: 5,
-  subscription: 'free',
-  link_1: '',
-  link_2: '',
-  is_first_500: false,
-  stat: { plays_count: 0, share_count: 0, upload_count: 0, download_count: 0 },
-  ...more,
-});
+const person = (id: number, more: Partial<AdminUser> = {}) =>
+  anyPerson(id, `Person ${id}`, { email: `p${id}@lowtide.example`, ...more });
+
 test('a filter in the address is the filter that it was', () => {
   const filter = {
     user_type: 'manager',

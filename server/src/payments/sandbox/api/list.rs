@@ -1,6 +1,5 @@
 //! Lists: the requested page, and its form.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::error::ApiError;
@@ -36,14 +35,26 @@ macro_rules! page {
 }
 pub(in crate::payments::sandbox) use page;
 
-/// The parameters of a list without filters.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(in crate::payments::sandbox) struct ListAll {
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
+/// Declares the parameters of a list: its filters, and the four of the page, which serde could not flatten from a form without unknown fields.
+macro_rules! params {
+    ($(#[$doc:meta])* $visibility:vis $name:ident { $($(#[$of:meta])* $filter:ident: $type:ty,)* }) => {
+        $(#[$doc])*
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $visibility struct $name {
+            $($(#[$of])* $filter: $type,)*
+            limit: Option<i64>,
+            starting_after: Option<String>,
+            ending_before: Option<String>,
+            created: Option<$crate::payments::sandbox::api::params::Created>,
+        }
+    };
+}
+pub(in crate::payments::sandbox) use params;
+
+params! {
+    /// The parameters of a list without filters.
+    pub(in crate::payments::sandbox) ListAll {}
 }
 
 impl From<ListAll> for Page {

@@ -12,10 +12,10 @@ use actix_web::{HttpRequest, HttpResponse, Route, web};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use self::call::{Call, Request};
+use self::call::{Call, Nothing, Request};
 use self::error::ApiError;
 use super::instance::Sandbox;
-use super::operation::Operation;
+use super::operation::{Object, Operation};
 
 /// The act of a call.
 pub(super) trait CallHandler<T>:
@@ -41,6 +41,13 @@ fn changing<T: DeserializeOwned + 'static>(method: Method, handler: impl CallHan
 /// Returns the route of a call that only reads.
 pub(super) fn get<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -> Route {
     web::get().to(move |request: Request| call::read(request, handler.clone()))
+}
+
+/// Returns the route of the call that returns one object; `param` is named if there is none of this id.
+pub(super) fn retrieve<O: Object + 'static>(param: &'static str) -> Route {
+    get(async move |handler: &mut Operation<'_>, call: Call<Nothing>| {
+        handler.get::<O>(&call.id, param).await?.shape(handler).await
+    })
 }
 
 /// A call that consists of several acts.

@@ -9,8 +9,7 @@ use super::{preview, settling};
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
-use crate::payments::sandbox::api::params::Created;
-use crate::payments::sandbox::api::{get, post};
+use crate::payments::sandbox::api::{get, post, retrieve};
 use crate::payments::sandbox::card::{Decline, Moment};
 use crate::payments::sandbox::invoice::{Invoice, Status};
 use crate::payments::sandbox::object::Object as _;
@@ -22,14 +21,9 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/invoices", get(list_them))
         .route("/invoices/create_preview", post(preview::create_preview))
-        .route("/invoices/{id}", get(retrieve))
+        .route("/invoices/{id}", retrieve::<Invoice>("invoice"))
         .route("/invoices/{id}/pay", post(pay))
         .route("/invoices/{id}/void", post(void));
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let invoice: Invoice = op.get(&call.id, "invoice").await?;
-    invoice.shape(op).await
 }
 
 async fn open(op: &mut Operation<'_>, id: &str) -> Result<Invoice, ApiError> {
@@ -73,17 +67,11 @@ async fn void(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiE
     invoice.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListInvoices {
+list::params!(ListInvoices {
     customer: Option<String>,
     subscription: Option<String>,
     status: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListInvoices>) -> Result<Value, ApiError> {
     let params = call.params;

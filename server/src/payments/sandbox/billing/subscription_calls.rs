@@ -5,11 +5,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{ending, update};
-use crate::payments::sandbox::api::call::{Call, Nothing};
+use crate::payments::sandbox::api::call::Call;
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
-use crate::payments::sandbox::api::params::Created;
-use crate::payments::sandbox::api::{delete, get, post};
+use crate::payments::sandbox::api::{delete, get, post, retrieve};
 use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::Subscription;
@@ -18,14 +17,9 @@ use crate::payments::sandbox::subscription::Subscription;
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/subscriptions", get(list_them))
-        .route("/subscriptions/{id}", get(retrieve))
+        .route("/subscriptions/{id}", retrieve::<Subscription>("id"))
         .route("/subscriptions/{id}", post(update::update))
         .route("/subscriptions/{id}", delete(cancel));
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let subscription: Subscription = op.get(&call.id, "id").await?;
-    subscription.shape(op).await
 }
 
 /// The parameters of a cancellation. The sandbox does not credit the unused part of the period.
@@ -53,18 +47,12 @@ async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, Api
     ended.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListSubscriptions {
+list::params!(ListSubscriptions {
     customer: Option<String>,
     price: Option<String>,
     /// One of the statuses, `all`, or `ended`; left out, all that have not ended.
     status: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListSubscriptions>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -8,8 +8,7 @@ use super::{CheckoutSession, Mode, Status};
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
-use crate::payments::sandbox::api::params::Created;
-use crate::payments::sandbox::api::{get, post};
+use crate::payments::sandbox::api::{get, post, retrieve};
 use crate::payments::sandbox::clock::DAY;
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::discount::Asked;
@@ -29,7 +28,7 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/checkout/sessions", post(create))
         .route("/checkout/sessions", get(list_them))
-        .route("/checkout/sessions/{id}", get(retrieve))
+        .route("/checkout/sessions/{id}", retrieve::<CheckoutSession>("session"))
         .route("/checkout/sessions/{id}/line_items", get(line_items))
         .route("/checkout/sessions/{id}/expire", post(expire));
 }
@@ -202,11 +201,6 @@ async fn reckon(op: &mut Operation<'_>, session: &mut CheckoutSession, items: &[
     Ok(())
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let session: CheckoutSession = op.get(&call.id, "session").await?;
-    session.shape(op).await
-}
-
 async fn line_items(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
     let session: CheckoutSession = op.get(&call.id, "session").await?;
     session.line_items(op).await
@@ -222,17 +216,11 @@ async fn expire(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, Ap
     session.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListSessions {
+list::params!(ListSessions {
     customer: Option<String>,
     subscription: Option<String>,
     status: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListSessions>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -10,7 +10,7 @@ use super::api::error::ApiError;
 use super::card::Card;
 use super::customer::Customer;
 use super::discount::{Applied, Asked};
-use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::payment_method::PaymentMethod;
 use super::price::Price;
@@ -97,13 +97,7 @@ pub(super) struct CheckoutSession {
 impl Object for CheckoutSession {
     const KIND: &'static str = "checkout.session";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     fn due(&self) -> Option<i64> {
         (self.status == Status::Open).then_some(self.expires_at)

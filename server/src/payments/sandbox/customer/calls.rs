@@ -8,8 +8,7 @@ use super::Customer;
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
-use crate::payments::sandbox::api::params::Created;
-use crate::payments::sandbox::api::{delete, get, post};
+use crate::payments::sandbox::api::{delete, get, post, retrieve};
 use crate::payments::sandbox::billing::ending;
 use crate::payments::sandbox::object::{self, Metadata, text};
 use crate::payments::sandbox::operation::{Object as _, Operation};
@@ -21,7 +20,7 @@ pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/customers", post(create))
         .route("/customers", get(list_them))
-        .route("/customers/{id}", get(retrieve))
+        .route("/customers/{id}", retrieve::<Customer>("id"))
         .route("/customers/{id}", post(update))
         .route("/customers/{id}", delete(remove));
 }
@@ -83,11 +82,6 @@ async fn create(op: &mut Operation<'_>, call: Call<Fields>) -> Result<Value, Api
     customer.shape(op).await
 }
 
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let customer: Customer = op.get(&call.id, "id").await?;
-    customer.shape(op).await
-}
-
 async fn update(op: &mut Operation<'_>, call: Call<Fields>) -> Result<Value, ApiError> {
     let mut customer = Customer::present(op, &call.id, "id").await?;
     let before = customer.shape(op).await?;
@@ -115,15 +109,9 @@ async fn remove(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, Ap
     customer.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListCustomers {
+list::params!(ListCustomers {
     email: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListCustomers>) -> Result<Value, ApiError> {
     let params = call.params;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::api::error::ApiError;
 use super::ids;
-use super::object::{CURRENCY, Metadata};
+use super::object::{CURRENCY, Metadata, id_and_created};
 use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
@@ -35,13 +35,7 @@ pub(super) struct Customer {
 impl Object for Customer {
     const KIND: &'static str = "customer";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         if self.deleted {

@@ -10,7 +10,7 @@ use super::api::error::ApiError;
 use super::api::list;
 use super::customer::Customer;
 use super::ids;
-use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 
 pub(super) use line::{Discounts, Line, Period};
@@ -109,13 +109,7 @@ pub(super) struct NewInvoice<'a> {
 impl Object for Invoice {
     const KIND: &'static str = "invoice";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     fn due(&self) -> Option<i64> {
         self.next_payment_attempt.filter(|_| self.status == Status::Open)

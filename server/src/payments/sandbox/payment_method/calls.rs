@@ -8,8 +8,7 @@ use super::PaymentMethod;
 use crate::payments::sandbox::api::call::{Call, Nothing};
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::api::list::{self, page};
-use crate::payments::sandbox::api::params::Created;
-use crate::payments::sandbox::api::{get, post};
+use crate::payments::sandbox::api::{get, post, retrieve};
 use crate::payments::sandbox::card::{Bank, Card, Decline, Moment};
 use crate::payments::sandbox::customer::Customer;
 use crate::payments::sandbox::operation::{Object as _, Operation};
@@ -18,15 +17,10 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/payment_methods", get(list_them))
-        .route("/payment_methods/{id}", get(retrieve))
+        .route("/payment_methods/{id}", retrieve::<PaymentMethod>("payment_method"))
         .route("/payment_methods/{id}/attach", post(attach))
         .route("/payment_methods/{id}/detach", post(detach))
         .route("/customers/{id}/payment_methods", get(list_of_customer));
-}
-
-async fn retrieve(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
-    let method: PaymentMethod = op.get(&call.id, "payment_method").await?;
-    method.shape(op).await
 }
 
 #[derive(Debug, Deserialize)]
@@ -61,17 +55,11 @@ async fn detach(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, Ap
     method.shape(op).await
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ListMethods {
+list::params!(ListMethods {
     customer: Option<String>,
     #[serde(rename = "type")]
     kind: Option<String>,
-    limit: Option<i64>,
-    starting_after: Option<String>,
-    ending_before: Option<String>,
-    created: Option<Created>,
-}
+});
 
 async fn list_them(op: &mut Operation<'_>, call: Call<ListMethods>) -> Result<Value, ApiError> {
     answer(op, call.params, "/v1/payment_methods").await

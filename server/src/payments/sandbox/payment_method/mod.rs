@@ -10,7 +10,7 @@ use super::api::error::ApiError;
 use super::card::{CARDS, Card};
 use super::customer::Customer;
 use super::ids;
-use super::object::Metadata;
+use super::object::{Metadata, id_and_created};
 use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
@@ -36,13 +36,7 @@ pub(super) struct PaymentMethod {
 impl Object for PaymentMethod {
     const KIND: &'static str = "payment_method";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     async fn shape(&self, _: &mut Operation<'_>) -> Result<Value, ApiError> {
         let card = self.card();

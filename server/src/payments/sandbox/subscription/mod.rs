@@ -9,7 +9,7 @@ use super::clock::{self, DAY};
 use super::discount::Applied;
 use super::ids;
 use super::invoice::{Invoice, Line, Period};
-use super::object::{CURRENCY, Metadata, Object, with_nulls};
+use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::price::Price;
 
@@ -86,13 +86,7 @@ pub(super) struct Subscription {
 impl Object for Subscription {
     const KIND: &'static str = "subscription";
 
-    fn id(&self) -> &str {
-        &self.id
-    }
-
-    fn created(&self) -> i64 {
-        self.created
-    }
+    id_and_created!();
 
     fn due(&self) -> Option<i64> {
         if !self.status.is_live() {

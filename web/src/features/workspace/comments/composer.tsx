@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect } from 'react';
 import { FIELD_TEXTS } from '../../../api/messages';
 import { type FieldErrors, useServerForm, wholeForm } from '../../../components/form/use-server-form';
 import { capsOf } from '../../../keyboard/actions';
-import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import { type AddComment, LIMITS, type ReviewTrack } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
 import { addComment, isCutOff } from '../../../stores/comments/store';
@@ -22,6 +21,7 @@ import type { Typed } from './draft-name';
 import { MentionField } from './mention-field';
 import { endWriting, useWriting, type Writing } from './pane';
 import { namedIn, readTime, typedTime } from './texts';
+import { useFormKeys } from './use-form-keys';
 
 const NOT_SENT = 'Not sent: the connection is away. Your words are kept.';
 
@@ -111,19 +111,7 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, [times]);
-  const hasFocus = () => element.current?.contains(document.activeElement) === true;
-  useShortcuts({
-    'page.primary': () => {
-      if (!hasFocus()) return false;
-      void form.submit();
-      return true;
-    },
-    'page.escape': () => {
-      if (!hasFocus()) return false;
-      endWriting();
-      return true;
-    },
-  });
+  useFormKeys(form, endWriting);
   const isReply = values.parent !== null;
   const until = form.field('until');
   return (

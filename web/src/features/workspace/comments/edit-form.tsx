@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { FIELD_TEXTS } from '../../../api/messages';
 import { DraftNotes } from '../../../components/form/draft-notes';
 import { emptyFields, useServerForm, wholeForm } from '../../../components/form/use-server-form';
-import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import { type Comment, LIMITS } from '../../../protocol/generated/protocol';
 import { editComment } from '../../../stores/comments/store';
 import { Button } from '../../../ui/button';
 import { FormAlert } from '../../../ui/short-message';
 import { TextArea } from '../../../ui/text-area';
 import styles from './comment-item.module.css';
+import { useFormKeys } from './use-form-keys';
 
 /** A form in the place of the viewer's own comment, which changes its text. The typed text is kept until it is saved. */
 export default function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
@@ -23,19 +23,7 @@ export default function EditForm({ comment, onClose }: { comment: Comment; onClo
   });
   const element = form.props.ref;
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
-  const hasFocus = () => element.current?.contains(document.activeElement) === true;
-  useShortcuts({
-    'page.primary': () => {
-      if (!hasFocus()) return false;
-      void form.submit();
-      return true;
-    },
-    'page.escape': () => {
-      if (!hasFocus()) return false;
-      onClose();
-      return true;
-    },
-  });
+  useFormKeys(form, onClose);
   return (
     <form {...form.props} className={styles.edit} aria-label="Edit the comment">
       <DraftNotes drafts={form.offered} />

@@ -6,8 +6,10 @@ import { useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { JobRow } from '../../../protocol/generated/protocol';
 import { openModal } from '../../../stores/modals/store';
 import { Button } from '../../../ui/button';
+import { Facts } from '../../../ui/facts';
 import { formatBudget, formatDateTime, formatPlan } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
+import face from './face.module.css';
 import styles from './inspector.module.css';
 import { closeBrief } from './store';
 
@@ -26,16 +28,11 @@ export default function Brief({ job }: { job: JobRow }) {
         <IconButton label="Close the brief" action="job.brief" icon={IconX} onClick={closeBrief} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={styles.scroller} aria-label={job.title} tabIndex={0}>
+      <section className={face.scroller} aria-label={job.title} tabIndex={0}>
         <p className={styles.text}>{job.description}</p>
-        <dl className={styles.facts}>
-          {detailsOf(job).map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.facts}>
+          <Facts items={detailsOf(job)} />
+        </div>
       </section>
     </section>
   );

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../../ui/states';
 import { Tabs } from '../../../ui/tabs';
 import type { WorkspaceParams } from '../selection';
 import { askName, useNewPlaylist } from '../toggle-track';
+import faceStyles from './face.module.css';
 import { FACES } from './faces';
 import styles from './inspector.module.css';
 import { showFace, toggleBrief, useInspector } from './store';
@@ -52,7 +53,7 @@ export function Inspector({ job, onChoose }: InspectorProps) {
           }))}
         />
       </div>
-      <div role="tabpanel" id={PANEL} aria-label={shown?.label} className={styles.face}>
+      <div role="tabpanel" id={PANEL} aria-label={shown?.label} className={faceStyles.face}>
         {shown && <shown.Face onChoose={onChoose} />}
       </div>
     </div>

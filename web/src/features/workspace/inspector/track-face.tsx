@@ -16,6 +16,7 @@ import { KbdGroup } from '../../../ui/kbd';
 import { EmptyState } from '../../../ui/states';
 import { Tag } from '../../../ui/tag';
 import { toggleTrack } from '../toggle-track';
+import face from './face.module.css';
 import styles from './track-face.module.css';
 import { TrackRatings } from './track-ratings';
 import { TrackRights } from './track-rights';
@@ -26,9 +27,9 @@ export default function TrackFace() {
   const track = useReview(selectRow(current));
   if (!track) return <EmptyState title="No track chosen" help="Press a row of the list to play it." />;
   return (
-    <div className={styles.face}>
+    <div className={face.face}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={styles.scroller} aria-label="Track" tabIndex={0}>
+      <section className={face.scroller} aria-label="Track" tabIndex={0}>
         <TrackRatings track={track} />
         {track.note !== '' && <TextBlock title={`Note from ${track.artist_name}`} text={track.note} />}
         {track.description !== '' && <TextBlock title="Description" text={track.description} />}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+export interface FactsProps {
+  /** The names with their values. */
+  items: readonly (readonly [string, ReactNode])[];
+  className?: string | undefined;
+}
+
+/** Names and their values, a line each. */
+export function Facts({ items, className = styles.facts }: FactsProps) {
+  return (
+    <dl className={className}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LogoMark } from './logo';
+import styles from './public-head.module.css';
+
+/** The head of a page for people who are not signed in: the logo, which leads to `home`, and links. */
+export function PublicHead({ home, children }: { home: string; children: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      <Link to={home} className={styles.logo}>
+        <LogoMark size={24} />
+        Needledrop
+      </Link>
+      <nav className={styles.ways} aria-label="Account links">
+        {children}
+      </nav>
+    </header>
+  );
+}
+
+export interface BackLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** The link with an arrow that leads back. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <Link to={to} className={styles.back}>
+      <IconArrowLeft size={15} stroke={1.6} aria-hidden="true" />
+      {children}
+    </Link>
+  );
+}
