@@ -113,6 +113,10 @@ bench-hostile: build ## calls and ratings while hostile clients hold thousands o
 bench-edits: build ## edits of a playlist shown to a colleague while ratings go on, in a minute
 	loadtest/bench-edits.sh
 
+.PHONY: bench-commenting
+bench-commenting: build ## ratings in a review beside one reviewer who comments as fast as answered, in two minutes
+	loadtest/bench-commenting.sh
+
 .PHONY: bench-following
 bench-following: build ## a leader's acts in a review shown to 200 pages that follow, in two minutes
 	loadtest/bench-following.sh

@@ -16,8 +16,8 @@ pub use calls::{
 };
 pub use house::{HouseOptions, StatisticsOptions};
 pub use ratings::{
-    EditsOptions, FanoutOptions, FloodOptions, FollowingOptions, IdleOptions, ReconnectOptions, SpreadOptions,
-    StormOptions,
+    CommentingOptions, EditsOptions, FanoutOptions, FloodOptions, FollowingOptions, IdleOptions, ReconnectOptions,
+    SpreadOptions, StormOptions,
 };
 pub use shared::{ArchiveOptions, ServingOptions, VisitorsOptions};
 pub use tools::{PlotOptions, ReportOptions, SeedOptions};
@@ -38,6 +38,8 @@ pub enum Command {
     Idle(IdleOptions),
     /// Ratings at a steady rate, sent to many watchers: the delay until each watcher has them
     Fanout(FanoutOptions),
+    /// One reviewer who comments as fast as answered beside ratings at a steady rate: the delay of the ratings
+    Commenting(CommentingOptions),
     /// Edits of a playlist at a steady rate beside ratings: the delay until a colleague has them
     Edits(EditsOptions),
     /// Pages that follow a leader in a review: the delay until each has the acts of the leader

@@ -12,8 +12,8 @@ use loadtest::report::page::page;
 use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
 use loadtest::scenarios::{
-    archive, edits, fanout, flood, following, get_info, hostile, house, idle, listens, lists, log_ins, payments,
-    reconnect, serving, spread, storm, upload, visitors,
+    archive, commenting, edits, fanout, flood, following, get_info, hostile, house, idle, listens, lists, log_ins,
+    payments, reconnect, serving, spread, storm, upload, visitors,
 };
 use loadtest::seed::{Accounts, seed};
 
@@ -33,6 +33,7 @@ fn run(command: Command) -> Result<(), LoadError> {
         Command::Idle(options) => idle::run(&options).map(|run| print(&run)),
         Command::Fanout(options) => fanout::run(&options).map(|run| print(&run)),
         Command::Edits(options) => edits::run(&options).map(|run| print(&run)),
+        Command::Commenting(options) => commenting::run(&options).map(|run| print(&run)),
         Command::Following(options) => following::run(&options).map(|run| print(&run)),
         Command::Storm(options) => storm::run(&options).map(|run| print(&run)),
         Command::Flood(options) => flood::run(&options).map(|run| print(&run)),

@@ -26,11 +26,15 @@ pub use connection::{Init, ServerTime, Subscribe, Unsubscribe};
 pub use export::{ArchiveFormat, AskExport, DownloadArchive, DownloadTracks, ExportAnswer, ExportState};
 pub use link::LinkUpdate;
 pub use playlist::{
-    ExportPlaylist, FileLocation, MovePlaylistTrack, PlaylistTracks, RenamePlaylist, SetPlaylistTrackListened,
+    ExportPlaylist, FileLocation, MovePlaylistTrack, OpenPlaylist, PlaylistTracks, RenamePlaylist,
+    SetPlaylistTrackListened,
 };
 pub use presence::{Activity, Followers, Gathering, Presence, PresenceEvent, PresentPerson, TimedActivity};
 pub use rating::{RateTrack, RateTrackAnswer, SetTrackListened};
-pub use review::{AbstainTracks, AskRatings, Gather, MarkTracks, Ratings, TrackRatings};
+pub use review::{
+    AbstainTracks, AskFacets, AskRatings, AskUnread, Facets, Gather, JobUnread, MarkTracks, Ratings, TrackRatings,
+    Unread,
+};
 pub use team::{AskTeamMembers, LeaveTeam, RemoveTeamMember, TeamMembers, WithdrawTeamInvite};
 pub use track_edit::{
     AskTrackUsage, EditUndone, SkippedTrack, TrackUsage, TracksEdit, TracksEdited, TracksSetting, UndoEdit,
@@ -161,6 +165,9 @@ declare_commands! {
     MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
     /// Renames a playlist. For its owner and admins; playlist/update sets list and name.
     RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
+    /// Notes that the caller has opened a playlist that was shared with them: it is no longer among the new ones of `review.unread`, until it is
+    /// shared with them again. For everybody who sees the playlist.
+    OpenPlaylist(OpenPlaylist) -> Done = "playlist.open" by REVIEWERS,
     /// Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened.
     SetPlaylistTrackListened(SetPlaylistTrackListened) -> Done = "playlist.set_track_listened" by REVIEWERS,
     /// Returns the address of a playlist as CSV, valid for an hour with the cookie of the session. For everybody who sees the playlist.
@@ -237,6 +244,11 @@ declare_commands! {
     /// Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the
     /// job's reviewers.
     Gather(Gather) -> Done = "review.gather" by REVIEWERS,
+    /// Reads the genres, tags and tempos of all submissions of a job, with the head of `review:`. For the job's reviewers.
+    AskFacets(AskFacets) -> Facets = "review.facets" by REVIEWERS,
+    /// Reads what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them, with
+    /// the head of `user:`. Jobs in which nothing is new, or that the caller does not review, are left out.
+    AskUnread(AskUnread) -> Unread = "review.unread" by REVIEWERS,
 }
 
 /// The acknowledgement of an event without a result: `true`.

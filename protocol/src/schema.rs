@@ -213,6 +213,8 @@ fields! {
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
     /// Submissions that a reviewer marks, abstains from or reads the ratings of.
     ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
+    /// Jobs whose news a reviewer reads.
+    ReviewedJobs = list("JobId", 1, limits::PAGE_MAX as usize);
     /// Accounts that are requested by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
     /// A year of statistics.

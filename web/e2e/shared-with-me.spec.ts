@@ -99,7 +99,7 @@ test('a playlist that is deleted under one’s hands says so in its place and wr
   await share(true);
   await openByToast(page, name);
   await teo.call('playlist/delete', {});
-  const gone = page.getByRole('paragraph').filter({ hasText: `“${name}” was deleted` });
+  const gone = page.getByRole('paragraph').filter({ hasText: `Teo Lindqvist deleted “${name}”` });
   await expect(gone).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(0);
   await expectAccessible(page);

@@ -27,7 +27,7 @@ pub(super) fn fold(state: &mut PlaylistSnapshot, change: &Change) {
         | PlaylistChange::LinkChanged { .. }
         | PlaylistChange::LinkCounted { .. }
         | PlaylistChange::LinkDeleted { .. }
-        | PlaylistChange::Deleted => {}
+        | PlaylistChange::Deleted { .. } => {}
     }
 }
 

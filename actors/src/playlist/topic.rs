@@ -43,7 +43,7 @@ impl TopicState for PlaylistTopic {
     fn fold(&mut self, _topic: &Topic, change: &Change) {
         state::fold(&mut self.state, change);
         self.gone = match change {
-            Change::Playlist(PlaylistChange::Deleted) => true,
+            Change::Playlist(PlaylistChange::Deleted { .. }) => true,
             // a playlist that is restored has a new list of tracks
             Change::Playlist(PlaylistChange::TracksSet { .. }) => false,
             _ => self.gone,

@@ -45,6 +45,32 @@ pub struct FanoutOptions {
     pub uploaded: UploadedOptions,
 }
 
+/// Options of `commenting`.
+#[derive(Debug, Clone, Args)]
+pub struct CommentingOptions {
+    /// The server; its account watches and rates
+    #[command(flatten)]
+    pub server: ServerOptions,
+    /// The length
+    #[command(flatten)]
+    pub span: Span,
+    /// The account of a member of the same company who comments, with the same password
+    #[arg(long, default_value = "manager2@demo.test")]
+    pub colleague: String,
+    /// False for the ratings alone
+    #[arg(long, default_value_t = true, action = clap::ArgAction::Set)]
+    pub comments: bool,
+    /// Connections that follow the topic
+    #[arg(long, default_value_t = 20)]
+    pub watchers: usize,
+    /// Connections that rate, in turn
+    #[arg(long, default_value_t = 4)]
+    pub raters: usize,
+    /// Ratings a second, of all raters together
+    #[arg(long, default_value_t = 20.0)]
+    pub rate: f64,
+}
+
 /// Options of `edits`.
 #[derive(Debug, Clone, Args)]
 pub struct EditsOptions {

@@ -1,6 +1,7 @@
 //! The scenarios: each is one function from its options to one [`crate::report::run::Run`].
 
 pub mod archive;
+pub mod commenting;
 pub mod edits;
 pub mod fanout;
 pub mod flood;

@@ -55,6 +55,8 @@ with_link_changes! {
         },
         /// It has another background, or none; the address comes from application/get_background.
         BackgroundChanged,
+        /// It is gone.
+        Deleted,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The changes that the server pushes. A change states the new value, never a step, so applying one twice is harmless. It holds nothing that
 //! depends on the reader, no secret and no signed address. [`crate::topic`] declares the changes that each topic publishes.
 
-/// Declares the changes of a list of tracks that links share: its own, and those of its links and its end.
+/// Declares the changes of a list of tracks that links share: its own, and those of its links.
 macro_rules! with_link_changes {
     ($(#[$doc:meta])* pub enum $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
@@ -51,8 +51,6 @@ macro_rules! with_link_changes {
                     /// The link.
                     link_id: crate::ids::LinkId,
                 },
-                /// It is gone.
-                Deleted,
         }
     };
 }

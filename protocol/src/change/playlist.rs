@@ -47,6 +47,13 @@ with_link_changes! {
         },
         /// It has another background, or none; the address comes from playlist/get_background.
         BackgroundChanged,
+        /// It is gone.
+        Deleted {
+            /// The person who deleted it; null in frames of servers that did not record it.
+            #[serde(default)]
+            #[schema(required)]
+            by: Option<UserId>,
+        },
     }
 }
 

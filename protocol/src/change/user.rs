@@ -168,6 +168,13 @@ pub enum UserChange {
         /// True if it is shared now.
         shared: bool,
     },
+    /// This person has opened a playlist that was shared with them: it is no longer new to them.
+    PlaylistOpened {
+        /// The playlist.
+        playlist_id: PlaylistId,
+        /// Its job.
+        job_id: JobId,
+    },
     /// A private note of this person on a submission was made, changed or deleted.
     NoteChanged {
         /// The note.

@@ -39,6 +39,13 @@ pub struct RenamePlaylist {
     pub playlist_name: String,
 }
 
+/// Opens a playlist that was shared with the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OpenPlaylist {
+    /// The playlist.
+    pub playlist_id: PlaylistId,
+}
+
 /// Marks a track of a playlist as listened by the caller, or takes that back. The flag is the one that the track has in its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {

@@ -1,11 +1,11 @@
-//! Events with which a job's reviewers change or read many submissions at once.
+//! Events with which a job's reviewers change or read many submissions at once, or read what is new in jobs.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::entity::track::{Mark, PersonRating};
-use crate::ids::{JobId, TrackId};
+use crate::ids::{JobId, PlaylistId, TrackId};
 use crate::payload::given;
 
 /// Marks submissions.
@@ -20,6 +20,11 @@ pub struct MarkTracks {
     #[serde(deserialize_with = "given")]
     #[schema(required)]
     pub mark: Option<Mark>,
+    /// The client's own name of the act: a repeated request is answered with the first result, and overwrites nothing that came after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[schema(value_type = Option<crate::schema::RequestId>)]
+    pub request_id: Option<String>,
 }
 
 /// Abstains from rating submissions, or takes that back.
@@ -79,3 +84,48 @@ pub struct Gather {
     /// Seconds into the track.
     pub position: f64,
 }
+
+/// Requests the genres, tags and tempos of a job's submissions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskFacets {
+    /// The job.
+    pub job_id: JobId,
+}
+
+/// The values by which a job's submissions can be filtered.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Facets {
+    /// The genres, in alphabetical order; the 200 most frequent of more.
+    pub genres: Vec<String>,
+    /// The tags, in alphabetical order; the 500 most frequent of more.
+    pub tags: Vec<String>,
+    /// The lowest tempo in beats per minute; null where no track has one.
+    pub bpm_from: Option<f64>,
+    /// The highest tempo; null where no track has one.
+    pub bpm_to: Option<f64>,
+}
+
+/// Requests what is new to the caller in jobs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AskUnread {
+    /// The jobs, 1 to 200; those that the caller does not review are left out of the result.
+    #[schema(value_type = crate::schema::ReviewedJobs)]
+    pub job_ids: Vec<JobId>,
+}
+
+/// What is new to the caller in a job.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobUnread {
+    /// The job.
+    pub job_id: JobId,
+    /// The playlists that others have shared with the caller, and that the caller has not opened since; at most 200.
+    pub new_playlists: Vec<PlaylistId>,
+    /// The unread comments that mention the caller.
+    #[ts(type = "number")]
+    pub unread_mentions: i64,
+}
+
+/// The requested jobs in which something is new to the caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+pub struct Unread(pub Vec<JobUnread>);

@@ -10,7 +10,7 @@ use crate::domain::comment::mention;
 use crate::domain::export;
 use crate::domain::job::{avatar, closing, reminder};
 use crate::domain::link::texts;
-use crate::domain::playlist::sharing_email;
+use crate::domain::playlist::sharing;
 use crate::domain::statistic::publishing::add_publishing;
 use crate::domain::subscription;
 use crate::domain::track::measuring::add_measuring;
@@ -39,7 +39,8 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
     let public_url = state.config.http.public_url().to_owned();
     let handlers = mention::email::add_email(handlers, Arc::clone(&state.live), public_url.clone());
-    let handlers = sharing_email::add_email(handlers, Arc::clone(&state.live), public_url.clone());
+    let handlers = sharing::add_email(handlers, Arc::clone(&state.live), public_url.clone());
+    let handlers = sharing::add_company_email(handlers, Arc::clone(&state.live));
     let handlers = reminder::add_reminding(handlers, Arc::clone(&state.live), public_url);
     let store = &state.config.store;
     let (live, files) = (Arc::clone(&state.live), Arc::clone(&state.files));

@@ -188,16 +188,16 @@ test('what was refused is not asked for again', async () => {
 });
 
 test.each([
-  ['deleted', () => server.frame(TOPIC, { kind: 'deleted' }), 404],
-  ['no longer its reader', async () => server.say('closed', { topic: TOPIC, reason: 'no_right' }), 403],
-])('one that is %s leaves, and an answer under way does not bring it back', async (_why, end, status) => {
+  ['deleted', () => server.frame(TOPIC, { kind: 'deleted' }), 404, { kind: 'deleted' }],
+  ['no longer its reader', async () => server.say('closed', { topic: TOPIC, reason: 'no_right' }), 403, null],
+])('one that is %s leaves, and an answer under way does not bring it back', async (_why, end, status, change) => {
   leave = boards.retain(1);
   await server.settle();
   let answer = (_read: { value: Board; live: LiveHead }) => {};
   read.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   void boards.cache.read('1');
   await end();
-  expect(lost).toHaveBeenCalledWith(1, expect.anything(), expect.any(ApiError));
+  expect(lost).toHaveBeenCalledWith(1, expect.anything(), expect.any(ApiError), change);
   answer({ value: board('back'), live: server.head(TOPIC) });
   await server.settle();
   expect(shown()).toBeNull();

@@ -33,8 +33,11 @@ export interface EntitySpec<Value, Change, Snapshot> {
    * and only while the page is visible.
    */
   isShared?: boolean;
-  /** Called when one is gone, or may no longer be seen; `before`: the value that was held, null if there was none. */
-  onLost?(id: number, before: Value | null, failure: ApiError): void;
+  /**
+   * Called when one is gone, or may no longer be seen; `before`: the value that was held, null if there was none. `change`:
+   * the change by which it is gone, null without one.
+   */
+  onLost?(id: number, before: Value | null, failure: ApiError, change: Change | null): void;
 }
 
 interface EntityEntry {
@@ -61,7 +64,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     read: (id: number) => cache.read(String(id)),
   };
 
-  function remove(id: number, failure: ApiError): void {
+  function remove(id: number, failure: ApiError, change: Change | null = null): void {
     const entry = entries.get(id);
     const before = values.get(id)?.value ?? null;
     entry?.subscription?.unsubscribe();
@@ -70,7 +73,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     entry?.refetch.cancel();
     values.drop(id);
     cache.set(String(id), { value: null, failure });
-    spec.onLost?.(id, before, failure);
+    spec.onLost?.(id, before, failure, change);
   }
 
   function begin(id: number) {
@@ -106,8 +109,8 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
 
   function subscribe(id: number, { offset, epoch }: LiveHead, { latestRead, refetch }: EntityEntry): Subscription {
     /** Returns true if it must be read again. */
-    const take = ({ value, needsRefetch = false }: Applied<Value>, head: LiveHead): boolean => {
-      if (value === null) remove(id, new ApiError('not_found', 404));
+    const take = ({ value, needsRefetch = false }: Applied<Value>, head: LiveHead, change: Change | null): boolean => {
+      if (value === null) remove(id, new ApiError('not_found', 404), change);
       else values.put(id, { value, live: head, needsRefetch: needsRefetch || (values.get(id)?.needsRefetch ?? false) });
       return value !== null && needsRefetch;
     };
@@ -118,7 +121,8 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
         for (const change of frame.changes) {
           const base = values.get(id);
           if (!base) return;
-          needsRefetch = take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }) || needsRefetch;
+          needsRefetch =
+            take(spec.apply(base.value, change), { ...base.live, offset: frame.offset }, change) || needsRefetch;
           spec.onChange?.(id, change, base.value, missed);
         }
         if (needsRefetch && spec.isShared) refetch.request();
@@ -127,7 +131,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       snapshot: (snapshot, head) => {
         const base = values.get(id);
         if (!base || !snapshot) return;
-        const needsRefetch = take(spec.merge(base.value, snapshot), head);
+        const needsRefetch = take(spec.merge(base.value, snapshot), head, null);
         spec.onChange?.(id, null, base.value, true);
         if (needsRefetch) void latestRead.read();
       },

@@ -9,10 +9,10 @@ use time::OffsetDateTime;
 
 pub(in crate::domain) use store::Reader;
 use store::{find_reader, upsert_sent};
-pub(in crate::domain) use task::{AwayEmail, add, enqueue};
+pub(in crate::domain) use task::{AwayEmail, add, enqueue, enqueue_after};
 
 /// The time for which an event must be unseen before an email reports it, and for which somebody counts as here after they used a session.
-const UNSEEN_FOR: Duration = Duration::from_mins(15);
+pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
 /// The least time between two emails of a kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);

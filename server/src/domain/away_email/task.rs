@@ -39,7 +39,12 @@ pub(in crate::domain) async fn enqueue<E: AwayEmail>(write: &mut Write, user: Us
     enqueue_after::<E>(write, user, UNSEEN_FOR).await
 }
 
-async fn enqueue_after<E: AwayEmail>(write: &mut Write, user: UserId, wait: Duration) -> Result<(), WriteError> {
+/// Does the same after a time.
+pub(in crate::domain) async fn enqueue_after<E: AwayEmail>(
+    write: &mut Write,
+    user: UserId,
+    wait: Duration,
+) -> Result<(), WriteError> {
     let task = Task::of(&E::to(user)).unique(format!("{}:{user}", E::NAME));
     write.enqueue(&task.after(wait)).await?;
     Ok(())

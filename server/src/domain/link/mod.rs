@@ -164,7 +164,7 @@ fn aspect_of(change: &Change) -> Option<Aspect> {
             | PlaylistChange::TracksSet { .. } => Some(Aspect::Tracks),
             PlaylistChange::Renamed { .. } => Some(Aspect::Name),
             PlaylistChange::BackgroundChanged => Some(Aspect::Background),
-            PlaylistChange::Deleted => Some(Aspect::Existence),
+            PlaylistChange::Deleted { .. } => Some(Aspect::Existence),
             PlaylistChange::Shared { .. }
             | PlaylistChange::OwnerChanged { .. }
             | PlaylistChange::LinkCreated { .. }

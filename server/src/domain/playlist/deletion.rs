@@ -44,7 +44,7 @@ async fn delete_in(
     people: BTreeSet<UserId>,
 ) -> Result<Deleted, WriteError> {
     let playlist_id = PlaylistId(row.id);
-    write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted);
+    write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted { by: Some(by) });
     link::append_changes(write).await?;
     let kept = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;

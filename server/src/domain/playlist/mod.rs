@@ -10,15 +10,14 @@ mod order;
 pub(in crate::domain) mod ownership_transfer;
 mod restoration;
 pub mod row;
-mod sharing;
-pub mod sharing_email;
+pub mod sharing;
 mod store;
 
 pub use creation::{NewPlaylist, create};
 pub use deletion::delete;
 pub use order::move_track;
 pub use restoration::restore;
-pub use sharing::{share, share_to_member};
+pub use sharing::{open, share, share_to_member};
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,6 @@
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
-use time::OffsetDateTime;
 
 /// Counts the playlists of a job that a person owns.
 pub(super) async fn count_of_person(conn: &mut PgConnection, job: JobId, user: UserId) -> Result<i64, sqlx::Error> {
@@ -145,57 +144,6 @@ pub(super) async fn renumber(
     Ok(())
 }
 
-/// Shares a playlist with the whole company, or ends that share.
-pub(super) async fn update_shared_company(
-    conn: &mut PgConnection,
-    playlist: PlaylistId,
-    shared: bool,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "update playlist set shared_company = $2 where id = $1",
-        playlist.0,
-        shared
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Shares a playlist with one more person.
-pub(super) async fn insert_member(
-    conn: &mut PgConnection,
-    playlist: PlaylistId,
-    member: UserId,
-    (by, now): (UserId, OffsetDateTime),
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "insert into playlist_member (playlist_id, user_id, shared_by, shared) values ($1, $2, $3, $4)",
-        playlist.0,
-        member.0,
-        by.0,
-        now
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Ends the share of a playlist with a person.
-pub(super) async fn delete_member(
-    conn: &mut PgConnection,
-    playlist: PlaylistId,
-    member: UserId,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "delete from playlist_member where playlist_id = $1 and user_id = $2",
-        playlist.0,
-        member.0
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
 /// Removes tracks; returns those that were in it.
 pub(super) async fn delete_tracks(
     conn: &mut PgConnection,
@@ -242,34 +190,4 @@ pub(super) async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Resul
         job.0
     );
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
-}
-
-/// The playlists that were shared with a person since a time.
-pub(super) struct Shares {
-    pub(super) number: i64,
-    /// The name of the last playlist.
-    pub(super) playlist_name: String,
-    /// The name of the person who shared it; `None` where their account is gone.
-    pub(super) by: Option<String>,
-    pub(super) last: OffsetDateTime,
-}
-
-/// Returns the playlists that were shared with a person since a time and that they may still open; `None` where there are none.
-pub(super) async fn find_shares(
-    conn: &mut PgConnection,
-    member: UserId,
-    since: Option<OffsetDateTime>,
-) -> Result<Option<Shares>, sqlx::Error> {
-    sqlx::query_as!(
-        Shares,
-        r#"select count(*) over () as "number!", p.playlist_name, a.user_name as "by?", m.shared as last
-           from playlist_member m join playlist p on p.id = m.playlist_id cross join lateral playlist_access($1, p.id) x
-           left join account a on a.id = m.shared_by
-           where m.user_id = $1 and ($2::timestamptz is null or m.shared > $2) and x.sees
-           order by m.shared desc limit 1"#,
-        member.0,
-        since
-    )
-    .fetch_optional(conn)
-    .await
 }

@@ -1,24 +1,25 @@
-//! The acts of a job's reviewers beside rating: the team's marks, abstentions, reading the ratings, and calls to gather at a moment of a track.
-//! Marks and abstentions take their turn in the review's queue, so that those of one person are committed in their order.
+//! The acts of a job's reviewers beside rating: the team's marks, abstentions, reading ratings and what is new, and calls to gather at a moment
+//! of a track. Marks and abstentions take their turn in the review's queue, so that those of one person are committed in their order.
 
+mod reading;
 pub(in crate::domain) mod store;
+
+pub use reading::{list_facets, list_ratings, list_unread};
 
 use std::collections::BTreeSet;
 
 use actors::access;
 use actors::access::caller::Caller;
 use actors::access::job::JobAccess;
-use actors::frame::store::{find_epoch, find_head};
 use actors::live::Live;
 use actors::rate_limit::Kind;
 use actors::topic::messages;
 use actors::topic::reply::{CommandResult, PendingReply, Reply};
 use actors::write::WriteError;
 use protocol::change::ReviewChange;
-use protocol::client_event::{AbstainTracks, AskRatings, Gather, Gathering, MarkTracks, Ratings};
+use protocol::client_event::{AbstainTracks, Gather, Gathering, MarkTracks};
 use protocol::entity::account::Person;
 use protocol::entity::comment::ReviewPerson;
-use protocol::entity::live::LiveHead;
 use protocol::error_code::ErrorCode;
 use protocol::ids::{JobId, TrackId, UserId};
 use protocol::limits;
@@ -33,11 +34,14 @@ use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
 /// Sets the mark of submissions, or removes it. Touches `review:`, and `application:` of those that are decided by it.
-pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> PendingReply<bool> {
+pub fn mark(live: &Live, caller: &Caller, mut asked: MarkTracks) -> PendingReply<bool> {
+    let request_id = asked.request_id.take();
+    let (content, named) = (asked.clone(), request_id.clone());
     let MarkTracks {
         job_id,
         track_ids,
         mark,
+        ..
     } = asked;
     let by = ReviewPerson {
         user_id: Some(caller.user_id),
@@ -47,7 +51,11 @@ pub fn mark(live: &Live, caller: &Caller, asked: MarkTracks) -> PendingReply<boo
     live.write(caller)
         .serialized_on(Topic::Review(job_id))
         .position_of(Topic::Review(job_id))
-        .plan(async move |conn| plan(conn, user, job_id, &planned).await)
+        .plan(async move |conn| {
+            check_request_id(named.as_deref())?;
+            plan(conn, user, job_id, &planned).await
+        })
+        .idempotent("review/mark", request_id, &content)
         .run(async move |write, (access, _)| {
             let (tracks, now) = (track_list::ids(&track_ids), write.now());
             match mark {
@@ -123,6 +131,12 @@ async fn plan(
     Ok((topics.collect(), (access, submitted)))
 }
 
+fn check_request_id(request_id: Option<&str>) -> Result<(), Refusal> {
+    let mut errors = FieldErrors::new();
+    errors.request_id(request_id);
+    errors.finish()
+}
+
 /// Checks that there are 1 to 200 tracks, each once.
 fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     let (most, unique) = (limits::PAGE_MAX as usize, tracks.iter().collect::<BTreeSet<_>>().len());
@@ -131,37 +145,6 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     errors.check("track_ids", fits, &format!("Must be 1 to {most} tracks"));
     errors.check("track_ids", unique == tracks.len(), "A track stands in the list twice");
     errors.finish()
-}
-
-/// Returns the ratings of submissions as the caller sees them, with the head of `review:`.
-///
-/// # Errors
-/// 404 and 403 for a caller who does not review the job.
-pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> CommandResult<Ratings> {
-    Ok(read_ratings(pool, caller.user_id, asked).await?)
-}
-
-async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Result<Reply<Ratings>, WriteError> {
-    check_tracks(&asked.track_ids)?;
-    let mut moment = pool
-        .begin_with("begin isolation level repeatable read read only")
-        .await?;
-    access::job::load(&mut moment, viewer, asked.job_id)
-        .await?
-        .require_review()?;
-    let topic = Topic::Review(asked.job_id);
-    let live = LiveHead {
-        epoch: find_epoch(&mut moment).await?,
-        offset: find_head(&mut moment, &topic).await?,
-        topic,
-    };
-    let tracks = track_list::ids(&asked.track_ids);
-    let result = Ratings(store::list_ratings(&mut moment, viewer, asked.job_id, &tracks).await?);
-    moment.commit().await?;
-    Ok(Reply {
-        result,
-        live: Some(live.into()),
-    })
 }
 
 /// Asks everybody in the review to come to a moment of a track.

@@ -1,11 +1,16 @@
-//! The SQL of marks, abstentions and the ratings that a reviewer sees.
+//! The SQL of marks, abstentions, and what reviewers read over the live connection.
 
-use protocol::client_event::TrackRatings;
+use protocol::client_event::{Facets, JobUnread, TrackRatings};
 use protocol::entity::track::{Mark, PersonRating};
-use protocol::ids::{JobId, TrackId, UserId};
+use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
+
+/// The most genres and tags of a job that are offered, and the most new playlists of it that are named.
+const GENRES: i64 = 200;
+const TAGS: i64 = 500;
+const NEW_PLAYLISTS: i64 = 200;
 
 /// Returns true if reviewers rate a job blind.
 pub(in crate::domain) async fn is_blind(conn: &mut PgConnection, job: JobId) -> sqlx::Result<bool> {
@@ -111,4 +116,61 @@ pub(super) async fn list_ratings(
         rating_count: row.raters as u32,
     });
     Ok(ratings.collect())
+}
+
+/// Returns the genres, tags and tempos of a job's submissions. Values that differ by case alone are one, in their most frequent spelling.
+pub(super) async fn find_facets(conn: &mut PgConnection, job: JobId) -> sqlx::Result<Facets> {
+    let row = sqlx::query!(
+        r#"with submitted as materialized (
+               select t.genre, t.tags, t.bpm from submission s
+               cross join lateral (select genre, tags, bpm from track where id = s.track_id offset 0) t where s.job_id = $1),
+           genres as (
+               select mode() within group (order by g.word) as word, count(*) as tracks
+               from submitted cross join lateral (select trim(genre) as word) g where g.word <> '' group by lower(g.word) order by 2 desc, 1 limit $2),
+           tags as (
+               select mode() within group (order by g.word) as word, count(*) as tracks
+               from submitted cross join lateral regexp_split_to_table(trim(tags), '\s*,\s*') g(word)
+               where g.word not in ('', '#empty') group by lower(g.word) order by 2 desc, 1 limit $3)
+           select array(select word from genres order by lower(word)) as "genres!", array(select word from tags order by lower(word)) as "tags!",
+                  (select min(bpm)::float8 from submitted) as bpm_from, (select max(bpm)::float8 from submitted) as bpm_to"#,
+        job.0,
+        GENRES,
+        TAGS
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(Facets {
+        genres: row.genres,
+        tags: row.tags,
+        bpm_from: row.bpm_from,
+        bpm_to: row.bpm_to,
+    })
+}
+
+/// Lists those of these jobs in which something is new to a reviewer, in this order.
+pub(super) async fn list_unread(conn: &mut PgConnection, viewer: UserId, jobs: &[i64]) -> sqlx::Result<Vec<JobUnread>> {
+    let rows = sqlx::query!(
+        r#"with fresh as materialized (
+               select distinct s.job_id, s.playlist_id from new_shares_with($1) s cross join lateral playlist_access($1, s.playlist_id) x
+               where s.job_id = any($2) and x.sees),
+           mentions as materialized (
+               select job_id, count(*) as unread from standing_mentions($1) where job_id = any($2) and read is null group by job_id)
+           select g.job_id as "job_id!", coalesce(m.unread, 0) as "unread!",
+                  array(select playlist_id from fresh f where f.job_id = g.job_id order by playlist_id desc limit $3) as "playlists!"
+           from (select job_id, min(place) as place from unnest($2::bigint[]) with ordinality g(job_id, place) group by job_id) g
+           left join mentions m on m.job_id = g.job_id
+           where m.unread > 0 or exists (select from fresh f where f.job_id = g.job_id)
+           order by g.place"#,
+        viewer.0,
+        jobs,
+        NEW_PLAYLISTS
+    )
+    .fetch_all(conn)
+    .await?;
+    let unread = rows.into_iter().map(|row| JobUnread {
+        job_id: JobId(row.job_id),
+        new_playlists: row.playlists.into_iter().map(PlaylistId).collect(),
+        unread_mentions: row.unread,
+    });
+    Ok(unread.collect())
 }

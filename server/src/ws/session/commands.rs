@@ -58,6 +58,9 @@ impl SessionActor {
                 self.wait_for(ack, playlist::move_track(&live, caller, moving), context);
             }
             Command::RenamePlaylist(rename) => self.wait_for(ack, playlist::rename(&live, caller, rename), context),
+            Command::OpenPlaylist(asked) => {
+                self.wait_for(ack, playlist::open(&live, caller, asked.playlist_id), context);
+            }
             Command::SetPlaylistTrackListened(set) => {
                 self.wait_for(ack, live.set_listened(caller, &set.into()), context);
             }
@@ -112,6 +115,8 @@ impl SessionActor {
             Command::MarkTracks(asked) => self.wait_for(ack, review::mark(&live, caller, asked), context),
             Command::AbstainTracks(asked) => self.wait_for(ack, review::abstain(&live, caller, asked), context),
             Command::AskRatings(asked) => self.ask_ratings(ack, caller, asked, context),
+            Command::AskFacets(asked) => self.ask_facets(ack, caller, asked, context),
+            Command::AskUnread(asked) => self.ask_unread(ack, caller, asked, context),
             Command::Gather(asked) => self.gather(ack, caller, asked, context),
             Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
             Command::UpdateLink(update) => self.update_link(ack, caller, update, context),

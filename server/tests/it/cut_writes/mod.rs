@@ -5,6 +5,7 @@
 
 mod acts;
 mod follower;
+mod mark;
 mod scene;
 
 use std::collections::BTreeMap;

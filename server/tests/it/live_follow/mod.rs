@@ -21,7 +21,10 @@ pub(super) struct House {
 }
 
 pub(super) async fn house(name: &str) -> House {
-    let server = TestServer::start().await;
+    house_on(TestServer::start().await, name).await
+}
+
+pub(super) async fn house_on(server: TestServer, name: &str) -> House {
     let manager = server.manager(&format!("{name}-manager")).await;
     let colleague = server.manager(&format!("{name}-colleague")).await;
     let creator = server.creator(&format!("{name}-creator")).await;

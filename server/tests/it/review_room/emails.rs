@@ -45,6 +45,98 @@ async fn people_who_are_away_get_one_email_about_shared_playlists() {
     assert_eq!(house.server.number(shares, 0).await, 0, "nothing is left to be told");
 }
 
+/// Lets more than a quarter of an hour pass for the playlists that were shared with the company.
+async fn quarter_passes_for_company(house: &House) {
+    for passed in [
+        "update playlist set company_shared = company_shared - interval '16 minutes'",
+        "update company_member set joined = joined - interval '16 minutes'",
+        "update away_email set sent = sent - interval '16 minutes'",
+    ] {
+        sqlx::query(passed).execute(&house.server.pool).await.unwrap();
+    }
+    let passed = Duration::minutes(16);
+    house
+        .server
+        .pass_until_done(passed, "email_company_share", Lane::Counts)
+        .await;
+    house
+        .server
+        .pass_until_done(Duration::ZERO, "email_shared_playlists", Lane::Counts)
+        .await;
+}
+
+const EMAILED: &str = "select count(*) from away_email where kind = 'shared_playlists' and user_id > $1";
+
+#[tokio::test]
+async fn a_playlist_for_the_whole_company_is_told_by_email_to_its_members_who_are_away() {
+    let house = house("company-email").await;
+    let server = &house.server;
+    let manager = server.client_of(&house.manager).await;
+    let present = server.manager("company-email-present").await;
+    server.member(house.company, &present, "member").await;
+    let share = async |name: &str| {
+        let form = json!({"playlist_name": name, "job_id": house.job, "tracks_id": house.tracks});
+        let made = manager.ok("playlist/create", form).await;
+        manager
+            .ok(
+                "playlist/share",
+                json!({"playlist_id": made["playlist_id"], "status": true}),
+            )
+            .await;
+        made["playlist_id"].clone()
+    };
+    share("Tidewater").await;
+    // who comes after it finds it there
+    server.client_of(&present).await.ok("account/get_info", json!({})).await;
+    let late = server.manager("company-email-late").await;
+    quarter_passes_for_company(&house).await;
+    server.member(house.company, &late, "member").await;
+    let email = server
+        .mail_to(&house.colleague.email, "shared a playlist with you")
+        .await;
+    assert!(format!("{email:?}").contains("Tidewater"), "{email:?}");
+    assert_eq!(server.number(EMAILED, 0).await, 1, "nobody else is away");
+
+    // within the hour there is no other
+    share("Second").await;
+    quarter_passes_for_company(&house).await;
+    let waiting = "select count(*) from queue_task where kind = 'email_shared_playlists' and id > $1";
+    assert_eq!(server.number(waiting, 0).await, 1, "it waits");
+    let taken_back = share("Third").await;
+    let form = json!({"playlist_id": taken_back, "status": false});
+    manager.ok("playlist/share", form).await;
+    let third = "select count(*) from queue_task where kind = 'email_company_share' and id > $1";
+    assert_eq!(server.number(third, 0).await, 1);
+    quarter_passes_for_company(&house).await;
+    assert_eq!(server.number(waiting, 0).await, 1, "what was taken back adds nothing");
+}
+
+#[tokio::test]
+async fn a_share_with_a_large_company_adds_one_task_which_finds_its_members() {
+    let house = house("company-large").await;
+    let server = &house.server;
+    sqlx::query(
+        "with added as (
+             insert into account (email, user_name, password_hash, role, email_confirmed, approved)
+             select n || '@large.test', 'large ' || n, '', 'manager', true, true from generate_series(1, 450) n returning id)
+         insert into company_member (company_id, user_id, role_name) select $1, id, 'member' from added",
+    )
+    .bind(house.company)
+    .execute(&server.pool)
+    .await
+    .unwrap();
+    let manager = server.client_of(&house.manager).await;
+    let form = json!({"playlist_name": "All", "job_id": house.job, "tracks_id": house.tracks});
+    let made = manager.ok("playlist/create", form).await;
+    let form = json!({"playlist_id": made["playlist_id"], "status": true});
+    manager.ok("playlist/share", form).await;
+    let tasks = "select count(*) from queue_task where kind like 'email%' and id > $1";
+    assert_eq!(server.number(tasks, 0).await, 1);
+    quarter_passes_for_company(&house).await;
+    // each but the person who shared it
+    assert_eq!(server.number(EMAILED, 0).await, 451);
+}
+
 #[tokio::test]
 async fn a_day_before_it_closes_those_are_reminded_once_who_have_not_submitted_or_rated() {
     let house = house("closing").await;

@@ -4,6 +4,7 @@ mod blind;
 mod blind_histories;
 mod emails;
 mod following;
+mod unread;
 
 use serde_json::{Value, json};
 
@@ -244,4 +245,50 @@ async fn filters_narrow_together() {
         .await;
     let fields: Vec<&String> = refused["fields"].as_object().unwrap().keys().collect();
     assert_eq!(fields, ["filters.bpm_to", "filters.marks"]);
+}
+
+#[tokio::test]
+async fn the_values_of_all_submissions_are_offered_for_the_filter_each_once() {
+    let house = house("facets").await;
+    let server = &house.server;
+    let reader = server.client_of(&house.manager).await;
+    let mut live = server.live_of(&house.manager).await;
+    let asked = json!({"job_id": house.job});
+    let tag_alone = json!({"genres": [], "tags": ["#it"], "bpm_from": null, "bpm_to": null});
+    assert_eq!(live.ok("review.facets", asked.clone()).await, tag_alone);
+    for (place, genre, tags, bpm) in [
+        (0, "synthwave", "Dark, night drive", 98.5),
+        (1, "Synthwave ", "night drive , dark", 120.0),
+        (2, "Synthwave", "#empty", 101.0),
+    ] {
+        sqlx::query("update track set genre = $2, tags = $3, bpm = $4::float8 where id = $1")
+            .bind(house.tracks[place])
+            .bind(genre)
+            .bind(tags)
+            .bind(bpm)
+            .execute(&server.pool)
+            .await
+            .unwrap();
+    }
+    let facets = live.ok("review.facets", asked.clone()).await;
+    assert_eq!(facets["genres"], json!(["Synthwave"]));
+    let tags: Vec<String> = (facets["tags"].as_array().unwrap().iter())
+        .map(|tag| tag.as_str().unwrap().to_lowercase())
+        .collect();
+    assert_eq!(tags, ["dark", "night drive"]);
+    assert_eq!((&facets["bpm_from"], &facets["bpm_to"]), (&json!(98.5), &json!(120.0)));
+    // every value that is offered finds something
+    for tag in facets["tags"].as_array().unwrap() {
+        let page = reader
+            .ok(
+                "application/get_applied",
+                json!({"job_id": house.job, "filters": {"tags": [tag], "genre": facets["genres"][0]}}),
+            )
+            .await;
+        assert_eq!(page["number_of_tracks"], 2, "{tag}");
+    }
+    // what was withdrawn is not offered
+    let creator = server.client_of(&house.creator).await;
+    creator.ok("track/delete", json!({"id": house.tracks[1]})).await;
+    assert_eq!(live.ok("review.facets", asked).await["bpm_to"], json!(101.0));
 }

@@ -129,6 +129,11 @@ pub(super) const EVENTS: &[EventRow] = &[
         statuses: REVIEWERS,
     },
     EventRow {
+        event: "playlist.open",
+        payload: |at| json!({"playlist_id": at.playlist}),
+        statuses: SHARERS,
+    },
+    EventRow {
         event: "playlist.export_csv",
         payload: |at| json!({"playlist_id": at.playlist}),
         statuses: SHARERS,
@@ -260,6 +265,17 @@ pub(super) const EVENTS: &[EventRow] = &[
         event: "review.ratings",
         payload: |at| json!({"job_id": at.job, "track_ids": [at.submitted]}),
         statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "review.facets",
+        payload: |at| json!({"job_id": at.job}),
+        statuses: REVIEWERS,
+    },
+    EventRow {
+        event: "review.unread",
+        payload: |at| json!({"job_ids": [at.job]}),
+        // jobs that the caller does not review are left out
+        statuses: [401, 403, 403, 200, 200, 200, 200, 200, 200, 401, 401],
     },
     EventRow {
         event: "review.gather",

@@ -3,7 +3,6 @@ import { call, callWhole } from '../../api/client';
 import { fakeLive } from '../../live/testing/fake-live';
 import { usePlayer } from '../../stores/player/store';
 import { usePlaylistLoss } from '../../stores/playlist/loss';
-import { useOpened } from '../../stores/playlist/opened';
 import { usePlaylists } from '../../stores/playlist/store';
 import { playlistOf } from '../../stores/playlist/testing';
 import { APPLIED } from '../../stores/review/state';
@@ -79,12 +78,10 @@ test('another list of the same job keeps the job open', async () => {
   expect(vi.mocked(call).mock.calls.filter(([path]) => path === 'playlist/get')).toHaveLength(1);
 });
 
-test('a shared playlist that is opened is new no longer, and stands in place of one that was taken away', () => {
+test('a shared playlist that is opened replaces the message about one that was taken away', () => {
   openWorkspace(select({ job: 5, source: APPLIED }), ME);
-  expect(useOpened.getState().ids).toEqual([]);
-  usePlaylistLoss.setState({ loss: { playlist: playlistOf(), reason: 'deleted' } });
+  usePlaylistLoss.setState({ loss: { playlist: playlistOf(), reason: 'deleted', by: null } });
   openWorkspace(select({ job: 5, source: { kind: 'playlist', playlist_id: 40 } }), ME);
-  expect(useOpened.getState().ids).toEqual([40]);
   expect(usePlaylistLoss.getState().loss).toBeNull();
 });
 

@@ -5,7 +5,6 @@ import { stopFollowing } from '../../stores/following/store';
 import { clearHistory } from '../../stores/history/store';
 import { onPlayback, stopPlaying, usePlayer } from '../../stores/player/store';
 import { clearLoss } from '../../stores/playlist/loss';
-import { markOpened } from '../../stores/playlist/opened';
 import {
   choosePlaylist,
   closePlaylists,
@@ -27,10 +26,7 @@ export function openWorkspace({ job, source, playlist }: Selection, me: UserId):
   openReview(job, source, me);
   const shared = source.kind === 'playlist' ? source.playlist_id : null;
   followSharedPlaylist(shared);
-  if (shared !== null) {
-    clearLoss();
-    markOpened(me, shared);
-  }
+  if (shared !== null) clearLoss();
   choosePlaylist(playlist);
 }
 

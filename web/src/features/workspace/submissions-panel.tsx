@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { CLEARED } from './filters/active';
 import { FilterRow } from './filters/row';
 import { OutsideTrackSlot } from './following/slots';
+import { useOpened } from './shared/unread';
 import { SubmissionsFooter } from './submissions-footer';
 import styles from './submissions-panel.module.css';
 import { SKELETON, SubmissionsTable } from './submissions-table';
@@ -26,6 +27,10 @@ export interface SubmissionsPanelProps {
 
 /** The submissions of the job, or the tracks of the shared playlist that is heard. */
 export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
+  const shown = useReview(({ source, status }) =>
+    source.kind === 'playlist' && status === 'ready' ? source.playlist_id : null,
+  );
+  useOpened(shown);
   return (
     <section className={styles.panel} aria-labelledby="workspace-submissions">
       <FilterRow onChoose={onChoose} />

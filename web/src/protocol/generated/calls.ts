@@ -9,10 +9,12 @@ import type {
   ApplicationSnapshot,
   AskCommentPeople,
   AskComments,
+  AskFacets,
   AskMentions,
   AskRatings,
   AskTeamMembers,
   AskTrackUsage,
+  AskUnread,
   AuditEntry,
   ChangeEvent,
   Comment,
@@ -35,6 +37,7 @@ import type {
   ExportChange,
   ExportComments,
   ExportPlaylist,
+  Facets,
   FileId,
   Gather,
   HandOverCompany,
@@ -58,6 +61,7 @@ import type {
   Mentions,
   MovePlaylistTrack,
   NamedTeam,
+  OpenPlaylist,
   OwnPlaylist,
   OwnTrack,
   Playlist,
@@ -107,6 +111,7 @@ import type {
   TracksEdit,
   TracksEdited,
   UndoEdit,
+  Unread,
   Unsubscribe,
   UserId,
   UserSnapshot,
@@ -2925,6 +2930,8 @@ export interface Commands {
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
   /** Moves a track of a playlist behind `after`, or to the beginning if that is null; if `after` was removed in the meantime, to its former place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
+  /** Notes that the caller has opened a playlist that was shared with them: it is no longer among the new ones of `review.unread`, until it is shared with them again. For everybody who sees the playlist. */
+  'playlist.open': { request: OpenPlaylist; result: Done };
   /** Renames a playlist. For its owner and admins; playlist/update sets list and name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
   /** Restores a playlist that playlist/delete has deleted, within 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it; 409 `conflict` at the limit of a person's playlists. */
@@ -2937,12 +2944,16 @@ export interface Commands {
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
   /** Abstains from rating 1 to 200 submissions, or takes that back; published as `track_abstained`. For the job's reviewers. */
   'review.abstain': { request: AbstainTracks; result: Done };
+  /** Reads the genres, tags and tempos of all submissions of a job, with the head of `review:`. For the job's reviewers. */
+  'review.facets': { request: AskFacets; result: Facets };
   /** Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the job's reviewers. */
   'review.gather': { request: Gather; result: Done };
   /** Sets the team's mark of 1 to 200 submissions, or takes it off with null; published as `track_marked`, in a blind job as `track_marked_blind`. For the job's reviewers. */
   'review.mark': { request: MarkTracks; result: Done };
   /** Reads the ratings of 1 to 200 submissions, with the head of `review:`. For the job's reviewers. */
   'review.ratings': { request: AskRatings; result: Ratings };
+  /** Reads what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them, with the head of `user:`. Jobs in which nothing is new, or that the caller does not review, are left out. */
+  'review.unread': { request: AskUnread; result: Unread };
   /** Follows a topic, or a list of them, which is answered by a list in the same order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;

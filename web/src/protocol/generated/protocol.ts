@@ -2339,6 +2339,40 @@ first: Array<PersonRating>,
  */
 rating_count: number, };
 
+export type Facets = { 
+/**
+ * The genres, in alphabetical order; the 200 most frequent of more.
+ */
+genres: Array<string>, 
+/**
+ * The tags, in alphabetical order; the 500 most frequent of more.
+ */
+tags: Array<string>, 
+/**
+ * The lowest tempo in beats per minute; null where no track has one.
+ */
+bpm_from: number | null, 
+/**
+ * The highest tempo; null where no track has one.
+ */
+bpm_to: number | null, };
+
+export type JobUnread = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The playlists that others have shared with the caller, and that the caller has not opened since; at most 200.
+ */
+new_playlists: Array<PlaylistId>, 
+/**
+ * The unread comments that mention the caller.
+ */
+unread_mentions: number, };
+
+export type Unread = Array<JobUnread>;
+
 export type Ratings = Array<TrackRatings>;
 
 export type CommentPeople = Array<Reviewer>;
@@ -3017,7 +3051,11 @@ last_opened: Timestamp | null, } | { "kind": "link_deleted",
 /**
  * The link.
  */
-link_id: LinkId, } | { "kind": "deleted" };
+link_id: LinkId, } | { "kind": "deleted", 
+/**
+ * The person who deleted it; null in frames of servers that did not record it.
+ */
+by: UserId | null, };
 
 export type PlaylistSnapshot = { 
 /**
@@ -3369,7 +3407,15 @@ by: UserId,
 /**
  * True if it is shared now.
  */
-shared: boolean, } | { "kind": "note_changed", 
+shared: boolean, } | { "kind": "playlist_opened", 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, 
+/**
+ * Its job.
+ */
+job_id: JobId, } | { "kind": "note_changed", 
 /**
  * The note.
  */
@@ -3599,6 +3645,12 @@ limit?: number,
  */
 offset?: number, };
 
+export type AskFacets = { 
+/**
+ * The job.
+ */
+job_id: JobId, };
+
 export type AskMentions = { 
 /**
  * The size of the page, 20 if it is left out; more than 200 counts as 200.
@@ -3638,6 +3690,12 @@ export type AskTrackUsage = {
  * The tracks.
  */
 tracks_id: Array<TrackId>, };
+
+export type AskUnread = { 
+/**
+ * The jobs, 1 to 200; those that the caller does not review are left out of the result.
+ */
+job_ids: Array<JobId>, };
 
 export type DeleteComment = { 
 /**
@@ -3753,7 +3811,11 @@ track_ids: Array<TrackId>,
 /**
  * The mark; null takes it off.
  */
-mark: Mark | null, };
+mark: Mark | null, 
+/**
+ * The client's own name of the act: a repeated request is answered with the first result, and overwrites nothing that came after it.
+ */
+request_id?: string, };
 
 export type MovePlaylistTrack = { 
 /**
@@ -3768,6 +3830,12 @@ track_id: TrackId,
  * The track that it is to follow; null to be the first. If that track was removed in the meantime, its former place.
  */
 after: TrackId | null, };
+
+export type OpenPlaylist = { 
+/**
+ * The playlist.
+ */
+playlist_id: PlaylistId, };
 
 export type PlaylistTracks = { 
 /**

@@ -57,10 +57,17 @@ export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
   const ids = new Set(comments.map(({ comment_id }) => comment_id));
   const isReply = ({ parent_id }: Comment) => parent_id !== null && ids.has(parent_id);
   const byAge = comments.toSorted((one, other) => one.comment_id - other.comment_id);
+  const replies = new Map<number, Comment[]>();
+  for (const comment of byAge) {
+    if (comment.parent_id === null) continue;
+    const siblings = replies.get(comment.parent_id) ?? [];
+    siblings.push(comment);
+    replies.set(comment.parent_id, siblings);
+  }
   return byAge
     .filter((comment) => !isReply(comment))
     .toSorted((one, other) => one.position - other.position)
-    .map((comment) => ({ comment, replies: byAge.filter(({ parent_id }) => parent_id === comment.comment_id) }));
+    .map((comment) => ({ comment, replies: replies.get(comment.comment_id) ?? [] }));
 }
 
 /** Returns true if a comment was deleted and only its replies are left. */

@@ -26,7 +26,7 @@ test('a name, the sharing and the end are taken as they are said', () => {
     user_id: 3,
     user_name: 'Jo',
   });
-  expect(applyPlaylistChange(playlist, { kind: 'deleted' })).toBeNull();
+  expect(applyPlaylistChange(playlist, { kind: 'deleted', by: 2 })).toBeNull();
 });
 
 test('only changes of tracks tell who made them', () => {

@@ -6,22 +6,26 @@ import { useReview } from '../review/store';
 export interface PlaylistLoss {
   playlist: Pick<Playlist, 'playlist_id' | 'playlist_name' | 'user_name'>;
   reason: 'deleted' | 'unshared';
+  /** The name of the person who deleted it; null if it is not known. */
+  by: string | null;
 }
 
 /** The shared playlist that was deleted or unshared while it was open; kept until another list is opened. */
 export const usePlaylistLoss = createSessionStore<{ loss: PlaylistLoss | null }>(() => ({ loss: null }));
 
 /** Records that a playlist was deleted or unshared, if it is the open one. */
-export function recordLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
+export function recordLoss(loss: PlaylistLoss): void {
   const { source } = useReview.getState();
-  if (source.kind === 'playlist' && source.playlist_id === playlist.playlist_id) {
-    usePlaylistLoss.setState({ loss: { playlist, reason } });
+  if (source.kind === 'playlist' && source.playlist_id === loss.playlist.playlist_id) {
+    usePlaylistLoss.setState({ loss });
   }
 }
 
 export const clearLoss = (): void => usePlaylistLoss.setState({ loss: null });
 
 /** Returns a message about a playlist that was deleted or unshared. */
-export function lossText({ playlist_name }: PlaylistLoss['playlist'], reason: PlaylistLoss['reason']): string {
-  return `“${playlist_name}” ${reason === 'deleted' ? 'was deleted' : 'is no longer shared with you'}`;
+export function lossText({ playlist, reason, by }: PlaylistLoss): string {
+  const name = `“${playlist.playlist_name}”`;
+  if (reason === 'unshared') return `${name} is no longer shared with you`;
+  return by === null ? `${name} was deleted` : `${by} deleted ${name}`;
 }

@@ -137,7 +137,7 @@ test('a playlist that a colleague deletes is named, and no other takes its place
   server.answer('application/get_playlist', { result: { tracks: [] } });
   await openPlaylists(5, 7);
   choosePlaylist(31);
-  await page.frame('playlist:31', { kind: 'deleted' });
+  await page.frame('playlist:31', { kind: 'deleted', by: null });
   expect(usePlaylists.getState()).toMatchObject({ own: [30], current: null, isGone: true });
   expect(useToasts.getState().items).toMatchObject([{ tone: 'other', text: '“Tidewater” was deleted' }]);
   choosePlaylist(null);
@@ -156,7 +156,7 @@ test('a playlist that is deleted here is no news here, and comes back by Undo', 
   await openPlaylists(5, 7);
   choosePlaylist(31);
   const deleting = perform(playlistDeletion(31, 'Tidewater'));
-  await page.frame('playlist:31', { kind: 'deleted' });
+  await page.frame('playlist:31', { kind: 'deleted', by: null });
   await deleting;
   expect(useToasts.getState().items).toEqual([]);
   expect(playlists.value(31)).toBeNull();
@@ -198,7 +198,7 @@ test('a shared playlist that is open stands in its own order as others move its 
 test('a shared playlist that is deleted while it is open is noted as such, without a toast', async () => {
   const page = fakeLive();
   await openShared(page, fakeServer());
-  await page.frame('playlist:31', { kind: 'deleted' });
+  await page.frame('playlist:31', { kind: 'deleted', by: null });
   expect(loss()).toMatchObject({
     playlist: { playlist_name: 'Tidewater', user_name: 'Mara Kessel' },
     reason: 'deleted',
@@ -256,7 +256,7 @@ test('what is put into a playlist that goes meanwhile turns back, and is not sen
   const adding = setTrackInPlaylist(31, 7, true);
   expect(playlists.value(31)?.tracks_id).toContain(7);
   expect(isWanted()).toBe(true);
-  await page.frame('playlist:31', { kind: 'deleted' });
+  await page.frame('playlist:31', { kind: 'deleted', by: null });
   expect(isWanted()).toBe(false);
   release();
   await expect(adding).rejects.toMatchObject({ status: 404 });

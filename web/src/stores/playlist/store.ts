@@ -27,7 +27,6 @@ import { leavePlaylist, reorderPlaylist } from '../review/shown-playlist';
 import { mergeRows, useReview } from '../review/store';
 import { applyPlaylistChange, type LastChange, lastChangeOf } from './apply';
 import { clearLoss, lossText, type PlaylistLoss, recordLoss, usePlaylistLoss } from './loss';
-import { readOpened } from './opened';
 
 export interface PlaylistState {
   job: JobId | null;
@@ -87,11 +86,12 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   apply: (playlist, change) => ({ value: applyPlaylistChange(playlist, change) }),
   merge: (playlist, snapshot) => ({ value: { ...playlist, ...snapshot } }),
   onChange: onPlaylistChange,
-  onLost: (id, before, { status }) => {
+  onLost: (id, before, { status }, change) => {
     unsubscribe(id);
     const reason = status === 404 ? 'deleted' : 'unshared';
-    const isNews = before !== null && !deletedHere.has(id);
-    if (isNews) recordLoss(before, reason);
+    const by = change?.kind === 'deleted' ? change.by : null;
+    const loss = before !== null && !deletedHere.has(id) ? lossOf(before, reason, by) : null;
+    if (loss) recordLoss(loss);
     const others = (ids: readonly PlaylistId[]) => ids.filter((other) => other !== id);
     usePlaylists.setState(({ own, mine, shared, current }) => ({
       own: others(own),
@@ -99,7 +99,7 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
       shared: others(shared),
       ...(current === id ? { current: null, isGone: true, lastChange: null } : {}),
     }));
-    if (isNews) showLoss(before, reason);
+    if (loss && before) showLoss(loss, before.user_id);
   },
 });
 
@@ -167,12 +167,12 @@ const deletedHere = new Set<PlaylistId>();
  * Shows a toast about a lost playlist, except for the open one, whose list shows the loss itself, and for the viewer's own ones that were
  * unshared, which are reported elsewhere.
  */
-function showLoss(playlist: Playlist, reason: PlaylistLoss['reason']): void {
+function showLoss(loss: PlaylistLoss, owner: UserId): void {
   const { isGone, me } = usePlaylists.getState();
-  const isShown = usePlaylistLoss.getState().loss?.playlist.playlist_id === playlist.playlist_id;
-  if ((isShown && !isGone) || (reason === 'unshared' && playlist.user_id === me)) return;
+  const isShown = usePlaylistLoss.getState().loss?.playlist.playlist_id === loss.playlist.playlist_id;
+  if ((isShown && !isGone) || (loss.reason === 'unshared' && owner === me)) return;
   const detail = isGone ? 'Select or create a playlist to add tracks' : undefined;
-  toast({ tone: 'other', text: lossText(playlist, reason), detail, duration: LONG_TOAST_MS });
+  toast({ tone: 'other', text: lossText(loss), detail, duration: LONG_TOAST_MS });
 }
 
 function publishLast(last: LastChange, missed: boolean): void {
@@ -180,6 +180,15 @@ function publishLast(last: LastChange, missed: boolean): void {
   usePlaylists.setState({ lastChange: last });
   highlights.clear();
   highlights.add(highlighted);
+}
+
+/** Returns the loss of a playlist, with the name of the person who deleted it if that is known. */
+function lossOf(playlist: Playlist, reason: PlaylistLoss['reason'], by: UserId | null): PlaylistLoss {
+  const { me } = usePlaylists.getState();
+  if (by === null) return { playlist, reason, by: null };
+  if (by === me) return { playlist, reason, by: 'You' };
+  const name = by === playlist.user_id ? playlist.user_name : useReview.getState().names[by];
+  return { playlist, reason, by: name ?? null };
 }
 
 const highlights = new Highlights((ids) => usePlaylists.setState({ highlighted: [...ids] }));
@@ -245,7 +254,6 @@ async function readMissingRows(id: PlaylistId): Promise<void> {
 /** Reads the playlists of a job and those shared with the viewer. */
 export async function openPlaylists(job: JobId, me: UserId): Promise<void> {
   if (usePlaylists.getState().job !== job) closePlaylists();
-  readOpened(me);
   usePlaylists.setState({ job, me, status: 'loading' });
   await latestRead.retry();
 }
@@ -282,7 +290,7 @@ function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]):
   const before = usePlaylists.getState();
   for (const id of before.shared.filter((other) => !shared.includes(other))) {
     const playlist = playlists.value(id);
-    if (playlist) recordLoss(playlist, 'unshared');
+    if (playlist) recordLoss(lossOf(playlist, 'unshared', null));
   }
   const { current } = before;
   if (current !== null && before.own.includes(current) && !own.includes(current)) {

@@ -23,7 +23,11 @@ const LATE_MS = 400;
 type Command = (job: JobId, ids: readonly TrackId[], isStillWanted: () => boolean) => ReturnType<typeof mark>;
 
 const mark = (job: JobId, ids: readonly TrackId[], value: Mark | null, isStillWanted: () => boolean) =>
-  live.sendUntilAcked('review.mark', { job_id: job, track_ids: [...ids], mark: value }, isStillWanted);
+  live.sendUntilAcked(
+    'review.mark',
+    { job_id: job, track_ids: [...ids], mark: value, request_id: crypto.randomUUID() },
+    isStillWanted,
+  );
 
 const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, isStillWanted: () => boolean) =>
   live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, isStillWanted);

@@ -46,7 +46,7 @@ row as materialized (
            and ($5::float8 is null or coalesce(k.tenths, 0)::float8 / 10 <= $5)
            and ($14::bigint[] is null or k.track_id = any($14))
            and ($16::text is null or strpos(track_text(t.title, t.artist_name, t.tags), lower($16)) > 0)
-           and ($21::text is null or lower(t.genre) = lower($21))
+           and ($21::text is null or lower(trim(t.genre)) = lower($21))
            and ($22::text[] is null or regexp_split_to_array(lower(trim(t.tags)), '\s*,\s*') @> $22)
            and ($23::float8 is null or t.bpm >= $23) and ($24::float8 is null or t.bpm <= $24) as is_asked,
            k.withdrawn is null or $17 as is_shown,

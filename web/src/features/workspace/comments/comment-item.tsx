@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../../components/use-action';
 import type { Comment, JobId } from '../../../protocol/generated/protocol';
 import { isDeleted } from '../../../stores/comments/apply';
@@ -34,7 +34,8 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const me = useReview((state) => state.me);
   const color = useAuthorColor(comment.user_id);
   const isOpened = useCommentsPane((state) => state.opened === comment.comment_id);
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = useCommentsPane(({ editing }) => editing === comment.comment_id);
+  const setEditing = (is: boolean) => useCommentsPane.setState({ editing: is ? comment.comment_id : null });
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isOpened) element.current?.scrollIntoView?.({ block: 'nearest' });

@@ -1,4 +1,7 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors';
+import type { Thread } from '../../../stores/comments/apply';
 import { countOf } from '../../../ui/format';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import styles from './comments-face.module.css';
@@ -6,14 +9,21 @@ import { useCurrentComments } from './current';
 import { useCommentsPane } from './pane';
 import { ThreadItem } from './thread-item';
 
+/** The estimated height of a comment with its replies, in pixels, until it is drawn. */
+const THREAD = 104;
+const OVERSCAN = 4;
+/** The least number of comments from which on only those in view are in the page. */
+const VIRTUAL_FROM = 40;
+
 /** The comments on the track in the player, while they are read, after a failure, or if there are none. */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
   const isUnresolvedOnly = useCommentsPane((state) => state.isUnresolvedOnly);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const shown = isUnresolvedOnly ? threads.filter(({ comment }) => comment.resolved_by === null) : threads;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard
-    <section className={styles.rest} aria-label="Comments" tabIndex={0}>
+    <section ref={setScroller} className={styles.rest} aria-label="Comments" tabIndex={0}>
       {comments === null ? (
         failure === null ? (
           <SkeletonRows columns={['1fr']} rows={4} text="Loading comments" />
@@ -21,16 +31,62 @@ export function CommentList() {
           <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
         )
       ) : shown.length > 0 ? (
-        <ol className={styles.list}>
-          {shown.map((thread) => (
-            <ThreadItem key={thread.comment.comment_id} thread={thread} />
-          ))}
-        </ol>
+        <Threads threads={shown} scroller={scroller} />
       ) : threads.length > 0 ? (
         <EmptyState title="Nothing unresolved" help={`${countOf(threads.length, 'comment')} resolved`} />
       ) : (
         <EmptyState title="Press C to comment at the playhead" />
       )}
     </section>
+  );
+}
+
+interface ThreadsProps {
+  threads: readonly Thread[];
+  scroller: HTMLElement | null;
+}
+
+function Threads({ threads, scroller }: ThreadsProps) {
+  const isVirtual = threads.length >= VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count: threads.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller,
+    estimateSize: () => THREAD,
+    getItemKey: (index) => threads[index]?.comment.comment_id ?? index,
+    overscan: OVERSCAN,
+  });
+  const opened = useCommentsPane((state) => state.opened);
+  const at = threads.findIndex(({ comment, replies }) =>
+    [comment, ...replies].some(({ comment_id }) => comment_id === opened),
+  );
+  // one that is in the page already scrolls itself into view
+  useEffect(() => {
+    if (isVirtual && at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+  }, [isVirtual, at, virtual]);
+  const items = virtual.getVirtualItems();
+  const shown = isVirtual ? items.map(({ index }) => index) : [...threads.keys()];
+  const above = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  return (
+    <ol className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
+      {shown.map((index) => {
+        const thread = threads[index];
+        return (
+          thread && (
+            <li
+              key={thread.comment.comment_id}
+              ref={isVirtual ? virtual.measureElement : undefined}
+              data-index={index}
+              className={styles.thread}
+              aria-setsize={threads.length}
+              aria-posinset={index + 1}
+            >
+              <ThreadItem thread={thread} />
+            </li>
+          )
+        );
+      })}
+    </ol>
   );
 }

@@ -22,6 +22,10 @@ interface PaneState {
   /** The comment that an address names, until the comments of its submission are read. */
   requestedComment: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
+  /** The resolved comments that are shown whole. */
+  unfolded: ReadonlySet<CommentId>;
+  /** The viewer's comment whose text is being changed. */
+  editing: CommentId | null;
   writing: Writing | null;
 }
 
@@ -30,8 +34,20 @@ export const useCommentsPane = createSessionStore<PaneState>(() => ({
   opened: null,
   requestedComment: null,
   isUnresolvedOnly: false,
+  unfolded: new Set(),
+  editing: null,
   writing: null,
 }));
+
+/** Shows a resolved comment whole, or as a single line again. */
+export function fold(id: CommentId, isFolded: boolean): void {
+  useCommentsPane.setState(({ unfolded }) => {
+    const next = new Set(unfolded);
+    if (isFolded) next.delete(id);
+    else next.add(id);
+    return { unfolded: next };
+  });
+}
 
 /** The comment that is being written in the open job. */
 export function useWriting(): Writing | null {

@@ -1,22 +1,22 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { useState } from 'react';
 import type { Thread } from '../../../stores/comments/apply';
 import { CommentItem } from './comment-item';
 import styles from './comments-face.module.css';
-import { useCommentsPane } from './pane';
+import { fold, useCommentsPane } from './pane';
 import { summaryOf } from './texts';
 
 /** A first-level comment with its replies; a resolved one is a single line until it is pressed. */
 export function ThreadItem({ thread: { comment, replies } }: { thread: Thread }) {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const { comment_id: id } = comment;
+  const isUnfolded = useCommentsPane(({ unfolded }) => unfolded.has(id));
   const ids = [comment, ...replies].map(({ comment_id }) => comment_id);
   const isOpened = useCommentsPane(({ opened }) => opened !== null && ids.includes(opened));
   const isResolved = comment.resolved_by !== null;
   const isFolded = isResolved && !isUnfolded && !isOpened;
   return (
-    <li className={styles.thread}>
+    <>
       {isResolved && !isOpened && (
-        <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => setUnfolded(isFolded)}>
+        <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => fold(id, !isFolded)}>
           <IconCheck size={13} stroke={2} aria-hidden="true" />
           <span className="clip">{isFolded ? summaryOf(comment) : 'Fold'}</span>
         </button>
@@ -35,6 +35,6 @@ export function ThreadItem({ thread: { comment, replies } }: { thread: Thread })
           )}
         </>
       )}
-    </li>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import styles from './filter-box.module.css';
 
 interface FilterFieldProps {
   label: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** The active text. */
   value: string;
   /** Texts that are offered while a person types; anything else can be typed as well. */

@@ -4,7 +4,7 @@ import { playlists, usePlaylists } from '../../../stores/playlist/store';
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 import { type Option, Select } from '../../../ui/select';
-import { NameWithUnread, NewCount, useUnread } from '../shared/unread';
+import { NameWithUnread, NewCount, useNewPlaylists } from '../shared/unread';
 import styles from './row.module.css';
 
 const SUBMISSIONS = '0';
@@ -18,7 +18,7 @@ export function ListSelect({ onChoose }: { onChoose: (shared: PlaylistId | 0) =>
   const cells = playlists.cache.use();
   const submitted = useReview((state) => state.counters?.tracks ?? null);
   const open = useReview((state) => (state.source.kind === 'playlist' ? state.source.playlist_id : 0));
-  const unread = useUnread();
+  const unread = useNewPlaylists();
   const lost = usePlaylistLoss((state) => state.loss?.playlist);
   const options = shared.flatMap((id): Option[] => {
     const playlist = cells[String(id)]?.value;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
+import { fakeCommands } from '../../../stores/comments/testing';
 import { useReview } from '../../../stores/review/store';
 import { review, track } from '../../../stores/review/testing';
 import { renderPage } from '../../../testing/render-page';
@@ -73,6 +74,27 @@ test('by keyboard alone: the box has the focus, tempo is in force by Enter, tags
   for (const text of ['BPM from 60', 'Genre Dub', 'Tag club']) {
     expect(screen.getByRole('button', { name: `${text}: take off` })).toBeVisible();
   }
+});
+
+test('the genres, tags and tempos of all submissions are offered; until they are read, those of the loaded rows', async () => {
+  const options = (box: ReturnType<typeof within>, name: string) => {
+    const list = box.getByRole('combobox', { name }).getAttribute('list') ?? '';
+    return [...(document.getElementById(list)?.querySelectorAll('option') ?? [])].map(({ value }) => value);
+  };
+  const box = await open();
+  await box.findByRole('combobox', { name: 'Genre' });
+  expect([options(box, 'Genre'), options(box, 'Tag')]).toEqual([['House'], ['club', 'night']]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const commands = fakeCommands({
+    'review.facets': () => ({ genres: ['Dub', 'House'], tags: ['rain'], bpm_from: 61.4, bpm_to: 171.2 }),
+  });
+  const again = await open();
+  await waitFor(() => expect(options(again, 'Genre')).toEqual(['Dub', 'House']));
+  expect(options(again, 'Tag')).toEqual(['rain']);
+  expect(again.getByRole('textbox', { name: 'BPM from' })).toHaveAttribute('placeholder', '61');
+  expect(again.getByRole('textbox', { name: 'BPM to' })).toHaveAttribute('placeholder', '172');
+  expect(commands.of('review.facets')).toContainEqual({ job_id: 5 });
 });
 
 test('what one has heard is asked for with its numbers, and all is cleared at once', async () => {

@@ -1,5 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
+import type { Facets } from '../../../protocol/generated/protocol';
+import { useFacets } from '../../../stores/review/facets';
 import { valuesOf } from '../../../stores/review/id-map';
 import type { ListFilter } from '../../../stores/review/state';
 import { changeFilter, useReview } from '../../../stores/review/store';
@@ -12,7 +14,9 @@ const TEMPO = /^[1-9]\d{0,2}$/;
 /** The parts of the filter for tempo, genre and tags. */
 export function TrackFields() {
   const { bpmFrom, bpmTo, genre, tags } = useReview((state) => state.filter);
-  const [options] = useState(knownOptions);
+  const [known] = useState(knownOptions);
+  const facets = useFacets(useReview((state) => state.job));
+  const { genres, tags: offered, bpm_from, bpm_to } = facets ?? known;
   const addTag = (tag: string) => {
     // commas divide tags
     const added = tagsOf({ tags: tag }).filter((one) => !tags.includes(one));
@@ -23,9 +27,9 @@ export function TrackFields() {
       <div className={styles.part}>
         <span aria-hidden="true">BPM</span>
         <span className={styles.range}>
-          <Tempo field="bpmFrom" label="BPM from" value={bpmFrom} />
+          <Tempo field="bpmFrom" label="BPM from" value={bpmFrom} placeholder={bpm_from && Math.floor(bpm_from)} />
           <span aria-hidden="true">to</span>
-          <Tempo field="bpmTo" label="BPM to" value={bpmTo} />
+          <Tempo field="bpmTo" label="BPM to" value={bpmTo} placeholder={bpm_to && Math.ceil(bpm_to)} />
         </span>
       </div>
       <div className={styles.part}>
@@ -34,13 +38,13 @@ export function TrackFields() {
           label="Genre"
           placeholder="Any"
           value={genre}
-          options={options.genres}
+          options={genres}
           onCommit={(text) => changeFilter({ genre: text })}
         />
       </div>
       <div className={styles.part}>
         <span aria-hidden="true">Tag</span>
-        <FilterField label="Tag" placeholder="Add a tag" value="" options={options.tags} onCommit={addTag} />
+        <FilterField label="Tag" placeholder="Add a tag" value="" options={offered} onCommit={addTag} />
       </div>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
@@ -67,22 +71,32 @@ interface TempoProps {
   field: keyof Pick<ListFilter, 'bpmFrom' | 'bpmTo'>;
   label: string;
   value: number | null;
+  /** The tempo at this end of the job's submissions; null if it is not known. */
+  placeholder: number | null;
 }
 
-function Tempo({ field, label, value }: TempoProps) {
+function Tempo({ field, label, value, placeholder }: TempoProps) {
   const take = (text: string) => {
     if (text === '') changeFilter({ [field]: null });
     else if (TEMPO.test(text)) changeFilter({ [field]: Number(text) });
   };
-  return <FilterField label={label} inputMode="numeric" value={value === null ? '' : String(value)} onCommit={take} />;
+  return (
+    <FilterField
+      label={label}
+      inputMode="numeric"
+      placeholder={placeholder === null ? undefined : String(placeholder)}
+      value={value === null ? '' : String(value)}
+      onCommit={take}
+    />
+  );
 }
 
-/** Returns the genres and the tags of the rows that are known, as options; others can be typed. */
-function knownOptions() {
+/** Returns the genres and the tags of the rows that are known: offered until those of all submissions are read, and while offline. */
+function knownOptions(): Facets {
   const [genres, tags] = [new Set<string>(), new Set<string>()];
   for (const row of valuesOf(useReview.getState().rows)) {
     if (row.genre) genres.add(row.genre.trim());
     for (const tag of tagsOf(row)) tags.add(tag);
   }
-  return { genres: [...genres].sort(), tags: [...tags].sort() };
+  return { genres: [...genres].sort(), tags: [...tags].sort(), bpm_from: null, bpm_to: null };
 }

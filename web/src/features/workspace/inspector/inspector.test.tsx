@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow } from '../../../protocol/generated/protocol';
+import { fakeCommands } from '../../../stores/comments/testing';
 import { usePlayer } from '../../../stores/player/store';
+import { playlists, usePlaylists } from '../../../stores/playlist/store';
+import { playlistOf } from '../../../stores/playlist/testing';
 import { useReview } from '../../../stores/review/store';
 import { ME, review, TEO, track } from '../../../stores/review/testing';
 import { answersAsDescribed } from '../../../testing/described';
@@ -52,8 +55,10 @@ const TRACK = track(11, {
   ],
 });
 
+let page: ReturnType<typeof fakeLive>;
+
 beforeEach(() => {
-  fakeLive();
+  page = fakeLive();
   fakeServer();
   useReview.setState(review([TRACK]), true);
   usePlayer.setState({ current: 11 });
@@ -100,6 +105,21 @@ test('the track shows its ratings by name, its note, its facts and its rights wi
   expect(part('Writers 2').getByText('12.50 left to assign')).toBeVisible();
   expect(part('Writers 2').getByText('STIM 00733109271')).toBeVisible();
   expect(part('Publishers').getByText('—')).toBeVisible();
+});
+
+test('a shared playlist that is chosen in the pane is opened', async () => {
+  const commands = fakeCommands({
+    'review.unread': () => [{ job_id: 5, new_playlists: [31], unread_mentions: 0 }],
+    'playlist.open': () => true,
+  });
+  act(() => {
+    playlists.put(31, playlistOf(), page.head('playlist:31'));
+    usePlaylists.setState({ job: 5, me: ME, shared: [31], own: [31] });
+  });
+  await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
+  expect(commands.of('playlist.open')).toEqual([]);
+  act(() => usePlaylists.setState({ current: 31 }));
+  await waitFor(() => expect(commands.of('playlist.open')).toContainEqual({ playlist_id: 31 }));
 });
 
 test('the brief takes the pane by its key until it is closed', async () => {

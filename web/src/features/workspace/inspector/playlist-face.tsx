@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast-store';
 import styles from '../playlist/playlist.module.css';
 import { PlaylistRows } from '../playlist/rows';
 import { PlaylistTools } from '../playlist/tools';
+import { useOpened } from '../shared/unread';
 import { askName } from '../toggle-track';
 import type { FaceProps } from './face';
 import { PlaylistFooter } from './playlist-footer';
@@ -29,6 +30,7 @@ export function PlaylistFace({ onChoose }: FaceProps) {
   const cells = playlists.cache.use();
   const current = useCurrent();
   const me = usePlaylists((state) => state.me);
+  useOpened(usePlaylists((state) => (state.rowsFailure === null ? state.current : null)));
   const choose = (playlist: PlaylistId | null) => onChoose({ playlist });
   const options = own.flatMap((id) => {
     const playlist = cells[String(id)]?.value;

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { Job } from '../../../protocol/generated/protocol';
+import { fakeCommands } from '../../../stores/comments/testing';
 import { answersAsDescribed } from '../../../testing/described';
 import { renderPage } from '../../../testing/render-page';
 import type { Selection } from '../selection';
@@ -20,6 +21,7 @@ const job = (id: number, submitted_tracks: number) =>
 
 test('a job to choose says what the viewer has not heard and not rated of it', async () => {
   fakeLive();
+  fakeCommands({ 'review.unread': () => [{ job_id: 2, new_playlists: [], unread_mentions: 3 }] });
   const server = fakeServer();
   server.answer('application/get_applied', ({ job_id }) => ({
     result: {
@@ -39,6 +41,9 @@ test('a job to choose says what the viewer has not heard and not rated of it', a
   expect(await screen.findByRole('button', { name: /Job 1/ })).toHaveTextContent('17 tracks');
   expect(await screen.findByText('5 unheard, 9 unrated by you')).toBeVisible();
   expect(await screen.findAllByText('All rated')).toHaveLength(2);
+  expect(
+    within(screen.getByRole('button', { name: /Job 2/ })).getByRole('img', { name: '3 unread mentions' }),
+  ).toBeVisible();
   // reviewing goes on after a job has closed
   expect(screen.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Job 4/ })).toHaveTextContent('All rated');

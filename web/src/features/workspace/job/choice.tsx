@@ -4,10 +4,12 @@ import { CompanyLine } from '../../../components/jobs/company-line';
 import type { Job, Role } from '../../../protocol/generated/protocol';
 import { useCompanyChoices } from '../../../stores/companies/choices';
 import type { ReviewJobs } from '../../../stores/job/store';
+import { useUnread } from '../../../stores/unread/store';
 import { formatCount } from '../../../ui/format';
 import { Sleeve } from '../../../ui/sleeve';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import type { Selection, WorkspaceParams } from '../selection';
+import { JobNewsDot } from '../shared/news-dot';
 import styles from './choice.module.css';
 import { CLOSED } from './job-select';
 import { PendingCounts } from './pending-counts';
@@ -69,6 +71,7 @@ function Rest({ jobs, total }: ReviewJobs) {
 }
 
 function JobLines({ jobs, onChoose }: { jobs: readonly Job[]; onChoose: (job: Job) => void }) {
+  const unread = useUnread(jobs.map(({ id }) => id));
   return (
     <ul className={styles.jobs}>
       {jobs.map((job, place) => (
@@ -76,7 +79,10 @@ function JobLines({ jobs, onChoose }: { jobs: readonly Job[]; onChoose: (job: Jo
           <button type="button" className={styles.job} onClick={() => onChoose(job)}>
             <Sleeve id={job.id} url={job.avatar_url} size={40} />
             <span className={styles.words}>
-              <span className={`clip ${styles.title}`}>{job.title}</span>
+              <span className={styles.title}>
+                <span className="clip">{job.title}</span>
+                <JobNewsDot unread={unread.get(job.id)} />
+              </span>
               <span className="type-second clip">
                 {job.type} · <CompanyLine icon={job.logo_for_job_type}>{job.company}</CompanyLine>
               </span>

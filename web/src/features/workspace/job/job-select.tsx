@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { TEXTS } from '../../../api/messages';
 import { TimeLeft } from '../../../components/jobs/time-left';
-import type { Job } from '../../../protocol/generated/protocol';
+import type { Job, JobUnread } from '../../../protocol/generated/protocol';
 import { type ReviewJobs, useReviewJobs } from '../../../stores/job/store';
-import { formatDay } from '../../../ui/format';
+import { refreshUnread, useUnread } from '../../../stores/unread/store';
+import { countOf, formatDay } from '../../../ui/format';
 import { type Option, Select } from '../../../ui/select';
 import { Sleeve } from '../../../ui/sleeve';
 import { StatusTag } from '../../../ui/tag';
 import { BLIND_HELP, BlindTag } from '../blind/blind-tag';
 import type { Selection } from '../selection';
+import { JobNewsDot, NewsDot } from '../shared/news-dot';
 import styles from './panel.module.css';
 import { PendingCounts } from './pending-counts';
 import { useJobSearch } from './use-job-search';
@@ -34,6 +36,8 @@ export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelect
   const closed = useReviewJobs(wasOpened && !noCompany ? { ...of, status: 'closed' } : null).value;
   const { found, search } = useJobSearch(isStaff ? of : null);
   const listed = found ?? withChosen([...(open?.jobs ?? []), ...(closed?.jobs ?? [])], job);
+  const unread = useUnread(listed.map(({ id }) => id));
+  const others = [...unread.keys()].filter((id) => id !== selection.job).length;
   return (
     <Select
       label="Active job"
@@ -43,24 +47,34 @@ export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelect
       nothing={noCompany ? TEXTS.noCompany : 'No open jobs'}
       search="Search jobs"
       onSearch={isStaff ? search : undefined}
-      onOpen={() => setWasOpened(true)}
+      onOpen={() => {
+        setWasOpened(true);
+        refreshUnread();
+      }}
       chosen={job?.title}
       description={job?.blind ? BLIND_HELP : undefined}
-      shown={job && <Chosen job={job} />}
-      options={noCompany ? [] : listed.map((one, place) => optionOf(one, place))}
+      shown={job && <Chosen job={job} others={others} />}
+      options={noCompany ? [] : listed.map((one, place) => optionOf(one, place, unread.get(one.id)))}
       value={selection.job === null ? null : String(selection.job)}
       onChange={(value) => Number(value) !== selection.job && onChoose(Number(value))}
     />
   );
 }
 
-function Chosen({ job }: { job: Job }) {
+interface ChosenProps {
+  job: Job;
+  /** The number of other jobs in which something is new to the viewer. */
+  others: number;
+}
+
+function Chosen({ job, others }: ChosenProps) {
   return (
     <span className={styles.chosen}>
       <Sleeve id={job.id} url={job.avatar_url} size={26} />
       <span className="clip">{job.title}</span>
       <StatusTag status={job.status} />
       {job.blind && <BlindTag />}
+      {others > 0 && <NewsDot text={`New in ${countOf(others, 'other job')}`} />}
       {job.status === 'open' && job.closes_at !== null && (
         <span className={styles.left}>
           <TimeLeft closesAt={job.closes_at} short />
@@ -70,7 +84,7 @@ function Chosen({ job }: { job: Job }) {
   );
 }
 
-function optionOf(job: Job, place: number): Option {
+function optionOf(job: Job, place: number, unread: JobUnread | undefined): Option {
   const isOpen = job.status === 'open';
   return {
     value: String(job.id),
@@ -79,6 +93,7 @@ function optionOf(job: Job, place: number): Option {
     before: <Sleeve id={job.id} url={job.avatar_url} size={30} />,
     aside: (
       <>
+        <JobNewsDot unread={unread} />
         <Deadline job={job} />
         <PendingCounts job={job} place={place} />
       </>

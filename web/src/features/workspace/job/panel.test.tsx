@@ -1,10 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../api/testing';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Role } from '../../../protocol/generated/protocol';
+import { fakeCommands } from '../../../stores/comments/testing';
 import { useFollowing } from '../../../stores/following/store';
 import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
@@ -101,6 +102,26 @@ test('closed jobs can be chosen after the open ones, and found by words', async 
   expect(screen.getAllByRole('option').map((option) => option.getAttribute('value'))).toEqual(['5', '6', '9']);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search jobs' }), '9{Enter}');
   expect(choose).toHaveBeenCalledWith({ ...NO_JOB, job: 9 });
+});
+
+test('a job in which something is new has a dot in the list, and the field has one for the other jobs', async () => {
+  const unread = [
+    { job_id: 5, new_playlists: [], unread_mentions: 1 },
+    { job_id: 6, new_playlists: [31], unread_mentions: 2 },
+  ];
+  const commands = fakeCommands({
+    'review.unread': ({ job_ids }) => unread.filter(({ job_id }) => (job_ids as number[]).includes(job_id)),
+  });
+  open('manager');
+  const field = await screen.findByRole('combobox', { name: 'Active job' });
+  expect(await within(field).findByRole('img', { name: 'New in 1 other job' })).toBeVisible();
+  await userEvent.click(field);
+  const second = await screen.findByRole('option', { name: /Job 6/ });
+  expect(within(second).getByRole('img', { name: '1 new shared playlist, 2 unread mentions' })).toBeVisible();
+  const first = screen.getByRole('option', { name: /Job 5/ });
+  expect(await within(first).findByRole('img', { name: '1 unread mention' })).toBeVisible();
+  expect(within(await screen.findByRole('option', { name: /Job 9/ })).queryByRole('img')).toBeNull();
+  await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5, 6, 9] }));
 });
 
 test('the menu of the job leads back to the list of jobs; the staff change how it is shared and whose it is', async () => {

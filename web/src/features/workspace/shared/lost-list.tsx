@@ -11,13 +11,13 @@ interface LostListProps {
 }
 
 /** Shown in place of the rows of a shared playlist that was taken away. */
-export default function LostList({ loss: { playlist, reason }, onBack }: LostListProps) {
-  const title = lossText(playlist, reason);
+export default function LostList({ loss, onBack }: LostListProps) {
+  const title = lossText(loss);
   useEffect(() => announce(title), [title]);
   return (
     <EmptyState
       title={title}
-      help={`${playlist.user_name}'s playlist. Its tracks and their ratings stay with the job.`}
+      help={`${loss.playlist.user_name}'s playlist. Its tracks and their ratings stay with the job.`}
       action={<Button onClick={onBack}>Back to submissions</Button>}
     />
   );

@@ -7,8 +7,8 @@ import { live } from '../../../live/live';
 import { resetSessionStores } from '../../../live/session-store';
 import { fakeLive } from '../../../live/testing/fake-live';
 import type { JobRow, Playlist } from '../../../protocol/generated/protocol';
+import { fakeCommands } from '../../../stores/comments/testing';
 import { jobs } from '../../../stores/job/store';
-import { markOpened } from '../../../stores/playlist/opened';
 import { followSharedPlaylist, openPlaylists, usePlaylists } from '../../../stores/playlist/store';
 import { playlistOf } from '../../../stores/playlist/testing';
 import { APPLIED, EVERYTHING } from '../../../stores/review/state';
@@ -78,23 +78,53 @@ const shareWithCompany = (by: number, isShared = true) =>
   page.frame('review:5', { kind: 'playlist_shared', playlist_id: 31, by, shared: isShared });
 const order = (...tracks_id: number[]) => ({ kind: 'tracks_set', tracks_id, by: 1 });
 
-test('a shared playlist is new in the selector until it is opened; those of the viewer and those opened are not', async () => {
-  markOpened(ME, 33);
-  const byName = (playlist_id: number, playlist_name: string, more: Partial<Playlist> = {}) =>
-    playlistOf({ playlist_id, playlist_name, members: [ME], ...more });
-  await open([byName(31, 'Tidewater'), byName(32, 'Mine', { user_id: ME }), byName(33, 'Heard before')]);
-  expect(screen.getByRole('img', { name: '1 new shared playlist' })).toBeVisible();
+const toMe = (playlist_id: number, playlist_name: string) => playlistOf({ playlist_id, playlist_name, members: [ME] });
+const newInJob = (...new_playlists: number[]) =>
+  fakeCommands({
+    'review.unread': () => [{ job_id: 5, new_playlists, unread_mentions: 0 }],
+    'playlist.open': () => true,
+  });
+
+test('a new playlist is marked in the selector until its rows are shown', async () => {
+  const commands = newInJob(31);
+  await open([toMe(31, 'Tidewater'), toMe(33, 'Heard before')]);
+  expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
   await userEvent.click(select());
   const news = () => screen.getAllByRole('option').filter(({ textContent }) => textContent?.includes('New'));
   expect(news().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Tidewater')]);
-  act(() => markOpened(ME, 31));
-  expect(news()).toEqual([]);
+  expect(commands.of('playlist.open')).toEqual([]);
+  act(() => openReview(5, { kind: 'playlist', playlist_id: 31 }, ME));
+  await waitFor(() => expect(commands.of('playlist.open')).toEqual([{ playlist_id: 31 }]));
+  await act(() => page.frame(`user:${ME}`, { kind: 'playlist_opened', playlist_id: 31, job_id: 5 }));
+  await waitFor(() => expect(news()).toEqual([]));
   expect(screen.queryByRole('img', { name: /new shared/ })).toBeNull();
+  expect(commands.of('playlist.open')).toHaveLength(1);
 });
 
-test('to the staff a playlist for the whole company is not new', async () => {
-  await open([playlistOf({ shared_company: true })], undefined, 'admin');
-  expect(screen.queryByRole('img', { name: /new shared/ })).toBeNull();
+test('a new playlist that opens by itself stays new until the page is visible and its rows are read', async () => {
+  const commands = newInJob(31);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await open([toMe(31, 'Tidewater')], 31);
+  await screen.findByRole('img', { name: '1 new shared playlist' });
+  expect(commands.of('playlist.open')).toEqual([]);
+  act(() => useReview.setState({ status: 'failed' }));
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(commands.of('playlist.open')).toEqual([]);
+  act(() => useReview.setState({ status: 'ready' }));
+  await waitFor(() => expect(commands.of('playlist.open')).toEqual([{ playlist_id: 31 }]));
+});
+
+test('a playlist that a colleague shares with the company has the news read again, as their own topic does not contain it', async () => {
+  let fresh: number[] = [];
+  const commands = fakeCommands({
+    'review.unread': () => (fresh.length > 0 ? [{ job_id: 5, new_playlists: fresh, unread_mentions: 0 }] : []),
+  });
+  await open([]);
+  await waitFor(() => expect(commands.of('review.unread')).toContainEqual({ job_ids: [5] }));
+  [shared, fresh] = [[playlistOf({ shared_company: true })], [31]];
+  await act(() => shareWithCompany(1));
+  expect(await screen.findByRole('img', { name: '1 new shared playlist' })).toBeVisible();
 });
 
 test('a playlist that a colleague shares with the company is named once with its job, and opened by its toast', async () => {
@@ -145,7 +175,13 @@ test('the list of a shared playlist follows its order, which the foot names', as
 });
 
 test.each([
-  ['deleted', () => page.frame('playlist:31', { kind: 'deleted' }), '“Tidewater” was deleted'],
+  ['deleted', () => page.frame('playlist:31', { kind: 'deleted', by: null }), '“Tidewater” was deleted'],
+  [
+    'deleted by its owner',
+    () => page.frame('playlist:31', { kind: 'deleted', by: 1 }),
+    'Mara Kessel deleted “Tidewater”',
+  ],
+  ['deleted elsewhere', () => page.frame('playlist:31', { kind: 'deleted', by: ME }), 'You deleted “Tidewater”'],
   [
     'no longer shared',
     async () => page.say('closed', { topic: 'playlist:31', reason: 'no_right' }),
@@ -178,10 +214,11 @@ test('what plays on from a playlist that was taken away counts as heard in the j
   jobs.put(5, { id: 5, share_type: 'playlist_sharing' } as JobRow, page.head('job:5'));
   const queue = reviewQueue(useReview.getState());
   act(() => queue.onPlay?.(4));
-  await act(() => page.frame('playlist:31', { kind: 'deleted' }));
+  await act(() => page.frame('playlist:31', { kind: 'deleted', by: 2 }));
   act(() => queue.onPlay?.(2));
   const listened = { listened: true, job_id: 5 };
-  expect(sent.mock.calls.map(([event, payload]) => [event, payload])).toEqual([
+  const flags = sent.mock.calls.filter(([event]) => event.endsWith('listened'));
+  expect(flags.map(([event, payload]) => [event, payload])).toEqual([
     ['playlist.set_track_listened', { ...listened, track_id: 4, playlist_id: 31 }],
     ['application.set_track_listened', { ...listened, track_id: 2 }],
   ]);

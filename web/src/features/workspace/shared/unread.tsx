@@ -1,8 +1,13 @@
-import type { Playlist } from '../../../protocol/generated/protocol';
-import { isAddressedTo, useOpened } from '../../../stores/playlist/opened';
-import { playlists, usePlaylists } from '../../../stores/playlist/store';
+import { useEffect } from 'react';
+import { whenVisible } from '../../../live/throttled-read';
+import type { Playlist, PlaylistId } from '../../../protocol/generated/protocol';
+import { isAddressedTo } from '../../../stores/playlist/addressed';
+import { usePlaylists } from '../../../stores/playlist/store';
 import { selectRole, useSession } from '../../../stores/session/store';
+import { openNewPlaylist, useUnread } from '../../../stores/unread/store';
+import { countOf } from '../../../ui/format';
 import { Tag } from '../../../ui/tag';
+import { NewsDot } from './news-dot';
 import styles from './unread.module.css';
 
 /** Tells if a colleague shares a playlist with the viewer. */
@@ -10,15 +15,20 @@ export function isForMe(playlist: Playlist): boolean {
   return isAddressedTo(usePlaylists.getState().me, selectRole(useSession.getState()) === 'admin', playlist);
 }
 
-/** The shared playlists of the open job that the viewer has not opened yet. */
-export function useUnread(): readonly number[] {
+/** Returns the shared playlists of the open job that are new to the viewer. */
+export function useNewPlaylists(): readonly PlaylistId[] {
+  const job = usePlaylists((state) => state.job);
   const shared = usePlaylists((state) => state.shared);
-  const opened = useOpened((state) => state.ids);
-  const cells = playlists.cache.use();
-  return shared.filter((id) => {
-    const playlist = cells[String(id)]?.value;
-    return playlist && isForMe(playlist) && !opened.includes(id);
-  });
+  const unread = useUnread(job === null ? [] : [job]);
+  const fresh = job === null ? undefined : unread.get(job)?.new_playlists;
+  return fresh === undefined ? [] : shared.filter((id) => fresh.includes(id));
+}
+
+/** Records that the viewer has opened the playlist whose rows are shown, if it is new to them and the page is visible. */
+export function useOpened(shown: PlaylistId | null): void {
+  const fresh = useNewPlaylists();
+  const opened = shown !== null && fresh.includes(shown) ? shown : null;
+  useEffect(() => (opened === null ? undefined : whenVisible(() => void openNewPlaylist(opened))), [opened]);
 }
 
 /** The number of tracks of a playlist that was not opened yet. */
@@ -32,11 +42,10 @@ export function NewCount({ count }: { count: string }) {
 
 /** The name of the open list while others were not opened yet. */
 export function NameWithUnread({ name, unread }: { name: string; unread: number }) {
-  const text = `${unread} new shared ${unread === 1 ? 'playlist' : 'playlists'}`;
   return (
     <span className={styles.name}>
       <span className="clip">{name}</span>
-      <span role="img" aria-label={text} title={text} className={styles.dot} />
+      <NewsDot text={countOf(unread, 'new shared playlist')} />
     </span>
   );
 }

@@ -13,7 +13,7 @@ use crate::domain::away_email::{self, AwayEmail, Reader};
 use crate::mail::messages::{self, Message};
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-struct EmailShares {
+pub(super) struct EmailShares {
     user_id: UserId,
 }
 
@@ -41,7 +41,7 @@ impl AwayEmail for EmailShares {
     ) -> sqlx::Result<Option<(OffsetDateTime, Message)>> {
         // people who were here since have seen the notice
         let since = reader.since().max(reader.last_seen());
-        let shares = store::find_shares(conn, user, since).await?;
+        let shares = store::find_new_shares(conn, user, since).await?;
         Ok(shares.map(|shares| {
             let by = shares.by.as_deref();
             let message =

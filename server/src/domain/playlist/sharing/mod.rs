@@ -1,5 +1,13 @@
 //! The shares of a reviewers' playlist: with the whole company of its job, and with single members of that. The change that publishes a share
-//! also changes who may follow `playlist:`, so that a person who loses the right to it receives nothing more.
+//! also changes who may follow `playlist:`, so that a person who loses the right to it receives nothing more. A shared playlist is new to a
+//! person until they open it, and again when it is shared with them anew.
+
+mod company_email;
+mod email;
+mod store;
+
+pub use company_email::add_company_email;
+pub use email::add_email;
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -12,7 +20,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-use super::{find, sharing_email, store};
+use super::find;
 use crate::domain::statistic::count_shared;
 
 const NO_MEMBER: &str = "Not a member of this job's company";
@@ -38,15 +46,19 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
     if row.shared_company == is_shared {
         return Ok(true);
     }
-    store::update_shared_company(write.rows(), playlist, is_shared).await?;
+    let share = is_shared.then_some((by, write.now()));
+    store::update_shared_company(write.rows(), playlist, share).await?;
+    if is_shared {
+        company_email::enqueue(write, playlist).await?;
+    }
     row.shared_company = is_shared;
-    append_changes(write, &row).await?;
-    let appended = ReviewChange::PlaylistShared {
+    tell(write, &row).await?;
+    let told = ReviewChange::PlaylistShared {
         playlist_id: playlist,
         by,
         shared: is_shared,
     };
-    write.append(&Topic::Review(JobId(row.job_id)), appended);
+    write.append(&Topic::Review(JobId(row.job_id)), told);
     Ok(true)
 }
 
@@ -92,26 +104,44 @@ async fn share_to_member_in(
     if is_shared {
         let now = write.now();
         store::insert_member(write.rows(), playlist, member, (by, now)).await?;
-        sharing_email::enqueue(write, member).await?;
+        email::enqueue(write, member).await?;
         row.members.push(member.0);
         row.members.sort_unstable();
     } else {
         store::delete_member(write.rows(), playlist, member).await?;
         row.members.retain(|other| *other != member.0);
     }
-    append_changes(write, &row).await?;
-    let appended = UserChange::PlaylistShared {
+    tell(write, &row).await?;
+    let told = UserChange::PlaylistShared {
         playlist_id: playlist,
         job_id,
         by,
         shared: is_shared || row.shared_company,
     };
-    write.append(&Topic::User(member), appended);
+    write.append(&Topic::User(member), told);
     Ok(true)
 }
 
+/// Notes that the caller has opened a playlist, so that it is no longer new to them. Touches `user:`, where it was new.
+pub fn open(live: &Live, caller: &Caller, playlist_id: PlaylistId) -> PendingReply<bool> {
+    let user = caller.user_id;
+    live.write(caller)
+        .topics([Topic::User(user)])
+        .position_of(Topic::User(user))
+        .run(async move |write| {
+            access::playlist::load(write.rows(), user, playlist_id)
+                .await?
+                .require_see()?;
+            let now = write.now();
+            if let Some(job_id) = store::upsert_opened(write.rows(), user, playlist_id, now).await? {
+                write.append(&Topic::User(user), UserChange::PlaylistOpened { playlist_id, job_id });
+            }
+            Ok(true)
+        })
+}
+
 /// Publishes the shares of the playlist to its followers.
-async fn append_changes(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
+async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     let shared = PlaylistChange::Shared {
         company: row.shared_company,
         members: row.members.iter().map(|member| UserId(*member)).collect(),
@@ -122,7 +152,11 @@ async fn append_changes(write: &mut Write, row: &PlaylistRow) -> Result<(), Writ
 }
 
 /// Counts tracks of a playlist as shared, once for the company and once for each member.
-pub(super) async fn count(write: &mut Write, row: &PlaylistRow, tracks: &[TrackId]) -> Result<(), WriteError> {
+pub(in crate::domain::playlist) async fn count(
+    write: &mut Write,
+    row: &PlaylistRow,
+    tracks: &[TrackId],
+) -> Result<(), WriteError> {
     let company = row.shared_company.then(|| format!("company:{}", row.id));
     let members = row.members.iter().map(|member| format!("member:{}:{member}", row.id));
     let shares: Vec<String> = company.into_iter().chain(members).collect();

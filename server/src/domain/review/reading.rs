@@ -1,0 +1,98 @@
+//! What reviewers read over the live connection, each with the head of the topic that keeps it up to date.
+
+use actors::access;
+use actors::access::caller::Caller;
+use actors::frame::store::{find_epoch, find_head};
+use actors::topic::reply::{CommandResult, Reply};
+use actors::write::WriteError;
+use protocol::client_event::{AskFacets, AskRatings, AskUnread, Facets, Ratings, Unread};
+use protocol::entity::live::LiveHead;
+use protocol::ids::UserId;
+use protocol::limits;
+use protocol::refusal::Refusal;
+use protocol::topic::Topic;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+
+use super::{check_tracks, store};
+use crate::domain::track_list;
+
+/// Returns the ratings of submissions as the caller sees them, with the head of `review:`.
+///
+/// # Errors
+/// 404 and 403 for a caller who does not review the job.
+pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> CommandResult<Ratings> {
+    Ok(read_ratings(pool, caller.user_id, asked).await?)
+}
+
+async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Result<Reply<Ratings>, WriteError> {
+    check_tracks(&asked.track_ids)?;
+    let mut moment = snapshot(pool).await?;
+    access::job::load(&mut moment, viewer, asked.job_id)
+        .await?
+        .require_review()?;
+    let live = position_of(&mut moment, Topic::Review(asked.job_id)).await?;
+    let tracks = track_list::ids(&asked.track_ids);
+    let ratings = Ratings(store::list_ratings(&mut moment, viewer, asked.job_id, &tracks).await?);
+    reply(moment, ratings, live).await
+}
+
+/// Returns the values by which the submissions of a job can be filtered, with the head of `review:`.
+///
+/// # Errors
+/// 404 and 403 for a caller who does not review the job.
+pub async fn list_facets(pool: &PgPool, caller: &Caller, asked: AskFacets) -> CommandResult<Facets> {
+    Ok(read_facets(pool, caller.user_id, asked).await?)
+}
+
+async fn read_facets(
+    pool: &PgPool,
+    viewer: UserId,
+    AskFacets { job_id }: AskFacets,
+) -> Result<Reply<Facets>, WriteError> {
+    let mut moment = snapshot(pool).await?;
+    access::job::load(&mut moment, viewer, job_id).await?.require_review()?;
+    let live = position_of(&mut moment, Topic::Review(job_id)).await?;
+    let facets = store::find_facets(&mut moment, job_id).await?;
+    reply(moment, facets, live).await
+}
+
+/// Returns the jobs in which something is new to the caller, with the head of `user:`.
+///
+/// # Errors
+/// 400 for no job or too many.
+pub async fn list_unread(pool: &PgPool, caller: &Caller, asked: AskUnread) -> CommandResult<Unread> {
+    Ok(read_unread(pool, caller.user_id, asked).await?)
+}
+
+async fn read_unread(pool: &PgPool, viewer: UserId, asked: AskUnread) -> Result<Reply<Unread>, WriteError> {
+    let most = limits::PAGE_MAX as usize;
+    if !(1..=most).contains(&asked.job_ids.len()) {
+        return Err(Refusal::field("job_ids", format!("Must be 1 to {most} jobs")).into());
+    }
+    let mut moment = snapshot(pool).await?;
+    let live = position_of(&mut moment, Topic::User(viewer)).await?;
+    let jobs: Vec<i64> = asked.job_ids.iter().map(|job| job.0).collect();
+    let unread = Unread(store::list_unread(&mut moment, viewer, &jobs).await?);
+    reply(moment, unread, live).await
+}
+
+/// Begins a read-only transaction that sees one moment of the database.
+async fn snapshot(pool: &PgPool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.begin_with("begin isolation level repeatable read read only").await
+}
+
+async fn position_of(moment: &mut PgConnection, topic: Topic) -> sqlx::Result<LiveHead> {
+    Ok(LiveHead {
+        epoch: find_epoch(moment).await?,
+        offset: find_head(moment, &topic).await?,
+        topic,
+    })
+}
+
+async fn reply<T>(moment: Transaction<'static, Postgres>, result: T, live: LiveHead) -> Result<Reply<T>, WriteError> {
+    moment.commit().await?;
+    Ok(Reply {
+        result,
+        live: Some(live.into()),
+    })
+}

@@ -1,0 +1,9 @@
+import type { JobUnread, PlaylistId } from '../../protocol/generated/protocol';
+
+/** Returns the jobs without a playlist, which the viewer has opened; a job in which nothing else is new is left out. Pure. */
+export function withOpened(jobs: readonly JobUnread[], id: PlaylistId): readonly JobUnread[] {
+  if (!jobs.some(({ new_playlists }) => new_playlists.includes(id))) return jobs;
+  return jobs
+    .map((job) => ({ ...job, new_playlists: job.new_playlists.filter((other) => other !== id) }))
+    .filter(({ new_playlists, unread_mentions }) => new_playlists.length > 0 || unread_mentions > 0);
+}

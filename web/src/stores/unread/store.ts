@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { live } from '../../live/live';
+import { createResource, useResource } from '../../live/resource';
+import { ThrottledRead } from '../../live/throttled-read';
+import {
+  type JobId,
+  type JobUnread,
+  LIMITS,
+  type LiveHead,
+  type PlaylistId,
+  type UserChange,
+} from '../../protocol/generated/protocol';
+import { onReview } from '../review/events';
+import { selectOwnTopic, useSession } from '../session/store';
+import { withOpened } from './apply';
+
+const NEWS: ReadonlySet<UserChange['kind']> = new Set([
+  'mentioned',
+  'mentions_changed',
+  'playlist_created',
+  'playlist_shared',
+  'playlist_deleted',
+  'company_joined',
+  'company_left',
+  'rights_changed',
+]);
+
+/** The jobs of a list in which something is new to the viewer. */
+const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange>({
+  topic: () => selectOwnTopic(useSession.getState()),
+  isInvalidatedBy: ({ kind }) => NEWS.has(kind),
+  apply: (jobs, change) => (change.kind === 'playlist_opened' ? withOpened(jobs, change.playlist_id) : null),
+  read: async (job_ids, signal, recordHeads) => {
+    const answer = await live.sendUntilAcked('review.unread', { job_ids: [...job_ids] }, () => !signal.aborted);
+    const heads: LiveHead[] = answer?.live ? [answer.live] : [];
+    return recordHeads({ result: answer?.result ?? [], list_live: heads });
+  },
+});
+
+/** Returns what is new to the viewer in jobs, by job; jobs without anything new are left out. Kept up to date while it is in use. */
+export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread> {
+  // a list of more jobs shows what is new in its first ones
+  const ids = [...new Set(jobs)].slice(0, LIMITS.PAGE_MAX).toSorted((one, other) => one - other);
+  const { value } = useResource(unread, ids.length === 0 ? undefined : ids);
+  return useMemo(() => new Map(value?.map((job) => [job.job_id, job])), [value]);
+}
+
+/** Reads again what is new: a playlist that is shared with a whole company is published to the reviewers of its job alone. */
+export function refreshUnread(): void {
+  for (const key of Object.keys(unread.use.getState())) void unread.read(key);
+}
+
+const sharedNews = new ThrottledRead(refreshUnread, 0);
+
+onReview((event) => {
+  if (event.kind === 'playlist-shared') sharedNews.request();
+});
+
+/** Records that the viewer has opened a playlist that was new to them. */
+export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
+  // a refusal means that it is gone
+  await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
+}
