@@ -49,7 +49,7 @@ impl FieldErrors {
         let is_plain = !name
             .chars()
             .any(|character| character.is_control() || is_invisible(character));
-        self.check(field, is_plain, "Must hold no invisible characters");
+        self.check(field, is_plain, "Can't contain invisible characters");
     }
 
     /// Checks the name of an account.

@@ -112,7 +112,7 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
       await expectAccessible(page);
       const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
       await dialog.getByLabel('Choose a job avatar').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
-      await expect(dialog.getByRole('button', { name: 'The part of sea.png that is used' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Cropped area of sea.png' })).toBeVisible();
     },
   ],
   [
@@ -120,9 +120,9 @@ const OPENED: readonly [Account, string, string, (page: Page) => Promise<void>][
     '/affiliate/dashboard',
     "an affiliate's dashboard, before its link and with it",
     async (page) => {
-      await expect(page.getByRole('button', { name: 'Create the link' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Create the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await expect(page.getByRole('slider', { name: 'Earned by month' })).toBeVisible();
     },
   ],

@@ -156,7 +156,7 @@ test('a forgotten password is reset by the letter, which ends the open sessions'
   await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(title(page, 'Check your email')).toBeVisible();
 
   const link = await linkTo(page.request, server, email);

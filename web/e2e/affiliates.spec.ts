@@ -9,7 +9,7 @@ test('a link is made, and its dashboard moves with a click, a sign-up and a paym
   await agreeToPolicy(context, server);
   const dashboard = await context.newPage();
   await dashboard.goto(`${server.url}/affiliate`);
-  await dashboard.getByRole('button', { name: 'Create the link' }).click();
+  await dashboard.getByRole('button', { name: 'Create link' }).click();
   const link = dashboard.getByRole('link', { name: /^Your Shareable link: / });
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toMatch(/\/\?ref=[a-z0-9]+$/);

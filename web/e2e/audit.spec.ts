@@ -22,13 +22,13 @@ test('two of the staff see in the audit what the other does', async ({ browser, 
   await expect(line).toContainText('→ 3');
 
   // a row opens in its place, and leads on to the history of the person
-  await line.getByRole('button', { name: 'Open the line' }).click();
+  await line.getByRole('button', { name: 'Open the entry' }).click();
   await expect(other.getByText('kept until')).toBeVisible();
   await expectAccessible(other);
   await line.getByRole('link').click();
   const history = other.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText('changed the rating');
-  await other.getByRole('link', { name: 'All of it in the audit' }).click();
+  await other.getByRole('link', { name: 'View all in the audit' }).click();
   await expect(other).toHaveURL(/\/sh_admin\/audit\?on=\d+$/);
 
   // the file of the lines that are shown

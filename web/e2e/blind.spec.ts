@@ -129,9 +129,9 @@ test('switching it off asks, then reveals all to everybody; with ratings it cann
   const blind = await edit();
   await expect(blind).toBeChecked();
   await blind.click({ force: true });
-  const question = mine.getByRole('dialog', { name: 'Switch blind rating off?' });
+  const question = mine.getByRole('dialog', { name: 'Turn off blind rating?' });
   await expect(question).toContainText('Everyone will see all ratings at once');
-  await question.getByRole('button', { name: 'Switch off' }).click();
+  await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(blind).not.toBeChecked();
   await mine.getByRole('button', { name: 'SAVE' }).click();
 

@@ -153,7 +153,7 @@ test('a playlist is shared with a member, put in order by two at once, shared wi
   const playlist_id = Number(new URL(mine.url()).searchParams.get('playlist'));
   await callAs(office.request, server, 'playlist/create_shareable_link', { playlist_id });
   await panelOf(theirs).getByRole('button', { name: 'Links' }).click();
-  await expect(theirs.getByText('Its address is shown to those who can revoke it')).toBeVisible();
+  await expect(theirs.getByText('Only people who can revoke it see its address')).toBeVisible();
   for (const name of [/^Copy /, /^Change /, /^Revoke /, 'Create link']) {
     await expect(theirs.getByRole('dialog').getByRole('button', { name })).toHaveCount(0);
   }
@@ -325,7 +325,7 @@ test('a reviewer invites the creator of a track into a team', async ({ browser, 
   await dialog.getByRole('combobox', { name: 'Team' }).click();
   await page.getByRole('option', { name: team }).click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(dialog.getByText('This creator was invited already')).toBeVisible();
+  await expect(dialog.getByText('This creator has already been invited')).toBeVisible();
   // a waiting invitation would be shown in the creator's menu
   await callAs(office.request, server, 'team/delete', { id: made.team_id });
   await office.close();

@@ -177,8 +177,8 @@ test('whoever is followed brings everyone to their moment: those who follow nobo
   await mara.keyboard.press('Control+k');
   await mara.keyboard.type('bring everyone');
   await mara.getByRole('option', { name: 'Bring everyone here' }).click();
-  await expectAnnounced(mara, 'Everyone here was asked to come');
-  await expectAnnounced(teo, /asks everyone to come/);
+  await expectAnnounced(mara, 'Everyone here was invited to join you');
+  await expectAnnounced(teo, /invites everyone to listen along/);
   await teo.getByRole('button', { name: 'Go' }).click();
   await expect(player(teo).getByRole('heading', { name: LONG_TRACK })).toBeVisible();
   await isPaused(teo).toBe(false);

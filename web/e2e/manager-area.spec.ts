@@ -115,7 +115,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
   await brief.getByRole('button', { name: 'NEXT' }).click();
   const buffer = await mara.page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
   await brief.getByLabel('Choose a job avatar').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer });
-  await expect(brief.getByRole('button', { name: 'The part of sea.png that is used' })).toBeVisible();
+  await expect(brief.getByRole('button', { name: 'Cropped area of sea.png' })).toBeVisible();
   await brief.getByRole('button', { name: 'CREATE' }).click();
   await expectAnnounced(mara.page, 'The Job was successfully! created');
   for (const { page } of [teo, staff, ines]) {
@@ -191,7 +191,7 @@ test('a whole job: company, team, brief with a picture, submissions, ratings, sh
     .getByRole('button', { name: /^Create and copy/ })
     .click();
   await expect(links(mara).getByRole('link', { name: /^View as visitor/ })).toBeVisible();
-  await expect(links(teo).getByRole('listitem')).toContainText('Its address is shown to those who can revoke it');
+  await expect(links(teo).getByRole('listitem')).toContainText('Only people who can revoke it see its address');
   for (const { page } of [mara, teo]) await page.keyboard.press('Escape');
 
   // the other manager closes the job

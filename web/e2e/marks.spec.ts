@@ -80,7 +80,7 @@ test('chosen rows are marked as one step, and undoing leaves what a colleague ha
   await mine.keyboard.press('ArrowUp');
   await mine.keyboard.press('x');
   await mine.keyboard.press('Shift+ArrowDown');
-  await expect(mine.getByText(/^2 of \d+ chosen$/)).toBeVisible();
+  await expect(mine.getByText(/^2 of \d+ selected$/)).toBeVisible();
   await expect(mine.getByRole('group', { name: 'Mark of the chosen' })).toBeVisible();
   await expectAccessible(mine);
   await mine.keyboard.press('h');

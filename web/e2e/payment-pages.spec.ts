@@ -25,7 +25,7 @@ test('plans and payment: no serious fault of accessibility, on trial and after a
   const popup = page.getByRole('region', { name: /^Buy / });
   await popup.getByLabel('Coupon').fill('NOPE');
   await popup.getByRole('button', { name: 'Apply' }).click();
-  await expect(popup.getByText('This coupon does not exist or has expired')).toBeVisible();
+  await expect(popup.getByText("This coupon doesn't exist or has expired")).toBeVisible();
   await expectAccessible(page);
   await popup.getByLabel('Coupon').fill('DEMO20');
   await expect(popup.getByText('20% off the first payment')).toBeVisible();
@@ -38,7 +38,7 @@ test('plans and payment: no serious fault of accessibility, on trial and after a
   await checkout.close();
   await page.getByRole('radio', { name: /^Annual/ }).check({ force: true });
   await page.getByRole('button', { name: 'Switch to annual: Premium' }).click();
-  await expect(page.getByText('Left of your present plan')).toBeVisible();
+  await expect(page.getByText('Credit from your current plan')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${server.url}/billing`);
   await expect(page.getByRole('row', { name: /4242/ })).toBeVisible();

@@ -100,7 +100,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
       .click();
     await expect(methods.getByRole('row', { name: /0341/ })).not.toContainText('Default');
     await press(pricing, 'Buy Premium');
-    await expect(popup(pricing)).toContainText(/Left of your present plan−\$\d/);
+    await expect(popup(pricing)).toContainText(/Credit from your current plan−\$\d/);
     await expect(popup(pricing)).toContainText(/Next payment, \d\d\.\d\d\.\d{4}\$15\.00/);
     await press(pricing, 'Confirm the change');
     await expectAnnounced(pricing, CHANGED, 2);

@@ -24,7 +24,7 @@ test('an owner, a visitor with a password on a phone and one whose link is revok
   await expect(password).toBeFocused();
   await password.fill('slack-water');
   await phone.keyboard.press('Enter');
-  await expect(phone.getByText('That is not the password of this link')).toBeVisible();
+  await expect(phone.getByText("That isn't the right password for this link")).toBeVisible();
   await password.fill('slack-water-41');
   await phone.getByRole('button', { name: 'Open' }).click();
   await expect(title(phone)).toHaveText('Tidewater, shared');

@@ -97,7 +97,7 @@ test('the panel is worked by keys alone, and deleting says what goes with an acc
   await expect(row).toContainText('Yes');
   await tabTo(page, row.getByRole('button', { name: /^Delete / }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('All their content and stats are removed');
+  await expect(page.getByRole('dialog')).toContainText('All their content and stats will be removed');
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expectAnnounced(page, 'The user was deleted');

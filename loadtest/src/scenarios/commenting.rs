@@ -18,7 +18,7 @@ use crate::error::LoadError;
 use crate::fleet::Fleet;
 use crate::histogram::Histogram;
 use crate::report::run::Run;
-use crate::scanner::{Outcome, acknowledgement};
+use crate::scanner::{AckOutcome, acknowledgement};
 use crate::scenarios::rating_run::RatingRun;
 use crate::script::{Script, event};
 
@@ -101,9 +101,9 @@ impl Inbox for Answers {
             return;
         };
         match outcome {
-            Outcome::Done => self.latency.record(at - sent),
-            Outcome::Refused(text) if text.windows(FULL.len()).any(|part| part == FULL) => self.is_full = true,
-            Outcome::Refused(text) => self.refusal = Some(String::from_utf8_lossy(text).into_owned()),
+            AckOutcome::Done => self.latency.record(at - sent),
+            AckOutcome::Refused(text) if text.windows(FULL.len()).any(|part| part == FULL) => self.is_full = true,
+            AckOutcome::Refused(text) => self.refusal = Some(String::from_utf8_lossy(text).into_owned()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Changes of `admin`, for the platform's staff. They name accounts by their ids only; the rows come from `admin/get_users`.
 
-use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
+use crate::change::job_list::{JobChanged, JobCounted, JobCreated, JobRemoved};
 use crate::entity::audit::AuditEntry;
 use crate::ids::{CompanyId, TeamId, UserId};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,8 @@ pub enum AdminChange {
     JobChanged(Box<JobChanged>),
     /// A job was removed for good.
     JobRemoved(JobRemoved),
+    /// A job received tracks, or they were withdrawn.
+    JobCounted(JobCounted),
     /// A company was made; the row comes from company/get_all with company_id.
     CompanyCreated {
         /// The company.

@@ -1,6 +1,6 @@
 //! Changes of `company:`, for its members and the platform's staff.
 
-use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
+use crate::change::job_list::{JobChanged, JobCounted, JobCreated, JobRemoved};
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -16,6 +16,8 @@ pub enum CompanyChange {
     JobChanged(Box<JobChanged>),
     /// A job went to another company.
     JobRemoved(JobRemoved),
+    /// A job received tracks, or they were withdrawn.
+    JobCounted(JobCounted),
     /// Somebody joined.
     MemberJoined {
         /// The person.

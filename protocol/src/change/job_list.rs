@@ -53,6 +53,15 @@ pub struct JobRemoved {
     pub before: JobStatus,
 }
 
+/// The number of tracks that a job has received changed; sent at most once in ten seconds, without who submitted or withdrew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct JobCounted {
+    /// The job.
+    pub job_id: JobId,
+    /// The tracks that are submitted to it now.
+    pub submitted_tracks: u32,
+}
+
 /// A change of a list of jobs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobListChange {

@@ -93,4 +93,6 @@ pub struct ReceivedTeamInvite {
     pub invite: TeamInvite,
     /// The name of the manager who owns the team.
     pub manager_name: String,
+    /// The names of the manager's companies, in the order in which they joined them.
+    pub company_names: Vec<String>,
 }

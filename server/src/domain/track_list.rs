@@ -13,7 +13,7 @@ pub(in crate::domain) fn check(tracks: &[TrackId]) -> Result<(), WriteError> {
     let mut known = HashSet::with_capacity(tracks.len());
     match tracks.iter().position(|track| !known.insert(track)) {
         None => Ok(()),
-        Some(place) => Err(Refusal::field(format!("tracks_id.{place}"), "This track stands in the list twice").into()),
+        Some(place) => Err(Refusal::field(format!("tracks_id.{place}"), "This track is in the list twice").into()),
     }
 }
 

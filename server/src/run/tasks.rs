@@ -8,7 +8,7 @@ use crate::domain::account::sweep;
 use crate::domain::affiliate;
 use crate::domain::comment::mention;
 use crate::domain::export;
-use crate::domain::job::{avatar, closing, reminder};
+use crate::domain::job::{avatar, closing, received, reminder};
 use crate::domain::link::texts;
 use crate::domain::playlist::sharing;
 use crate::domain::statistic::publishing::add_publishing;
@@ -37,6 +37,7 @@ pub fn worker(state: &AppState) -> Worker {
     let handlers = add_measuring(handlers, live, state.pool.clone(), files);
     let handlers = avatar::add_forgetting(handlers, Arc::clone(&state.live));
     let handlers = closing::add_closing(handlers, Arc::clone(&state.live));
+    let handlers = received::add_publishing(handlers, Arc::clone(&state.live));
     let public_url = state.config.http.public_url().to_owned();
     let handlers = mention::email::add_email(handlers, Arc::clone(&state.live), public_url.clone());
     let handlers = sharing::add_email(handlers, Arc::clone(&state.live), public_url.clone());

@@ -348,7 +348,7 @@ async fn a_duplicate_track_in_a_list_is_refused_by_its_position_after_the_access
     for answer in answers {
         assert_eq!(
             answer["fields"],
-            json!({"tracks_id.2": "This track stands in the list twice"})
+            json!({"tracks_id.2": "This track is in the list twice"})
         );
     }
     // a list that is too long is refused before its tracks are looked at

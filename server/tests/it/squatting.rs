@@ -53,7 +53,7 @@ async fn the_link_shows_the_account_that_it_confirms_and_can_reject_it() {
         assert_eq!(shown[field], wanted);
     }
     let said = server.mail_to("ann@it.test", CONFIRM).await.text.replace("\r\n", " ");
-    let described = format!("The account is stranger, creator, ann@it.test, made {created} UTC.");
+    let described = format!("The account is stranger, creator, ann@it.test, created {created} UTC.");
     assert!(
         said.contains(&described) && said.contains("\"This wasn't me\""),
         "{said}"

@@ -97,7 +97,14 @@ async fn plays_downloads_submissions_and_shares_are_counted_and_published() {
     );
     assert_eq!(found["tracks"][0]["track_id"], json!(track));
     let own = creator.ok("track/get", json!({"track_ids": [track]})).await;
-    for needed_to_play in ["title", "artist_name", "name_in_base", "track_duration", "wave"] {
+    for needed_to_play in [
+        "title",
+        "artist_name",
+        "file_name",
+        "name_in_base",
+        "track_duration",
+        "wave",
+    ] {
         assert_eq!(found["tracks"][0][needed_to_play], own["tracks"][0][needed_to_play]);
     }
     let today = server::clock::Clock.now().date();

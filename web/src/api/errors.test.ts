@@ -91,7 +91,7 @@ test("the second line is the server's, then the field's, then what the code mean
   expect(errorDetail(readError({ error: 'invalid_request', fields: { link_1: 'too long' } }, 400))).toBe(
     'Link 1: too long',
   );
-  expect(errorDetail(readError({ error: 'not_found' }, 404))).toBe('It does not exist or was removed');
+  expect(errorDetail(readError({ error: 'not_found' }, 404))).toBe("It doesn't exist or was removed");
   expect(errorDetail(readError({ error: 'never heard of' }, 400))).toBeUndefined();
   expect(errorDetail(new TypeError('failed'))).toBeUndefined();
 });

@@ -37,7 +37,7 @@ export interface AppRoute {
   preload?: (search: URLSearchParams) => Promise<readonly Leave[]>;
   /**
    * Its place in the sidebar: tabs are in the order of the table. `newFor`: marked as new for these roles. `waiting`:
-   * the things there that wait for the person's answer.
+   * the things there that wait for the person's answer, or are under way.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
   /** The path of the tab that stays marked while this page is open. */
@@ -163,7 +163,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: CREATORS,
     load: () => import('../features/catalogue/catalogue-page'),
     preload: async () => (await import('../stores/catalogue/list')).preloadTracks(),
-    tab: { icon: IconVinyl },
+    tab: { icon: IconVinyl, waiting: 'uploads' },
   },
   {
     path: '/manager/job/list',

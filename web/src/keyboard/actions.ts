@@ -111,7 +111,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'rating.abstain',
     group: 'Rating',
-    label: 'Abstain, or no longer',
+    label: 'Abstain or stop abstaining',
     caps: ['−'],
     keys: [{ sign: '-' }, { sign: '−' }],
   },
@@ -146,7 +146,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'queue.play',
     group: 'Approval',
-    label: 'Play or pause their tracks',
+    label: 'Play or pause their track',
     caps: ['Space'],
     keys: [{ code: 'Space' }],
     insteadOf: 'player.toggle',
@@ -154,7 +154,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'queue.settle',
     group: 'Approval',
-    label: 'Take decided rows away',
+    label: 'Clear decided rows',
     caps: ['R'],
     keys: [{ sign: 'r' }],
     insteadOf: 'list.refresh',
@@ -241,7 +241,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'list.refresh',
     group: 'Lists',
-    label: 'Load what is new',
+    label: 'Load new items',
     caps: ['R'],
     keys: [{ sign: 'r' }],
   },
@@ -272,7 +272,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'playlist.toggle-track',
     group: 'Playlist',
-    label: 'Add to or remove from the playlist',
+    label: 'Add to or remove from playlist',
     caps: ['A'],
     keys: [{ sign: 'a' }],
   },

@@ -42,7 +42,7 @@ test('in line it says its place, and another format may still be chosen', async 
   show({ kind: 'waiting', before: 2 });
   expect(box().getByRole('heading')).toHaveTextContent('Waiting in line');
   expect(box().getByText('3rd')).toBeVisible();
-  expect(box().getByText('Starts by itself, keep listening')).toBeVisible();
+  expect(box().getByText('Starts on its own, keep listening')).toBeVisible();
   await userEvent.click(box().getByRole('radio', { name: 'scp (mac)' }));
   expect(useArchive.getState()).toMatchObject({ archive: { kind: 'none' }, format: 'scp' });
 });

@@ -64,7 +64,7 @@ function Body({ archive }: { archive: Archive }) {
           title="Waiting in line"
           figure={ordinal(archive.before + 1)}
           percent={0}
-          left="Starts by itself, keep listening"
+          left="Starts on its own, keep listening"
           begin={<Format />}
         />
       );
@@ -216,7 +216,7 @@ function Ready({ url, size }: { url: string; size: number }) {
       text={
         outdated
           ? `This archive holds the ${countOf(asked.tracks, 'track')} of ${made}.`
-          : `${format}, available until ${formatMoment(new Date(goodUntil(url)).toISOString())}. A dropped download resumes.`
+          : `${format}, available until ${formatMoment(new Date(goodUntil(url)).toISOString())}. Interrupted downloads resume.`
       }
     >
       <a

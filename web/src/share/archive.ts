@@ -133,7 +133,7 @@ function follow(topic: string): void {
 const ERRORS = {
   no_room: 'There is no room for this archive right now',
   link_revoked: 'This link no longer allows it',
-  try_again: 'The archive could not be prepared',
+  try_again: "The archive couldn't be prepared",
 } as const;
 
 function fail(text: string): void {

@@ -75,7 +75,7 @@ function Password({ error, busy }: { error: string | null; busy: boolean }) {
         }}
         max={LIMITS.LINK_PASSWORD_MAX}
         error={missing ? 'This field is required' : error}
-        hint="Whoever sent you the link has it."
+        hint="Ask the person who sent you the link."
         autoComplete="off"
       />
       <Button tone="filled" size="lg" type="submit" busy={busy}>

@@ -61,7 +61,7 @@ function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
   const failed = useAudio(audio, (state) => state.failed);
   const position = useAudio(audio, (state) => state.position);
   const duration = useAudio(audio, (state) => state.duration);
-  const error = failure ?? (failed ? 'This track cannot be played' : null);
+  const error = failure ?? (failed ? "This track can't be played" : null);
   if (error !== null) {
     return (
       <span className={styles.fault} role="alert">

@@ -11,7 +11,7 @@ import { useVisit } from './visit';
  */
 export function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
   const subject = `Report: ${title}`;
-  const body = ['What is wrong with this track?', '', '', `Link: ${link}`, `Track: ${track_id}`].join('\r\n');
+  const body = ["What's wrong with this track?", '', '', `Link: ${link}`, `Track: ${track_id}`].join('\r\n');
   return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 

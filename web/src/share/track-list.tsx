@@ -142,7 +142,7 @@ function More({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place' | 'i
   const copy = async () => {
     const second = isCurrent ? audio.state().position : 0;
     if (await copyText(addressOf(window.location.origin, key(), { place, second }))) toast(NOTICES.linkCopied);
-    else toast({ tone: 'bad', text: 'The browser did not allow copying' });
+    else toast({ tone: 'bad', text: 'Your browser blocked copying' });
   };
   return (
     <>
@@ -157,7 +157,7 @@ function More({ track, place, isCurrent }: Pick<RowProps, 'track' | 'place' | 'i
           ))}
         </dl>
       ) : (
-        <p className="type-second">Nothing is said of its rights</p>
+        <p className="type-second">No rights information</p>
       )}
       <Button tone="subtle" size="sm" icon={IconLink} onClick={() => void copy()}>
         {isCurrent ? 'Copy link to this moment' : 'Copy link to this track'}

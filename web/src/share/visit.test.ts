@@ -38,7 +38,11 @@ test('a password is shown once: its ticket stands for it from then on, after a r
   await open(KEY);
   expect(visit().stage).toEqual({ kind: 'password', error: null, busy: false });
   await showPassword('reef');
-  expect(visit().stage).toEqual({ kind: 'password', error: 'That is not the password of this link', busy: false });
+  expect(visit().stage).toEqual({
+    kind: 'password',
+    error: "That isn't the right password for this link",
+    busy: false,
+  });
   await showPassword('tide');
   expect(visit().stage.kind).toBe('open');
   expect(shared.server.bodies('playlist/get_shared_tracks')).toMatchObject([{ ticket: 'seen' }]);

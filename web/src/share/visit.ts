@@ -140,7 +140,7 @@ function refused(failure: unknown, tried: boolean): boolean {
     leave();
     opened = { ...key(), ticket: null };
     storeCredentials(opened);
-    const error = tried ? 'That is not the password of this link' : null;
+    const error = tried ? "That isn't the right password for this link" : null;
     useVisit.setState({ stage: { kind: 'password', error, busy: false }, info: null, tracks: null });
   } else if (code === 'link_expired') end('expired', contact);
   else if (code === 'link_revoked') end('revoked', contact);

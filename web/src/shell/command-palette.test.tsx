@@ -118,6 +118,14 @@ test('a job whose title is typed comes before tracks, whichever is found first',
   ]);
 });
 
+test('a track that nobody has described is called by its file', async () => {
+  const server = await open('', 'creator');
+  const draft = { track_id: 3, title: 'Unknown', artist_name: 'Unknown', track_duration: null, file_name: 'ferry.mp3' };
+  server.answer('track/get_like', { result: { tracks: [draft] } });
+  await userEvent.keyboard('ferry');
+  expect(await option(/ferry\.mp3/)).toHaveTextContent(/^ferry\.mp3No information$/);
+});
+
 test.each([
   ['upload', 'Upload tracks'],
   ['theme', 'Theme: dark'],

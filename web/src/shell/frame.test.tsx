@@ -64,6 +64,16 @@ test('mentions that were not read are counted at the submissions of whoever revi
   expect(screen.queryByRole('link', { name: /mention/ })).toBeNull();
 });
 
+test('uploads that go on are counted at the catalog, whichever page is open', () => {
+  sidebar('creator');
+  const link = () => screen.getByRole('link', { name: /^Track Catalog/ });
+  act(() => useSession.setState({ uploads: 3 }));
+  expect(link()).toHaveAccessibleName('Track Catalog 3 uploads');
+  expect(link()).toHaveTextContent('Track Catalog 3');
+  act(() => useSession.setState({ uploads: 0 }));
+  expect(link()).toHaveAccessibleName('Track Catalog');
+});
+
 test.each([
   ['creator', '/creator/statistic'],
   ['manager', '/manager/job/list'],

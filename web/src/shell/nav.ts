@@ -4,8 +4,8 @@ import { openModal } from '../stores/modals/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
-/** A kind of thing on a page that may wait for the person's answer; the session store counts it by this name. */
-export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions';
+/** A kind of thing on a page that may wait for the person's answer, or is under way there; the session store counts it by this name. */
+export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions' | 'uploads';
 
 /** A page that the person may open, for the sidebar and the menus. */
 export interface NavItem {

@@ -5,7 +5,7 @@ import type { Role } from '../protocol/generated/protocol';
 import { findPlaylists } from '../stores/application/find';
 import { findTracks } from '../stores/catalogue/find';
 import { findJobs } from '../stores/job-list/find';
-import { queueOf } from '../stores/player/queue';
+import { isUndescribed, nameOf, queueOf } from '../stores/player/queue';
 import { play } from '../stores/player/store';
 import { askToLogOut } from './log-out';
 import { SCHEMES } from './menus';
@@ -106,8 +106,8 @@ function OwnTracks() {
       const queue = queueOf('palette', tracks);
       return tracks.map((track) => ({
         id: String(track.track_id),
-        label: track.title,
-        detail: track.artist_name,
+        label: nameOf(track),
+        detail: isUndescribed(track) ? 'No information' : track.artist_name,
         run: () => void play(queue, track.track_id),
       }));
     },

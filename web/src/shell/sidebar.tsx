@@ -13,6 +13,7 @@ const WAITING_WORDS: Record<Waiting, string> = {
   unreadInvites: 'invitation',
   unreadTeamInvites: 'invitation',
   unreadMentions: 'unread mention',
+  uploads: 'upload',
 };
 
 /** The navigation: 208 px with text, a 56 px rail of icons below 1360 px. */

@@ -1,9 +1,9 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { CSSProperties, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx';
 import { FieldFrame, type InputProps, useInput } from './field';
 import styles from './field.module.css';
 
-/** With `max` a counter is shown inside. */
+/** With `max` a counter is shown inside. It grows with its text, from `rows` to twice as many. */
 export interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof InputProps>,
     InputProps {}
@@ -14,7 +14,13 @@ export function TextArea(props: TextAreaProps) {
   return (
     <FieldFrame {...frame} label={label} className={className}>
       <div className={cx(boxClass, styles.areaBox)}>
-        <textarea {...rest} {...input} rows={rows} className={cx(styles.input, styles.area)} />
+        <textarea
+          {...rest}
+          {...input}
+          rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
+          className={cx(styles.input, styles.area)}
+        />
         {counter}
       </div>
     </FieldFrame>

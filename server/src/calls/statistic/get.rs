@@ -49,6 +49,8 @@ pub(super) struct TrackStatistic {
     track_id: TrackId,
     title: String,
     artist_name: String,
+    /// The name of the uploaded file.
+    file_name: String,
     /// The track's random name in the file store and in events.
     name_in_base: String,
     /// Seconds; null until the first set_info.
@@ -67,6 +69,7 @@ impl From<CountedTrack> for TrackStatistic {
             track_id: track.count.track_id,
             title: track.title,
             artist_name: track.artist_name,
+            file_name: track.file_name,
             name_in_base: track.name_in_base,
             track_duration: track.duration,
             wave: STANDARD.encode(&track.wave),

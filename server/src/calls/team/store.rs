@@ -212,10 +212,12 @@ pub(super) async fn list_waiting(
     now: OffsetDateTime,
 ) -> sqlx::Result<Vec<ReceivedTeamInvite>> {
     let rows = sqlx::query!(
-        "select i.id, i.team_id, t.name as team_name, a.user_name, a.email, i.created, w.user_name as manager_name
+        r#"select i.id, i.team_id, t.name as team_name, a.user_name, a.email, i.created, w.user_name as manager_name,
+                array(select c.name from company_member m join company c on c.id = m.company_id
+                      where m.user_id = w.id order by m.joined, c.id) as "company_names!"
          from waiting_team_invites($1, $2) n join team_invite i on i.id = n.invite_id join team t on t.id = i.team_id
          join account w on w.id = t.owner_id join account a on a.id = $1
-         order by i.id desc",
+         order by i.id desc"#,
         user.0,
         now
     );
@@ -234,6 +236,7 @@ pub(super) async fn list_waiting(
                 when_created: row.created.into(),
             },
             manager_name: row.manager_name,
+            company_names: row.company_names,
         });
     Ok(invites.collect())
 }

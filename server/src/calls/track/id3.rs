@@ -1,4 +1,5 @@
-//! The values that a file's tags provide for the form: within the form's limits, and without invented values.
+//! The values that a file's tags provide for the form, without invented values. Single lines may be longer than the form allows: it shows that,
+//! and they are shortened by the person.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -54,30 +55,32 @@ pub(super) struct Id3 {
     pub bpm: Option<u64>,
 }
 
+/// The most characters of a single line, above all limits of the form.
+const LINE_MAX: usize = 500;
+
 impl From<Tags> for Id3 {
     fn from(tags: Tags) -> Self {
         let cut = |text: String, max: usize| text.chars().take(max).collect::<String>();
-        let name = |text: String| cut(text, limits::RIGHTS_NAME_MAX);
+        let line = |text: String| cut(text, LINE_MAX);
         let tempos = u64::from(limits::TRACK_BPM_MIN)..=u64::from(limits::TRACK_BPM_MAX);
         Self {
-            title: tags.title.map(|text| cut(text, limits::TRACK_TITLE_MAX)),
-            artist_name: tags.artist_name.map(|text| cut(text, limits::TRACK_ARTIST_MAX)),
-            writers: tags.writers.into_iter().map(|text| writer(&name(text))).collect(),
-            publishers: tags.publishers.into_iter().map(|text| publisher(name(text))).collect(),
+            title: tags.title.map(line),
+            artist_name: tags.artist_name.map(line),
+            writers: tags.writers.into_iter().map(|text| writer(&line(text))).collect(),
+            publishers: tags.publishers.into_iter().map(|text| publisher(line(text))).collect(),
             master_owners: tags
                 .master_owners
                 .into_iter()
                 .map(|text| MasterOwner {
-                    name: name(text),
+                    name: line(text),
                     percentage: 0.0,
                 })
                 .collect(),
-            genre: tags.genre.map(|text| cut(text, limits::TRACK_GENRE_MAX)),
+            genre: tags.genre.map(line),
             description: tags.comment.map(|text| cut(text, limits::TRACK_DESCRIPTION_MAX)),
             copyright: tags.copyright,
-            isrc: (tags.isrc)
-                .map(|text| identifiers::isrc(&text).unwrap_or_else(|| cut(text, limits::TRACK_IDENTIFIER_MAX))),
-            key: tags.key.map(|text| cut(text, limits::TRACK_KEY_MAX)),
+            isrc: (tags.isrc).map(|text| identifiers::isrc(&text).unwrap_or_else(|| line(text))),
+            key: tags.key.map(line),
             bpm: tags.bpm.filter(|bpm| tempos.contains(bpm)),
         }
     }
@@ -109,14 +112,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_tags_offer_fits_the_form() {
+    fn a_line_that_is_too_long_for_the_form_is_offered_whole_and_others_fit() {
         let tags = Tags {
             title: Some("t".repeat(80)),
+            artist_name: Some("a".repeat(600)),
+            comment: Some("d".repeat(500)),
             writers: vec!["Clara Josephine Schumann".into(), "Prince".into()],
             ..Tags::default()
         };
         let id3 = Id3::from(tags);
-        assert_eq!(id3.title.map(|title| title.len()), Some(limits::TRACK_TITLE_MAX));
+        assert_eq!(id3.title.map(|title| title.len()), Some(80));
+        assert_eq!(id3.artist_name.map(|name| name.len()), Some(LINE_MAX));
+        assert_eq!(
+            id3.description.map(|text| text.len()),
+            Some(limits::TRACK_DESCRIPTION_MAX)
+        );
         assert_eq!(
             (id3.writers[0].first_name.as_str(), id3.writers[0].last_name.as_str()),
             ("Clara Josephine", "Schumann")
@@ -128,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn identifiers_fit_the_form_and_a_tempo_out_of_bounds_is_left_out() {
+    fn identifiers_are_offered_as_they_are_and_a_tempo_out_of_bounds_is_left_out() {
         let offered = |isrc: &str, bpm: u64| {
             Id3::from(Tags {
                 isrc: Some(isrc.into()),
@@ -142,12 +152,12 @@ mod tests {
         assert_eq!((good.isrc.as_deref(), good.bpm), (Some("DEZ651200001"), Some(128)));
         assert_eq!(
             (good.genre.map(|text| text.len()), good.key.map(|text| text.len())),
-            (Some(100), Some(10))
+            (Some(101), Some(11))
         );
         let strange = offered("no isrc, and much too long", 19);
         assert_eq!(
             (strange.isrc.as_deref(), strange.bpm),
-            (Some("no isrc, and much to"), None)
+            (Some("no isrc, and much too long"), None)
         );
     }
 

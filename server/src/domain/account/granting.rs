@@ -41,7 +41,7 @@ async fn grant_in(
         return Err(Refusal::field("email", "Only creators have subscriptions").into());
     }
     let granted = plans.find(title);
-    let granted = granted.ok_or_else(|| Refusal::field("subscription", "There is no such plan"))?;
+    let granted = granted.ok_or_else(|| Refusal::field("subscription", "This plan doesn't exist"))?;
     let in_force = plans.in_force(&present.plan, present.is_active);
     if in_force.title == granted.title {
         return Ok(true);

@@ -121,9 +121,9 @@ async fn insert(
     }
     let mut errors = FieldErrors::new();
     let is_inside = (0.0..=duration).contains(&new.position);
-    errors.check("position", is_inside, "Must lie between 0 and the track's end");
+    errors.check("position", is_inside, "Must be between 0 and the track's end");
     let is_range = new.until.is_none_or(|until| until > new.position && until <= duration);
-    errors.check("until", is_range, "Must lie between the position and the track's end");
+    errors.check("until", is_range, "Must be between the position and the track's end");
     errors.finish()?;
     let (shared, private) = store::count(write.rows(), by, place).await?;
     let before = if new.private { private } else { shared };

@@ -198,7 +198,7 @@ pub async fn create(
         expires,
     };
     let made = store::insert_invite(write.rows(), &new).await?;
-    let id = made.ok_or_else(|| conflict("This address was invited already"))?;
+    let id = made.ok_or_else(|| conflict("This address has already been invited"))?;
     append_changes(write, *company, id, Some(InviteStatus::Pending), None).await?;
     if let Some(user) = notified {
         for (user, unread_invites) in store::list_unread(write.rows(), &[user].into(), now).await? {

@@ -155,7 +155,7 @@ pub(super) async fn apply_edit(
         row.limits.tracks_per_user_limit = limits::TRACKS_PER_USER_MAX;
     }
     if row.limits.access_from > row.limits.access_to {
-        return Err(Refusal::field("access_from", "The range begins above its end").into());
+        return Err(Refusal::field("access_from", "The lowest rating is above the highest").into());
     }
     Ok(())
 }

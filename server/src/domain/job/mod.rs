@@ -5,6 +5,7 @@ pub mod avatar;
 mod blind;
 pub mod closing;
 mod edit;
+pub mod received;
 pub mod reminder;
 mod store;
 pub(in crate::domain) mod team_counts;

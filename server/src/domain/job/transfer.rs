@@ -79,9 +79,25 @@ impl Transfer {
             loss.execute(write, by).await?;
             append_team_changed(write, team, leaver)?;
         }
+        self.notify_former(write, by, former.difference(&members)).await?;
         // its members' rights change with the company: those of the old one no longer review the job, those of the new one do
         for user in former.union(&members) {
             write.try_append(&Topic::User(*user), UserChange::RightsChanged)?;
+        }
+        Ok(())
+    }
+
+    /// Notifies the members of the former company who lose the job, but not the person who moved it.
+    async fn notify_former<'a>(
+        self,
+        write: &mut Write,
+        by: UserId,
+        lost: impl Iterator<Item = &'a UserId>,
+    ) -> Result<(), WriteError> {
+        let job = store::find(write.rows(), self.job).await?;
+        let text = format!("The job \"{}\" moved to {}.", job.details.title, job.details.company);
+        for user in lost.filter(|user| **user != by) {
+            write.try_append(&Topic::User(*user), UserChange::Notice { text: text.clone() })?;
         }
         Ok(())
     }

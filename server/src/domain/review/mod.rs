@@ -143,7 +143,7 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     let mut errors = FieldErrors::new();
     let fits = (1..=most).contains(&tracks.len());
     errors.check("track_ids", fits, &format!("Must be 1 to {most} tracks"));
-    errors.check("track_ids", unique == tracks.len(), "A track stands in the list twice");
+    errors.check("track_ids", unique == tracks.len(), "A track is in the list twice");
     errors.finish()
 }
 
@@ -180,6 +180,6 @@ async fn check_gather(pool: &PgPool, user: UserId, asked: Gather) -> Result<(), 
     let duration = duration.ok_or(ErrorCode::NotFound)?;
     let mut errors = FieldErrors::new();
     let is_inside = (0.0..=duration).contains(&asked.position);
-    errors.check("position", is_inside, "Must lie between 0 and the track's end");
+    errors.check("position", is_inside, "Must be between 0 and the track's end");
     Ok(errors.finish()?)
 }

@@ -122,6 +122,7 @@ pub(super) async fn list_counts(conn: &mut PgConnection, tracks: &[i64]) -> sqlx
 pub struct CountedTrack {
     pub title: String,
     pub artist_name: String,
+    pub file_name: String,
     pub name_in_base: String,
     /// Seconds; `None` until the track is described.
     pub duration: Option<f64>,
@@ -165,13 +166,14 @@ pub async fn find_page(
 /// Returns these tracks, in this order.
 pub async fn list_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<CountedTrack>> {
     let rows = sqlx::query!(
-        "select id, title, artist_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
+        "select id, title, artist_name, file_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
          from unnest($1::bigint[]) with ordinality o(track_id, place) join track on id = o.track_id order by o.place",
         tracks
     );
     let tracks = rows.fetch_all(conn).await?.into_iter().map(|row| CountedTrack {
         title: row.title,
         artist_name: row.artist_name,
+        file_name: row.file_name,
         name_in_base: row.name_in_base,
         duration: row.ready.then_some(row.duration),
         wave: row.wave,

@@ -146,7 +146,7 @@ pub(super) async fn find_foreign(
     let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
     let fault = |track: &TrackId| match own.iter().find(|(id, _)| id == track) {
         None => Some((ErrorCode::NotFound, "There is no such track of yours")),
-        Some((_, false)) => Some((ErrorCode::TrackNotReady, "Fill in the form of this track first")),
+        Some((_, false)) => Some((ErrorCode::TrackNotReady, "Add details to this track first")),
         Some((_, true)) => None,
     };
     let mut faults = tracks.iter().enumerate();

@@ -17,6 +17,7 @@ use sqlx::PgConnection;
 use super::admission::Admission;
 use super::store;
 use super::store::usage::{self, UsageStep};
+use crate::domain::job::received;
 use crate::domain::link::{self, with_live_links};
 
 /// Tracks that leave a submitted application.
@@ -152,5 +153,6 @@ pub(super) async fn append_counters(write: &mut Write, job: JobId) -> Result<(),
         &Topic::Review(job),
         ReviewChange::Counters(ReviewCounters { tracks, rated }),
     );
+    received::note(write, job).await?;
     Ok(())
 }

@@ -152,7 +152,7 @@ impl Payments {
 async fn record_opening(write: &mut Write, user: UserId, key: Uuid) -> Result<Option<String>, WriteError> {
     if store::paying::find(write.rows(), user).await?.live.is_some() {
         let refusal = Refusal::from(ErrorCode::Conflict);
-        return Err(refusal.with_message("You have a paid plan already").into());
+        return Err(refusal.with_message("You already have a paid plan").into());
     }
     Ok(store::checkout::replace(write.rows(), user, key).await?)
 }

@@ -47,7 +47,7 @@ impl Payments {
         coupon: Option<&str>,
     ) -> Result<PlanSelection, PaymentError> {
         let plan = self.plans.of_product(product_id).cloned();
-        let plan = plan.ok_or_else(|| Refusal::field("product_id", "There is no such plan"))?;
+        let plan = plan.ok_or_else(|| Refusal::field("product_id", "This plan doesn't exist"))?;
         match plan.offer {
             PlanOffer::Paid => {}
             PlanOffer::Preregister => return Err(ErrorCode::PreregisterOnly.into()),

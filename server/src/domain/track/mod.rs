@@ -34,6 +34,7 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 
 use super::account;
+use super::job::received;
 use super::link::{self, with_live_links};
 use super::submission::store::count_submissions;
 use super::undo::{self, DeletedKind};
@@ -101,6 +102,7 @@ async fn delete_in(
         let review = Topic::Review(*job);
         write.append(&review, ReviewChange::TrackWithdrawn { track_id });
         write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
+        received::note(write, *job).await?;
     }
     for job in &places.withdrawn {
         write.append(&Topic::Review(*job), ReviewChange::TrackWithdrawn { track_id });

@@ -21,6 +21,7 @@ use super::store::{self, Submitted};
 use super::upload_limits::{refusal, storage_info, upload_limits};
 use crate::clock::Clock;
 use crate::domain::account::usage;
+use crate::domain::job::received;
 use crate::domain::link::{self, with_live_links};
 use crate::domain::review;
 use crate::domain::submission;
@@ -189,6 +190,7 @@ async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Subm
     }
     let (tracks, rated) = count_submissions(write.rows(), submitted.job_id).await?;
     write.append(&review, ReviewChange::Counters(ReviewCounters { tracks, rated }));
+    received::note(write, submitted.job_id).await?;
     Ok(())
 }
 

@@ -28,9 +28,10 @@ pub fn link_opened(user_name: &str, recipient: &str, playlist_name: &str) -> Mes
         subject: format!("Your link for {whom} was opened"),
         paragraphs: vec![
             greeting(user_name),
-            format!("The link to {playlist} that you made for {whom} on Needledrop was opened for the first time."),
+            format!("The link to {playlist} that you created for {whom} on Needledrop was opened for the first time."),
         ],
         link: None,
-        closing: "You received this email because you asked for it when you made the link. It is sent once.".to_owned(),
+        closing: "You received this email because you asked for it when you created the link. It is sent once."
+            .to_owned(),
     }
 }

@@ -15,8 +15,8 @@ pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> 
         subject: "Your payment to Needledrop failed".to_owned(),
         paragraphs: vec![
             greeting(user_name),
-            "We could not collect the payment for your Needledrop plan. Your plan stays active while we try again over the next days. Check that \
-             your card is still good, or pay now."
+            "We couldn't collect the payment for your Needledrop plan. Your plan stays active while we try again over the next few days. Check \
+             that your card is still valid, or pay now."
                 .to_owned(),
         ],
         link: Some(Link::new(title, address)),
@@ -60,11 +60,11 @@ pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
 pub fn card_expires(user_name: &str, public_url: &str, last4: &str, month: &str) -> Message {
     Message {
         kind: Kind::CardExpires,
-        subject: "Your card at Needledrop expires soon".to_owned(),
+        subject: "Your card for Needledrop expires soon".to_owned(),
         paragraphs: vec![
             greeting(user_name),
             format!(
-                "The card ending in {last4} that pays for your Needledrop plan expires at the end of {month}. Add another one, so that your plan goes on."
+                "The card ending in {last4} that pays for your Needledrop plan expires at the end of {month}. Add another card to keep your plan."
             ),
         ],
         link: Some(Link::new("Go to billing", format!("{public_url}/billing"))),

@@ -47,13 +47,13 @@ pub fn submit_before_closing(
     closing_reminder(
         user_name,
         job_title,
-        "you have not submitted",
+        "you haven't submitted",
         &format!(
-            "closes on {}. You added {tracks} to it and did not submit.",
+            "closes on {}. You added {tracks} but haven't submitted.",
             moment(closes_at)
         ),
         Link::new("Open the job board", format!("{public_url}/creator/job/list")),
-        "You received this email because you added tracks to this job. We send it once a job.",
+        "You received this email because you added tracks to this job. We send it once per job.",
     )
 }
 
@@ -69,13 +69,13 @@ pub fn rate_before_closing(
     closing_reminder(
         user_name,
         job_title,
-        "you have not rated",
+        "you haven't rated any submissions",
         &format!(
-            "closes on {}. It has {submissions}, and you have not rated any yet. You can still rate after it closes.",
+            "closes on {}. It has {submissions}, and you haven't rated any yet. You can still rate after it closes.",
             moment(closes_at)
         ),
         Link::new("Open Music Submissions", format!("{public_url}/manager/jobs/active")),
-        "You received this email because you review this job's submissions. We send it once a job.",
+        "You received this email because you review this job's submissions. We send it once per job.",
     )
 }
 

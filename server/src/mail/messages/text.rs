@@ -71,7 +71,7 @@ pub(super) fn greeting(user_name: &str) -> String {
 pub(super) fn description(account: &Account<'_>) -> String {
     let (email, role, made) = (account.email, account.role, moment(account.created));
     let name = plain_name(account.user_name).map_or_else(String::new, |name| format!("{name}, "));
-    format!("{name}{role}, {email}, made {made}")
+    format!("{name}{role}, {email}, created {made}")
 }
 
 /// Formats a time as the pages show it: `Nov 23 2026 17:59:03 UTC`.
@@ -150,7 +150,7 @@ mod tests {
         };
         assert_eq!(
             described("Zoë"),
-            "Zoë, creator, ann@it.test, made Mar 04 2026 05:06:07 UTC"
+            "Zoë, creator, ann@it.test, created Mar 04 2026 05:06:07 UTC"
         );
         assert!(described("see http://win").starts_with("creator, "));
     }

@@ -210,8 +210,11 @@ async fn the_ratings_of_a_deleted_reviewer_are_gone_and_their_playlists_go_to_th
         (&json!(scene.max.id), &json!([track]))
     );
     let told = live.next_change(&format!("user:{}", scene.max.id)).await;
-    let created = json!([{"kind": "playlist_created", "playlist_id": playlist, "job_id": scene.job}]);
-    assert_eq!(told["changes"], created);
+    let expected = json!([
+        {"kind": "notice", "text": "Needledrop's staff removed eve from Sync House."},
+        {"kind": "playlist_created", "playlist_id": playlist, "job_id": scene.job},
+    ]);
+    assert_eq!(told["changes"], expected);
     let company = follow_again(&mut members, &company, &held).await["snapshot"].clone();
     assert_eq!(company["members"].as_array().unwrap().len(), 1, "{company}");
     let companies = mine.ok("company/get", json!({})).await;

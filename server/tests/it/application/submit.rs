@@ -97,7 +97,7 @@ async fn tracks_that_may_not_be_submitted_are_refused_by_name_and_leave_nothing_
         .await;
     scene.set("update track set ready = false where id = $1", track).await;
     let body = refused(409, "track_not_ready").await;
-    assert_eq!(body["fields"]["tracks_id.0"], "Fill in the form of this track first");
+    assert_eq!(body["fields"]["tracks_id.0"], "Add details to this track first");
     scene.set("update track set ready = true where id = $1", track).await;
     let foreign = scene.server.track(&scene.server.creator("bob").await, "foreign").await;
     let with = |tracks: Value| json!({"job_id": scene.job, "tracks_id": tracks});
@@ -112,7 +112,7 @@ async fn tracks_that_may_not_be_submitted_are_refused_by_name_and_leave_nothing_
             json!([track, foreign, track]),
             400,
             "invalid_request",
-            json!({"tracks_id.2": "This track stands in the list twice"}),
+            json!({"tracks_id.2": "This track is in the list twice"}),
         ),
     ] {
         let body = scene

@@ -87,7 +87,7 @@ async fn an_address_is_invited_once_until_it_declines_or_the_invitation_expires(
     server.member(house.company, &member, "member").await;
     let invite = house.invite(&mia.email, "member").await;
     for (email, text) in [
-        ("MIA@it.test", "This address was invited already"),
+        ("MIA@it.test", "This address has already been invited"),
         (member.email.as_str(), "This person belongs to the company already"),
         (
             ada.email.as_str(),

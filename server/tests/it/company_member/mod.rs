@@ -1,6 +1,7 @@
 //! company/delete_member: the access that a removed person loses, and the data that stays with the company.
 
 mod meanwhile;
+mod notices;
 
 use serde_json::{Value, json};
 

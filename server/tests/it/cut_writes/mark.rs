@@ -18,14 +18,7 @@ struct Scene {
 
 impl Scene {
     async fn set(name: &str) -> Self {
-        let mut way = None;
-        let server = TestServer::start_with(|config| {
-            let (before, url) = PostgresWay::before(config.database.url.as_deref().unwrap());
-            config.database.url = Some(url);
-            way = Some(before);
-        })
-        .await;
-        let way = way.unwrap();
+        let (server, way) = PostgresWay::server(|_| ()).await;
         let house = house_on(server, name).await;
         Self { house, way }
     }

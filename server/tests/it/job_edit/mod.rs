@@ -3,6 +3,7 @@
 mod avatar;
 mod closing;
 mod notifications;
+mod received;
 mod transfer;
 
 use serde_json::{Value, json};

@@ -176,6 +176,33 @@ async fn playlists_pass_links_end_and_ratings_stay() {
 }
 
 #[actix_web::test]
+async fn members_who_lose_the_job_are_notified_where_it_went() {
+    let scene = Scene::new(0).await;
+    let server = scene.server();
+    let mara = &scene.house.manager;
+    let (mut hers, mut his) = (server.live_of(&scene.mia).await, server.live_of(mara).await);
+    let mut theirs = server.live_of(&scene.eve).await;
+    let title: String = sqlx::query_scalar("select title from job where id = $1")
+        .bind(scene.house.job.0)
+        .fetch_one(&server.pool)
+        .await
+        .unwrap();
+    scene.staff.ok("job/change_owner", scene.form()).await;
+    let text = format!("The job \"{title}\" moved to Elsewhere.");
+    for (person, live) in [(&scene.mia, &mut hers), (mara, &mut his)] {
+        let told = live.next_change(&format!("user:{}", person.id)).await["changes"].clone();
+        assert!(
+            told.as_array()
+                .unwrap()
+                .contains(&json!({"kind": "notice", "text": text})),
+            "{told}"
+        );
+    }
+    let told = theirs.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
+    assert_eq!(told, json!([{"kind": "rights_changed"}]));
+}
+
+#[actix_web::test]
 async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     let scene = Scene::new(0).await;
     let (server, job) = (scene.server(), scene.house.job);

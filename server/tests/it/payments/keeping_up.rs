@@ -105,7 +105,7 @@ async fn an_email_is_sent_once_before_the_card_of_a_plan_that_goes_on_expires() 
     }
     let posted = scene
         .server
-        .mail_to("goes_on@it.test", "Your card at Needledrop expires soon")
+        .mail_to("goes_on@it.test", "Your card for Needledrop expires soon")
         .await;
     assert!(
         posted.text.contains("4242") && posted.text.contains("10/2026"),

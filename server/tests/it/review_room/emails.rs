@@ -158,11 +158,14 @@ async fn a_day_before_it_closes_those_are_reminded_once_who_have_not_submitted_o
     let passed = Duration::days(1) + Duration::minutes(1);
     server.pass_until_done(passed, "remind_of_closing", Lane::Counts).await;
     let email = server
-        .mail_to(&late.email, "a job closes soon, and you have not submitted")
+        .mail_to(&late.email, "a job closes soon, and you haven't submitted")
         .await;
     assert!(format!("{email:?}").contains("1 track"), "{email:?}");
     server
-        .mail_to(&house.colleague.email, "a job closes soon, and you have not rated")
+        .mail_to(
+            &house.colleague.email,
+            "a job closes soon, and you haven't rated any submissions",
+        )
         .await;
     let reminded = "select count(*) from closing_reminder where job_id = $1";
     assert_eq!(

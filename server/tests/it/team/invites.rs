@@ -44,7 +44,7 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     assert!(waiting[0]["when_created"].take().is_string());
     let row = json!({
         "id": invite, "team_id": team, "team_name": "Scouts", "member_name": "ada", "email": "ada@it.test", "status": "pending",
-        "when_created": null, "manager_name": "max",
+        "when_created": null, "manager_name": "max", "company_names": ["Sync House"],
     });
     assert_eq!(waiting, json!([row]));
     let sent = band.sent().await;
@@ -83,7 +83,7 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     assert!(unheard.is_empty(), "{unheard:?}");
     let form = json!({"team_id": team, "email": "ADA@it.test"});
     let body = band.manager.refused("team/invite", form, 409, "conflict").await;
-    assert_eq!(body["fields"], json!({"email": "This creator is in the team already"}));
+    assert_eq!(body["fields"], json!({"email": "This creator is already on the team"}));
 }
 
 #[tokio::test]
@@ -96,7 +96,10 @@ async fn an_invitation_to_an_address_without_an_account_waits_for_its_confirmati
     server.mail_to("new@it.test", SUBJECT).await;
     let again = json!({"team_id": band.team, "email": "New@it.test"});
     let body = band.manager.refused("team/invite", again, 409, "conflict").await;
-    assert_eq!(body["fields"], json!({"email": "This creator was invited already"}));
+    assert_eq!(
+        body["fields"],
+        json!({"email": "This creator has already been invited"})
+    );
 
     let newcomer = server.creator("new").await;
     let client = server.client_of(&newcomer).await;
@@ -150,7 +153,7 @@ async fn an_invitation_by_track_reveals_no_address_and_one_by_address_no_creator
         .manager
         .refused("team/invite_from_track", from(track), 409, "conflict")
         .await;
-    assert_eq!(body["message"], "This creator was invited already");
+    assert_eq!(body["message"], "This creator has already been invited");
     let sent = band.sent().await;
     assert_eq!(
         (&sent[0]["id"], &sent[0]["email"], &sent[0]["member_name"]),
@@ -172,7 +175,7 @@ async fn an_invitation_by_track_reveals_no_address_and_one_by_address_no_creator
         .manager
         .refused("team/invite_from_track", from(track), 409, "conflict")
         .await;
-    assert_eq!(body["message"], "This creator is in the team already");
+    assert_eq!(body["message"], "This creator is already on the team");
     band.invite(&ada.email).await;
 
     // somebody who does not review the job

@@ -34,10 +34,10 @@ export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; pr
         }}
         // the button is disabled while the field is empty, so pressing it cannot show the reason
         error={field.error ?? (isEmpty && wasTyped ? FIELD_TEXTS.emailNeeded : undefined)}
-        hint="Where we write to about what you have earned."
+        hint="We'll email you here about your earnings."
       />
       <Button type="submit" tone="filled" size="lg" busy={form.busy} disabled={isEmpty || !of}>
-        Create the link
+        Create link
       </Button>
     </form>
   );

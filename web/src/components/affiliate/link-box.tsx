@@ -21,7 +21,7 @@ export function LinkBox({ address }: { address: string }) {
     if (await copyText(address)) {
       setCopied(true);
       toast(NOTICES.linkCopied);
-    } else toast({ tone: 'bad', text: 'The browser did not allow copying. Open the link and copy its address.' });
+    } else toast({ tone: 'bad', text: 'Your browser blocked copying. Open the link and copy its address.' });
   };
   return (
     <div className={styles.box}>
@@ -40,7 +40,9 @@ export function LinkBox({ address }: { address: string }) {
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <p className="type-second">Counts for 30 days after a click. Nobody sees who signed up, not even you.</p>
+      <p className="type-second">
+        Sign-ups count for 30 days after a click. Nobody, including you, can see who signed up.
+      </p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
 });
 
 test('an act has a name, also one that a later server has', () => {
-  expect([actionName('csv_export'), actionSummary('link_made')]).toEqual(['CSV export', 'made a link']);
+  expect([actionName('csv_export'), actionSummary('link_made')]).toEqual(['CSV export', 'created a link']);
   expect([actionName('moon_landing'), actionSummary('moon_landing')]).toEqual(['Moon landing', 'moon landing']);
 });
 
@@ -22,7 +22,7 @@ test('whoever did it is named, oneself, or nobody', () => {
   expect(actorName(entry({}), 7)).toBe('You');
   expect(actorName(entry({}), 8)).toBe('Wes Calloway');
   expect(actorName(entry({ by: null, action: 'plan_change' }), 7)).toBe('Payment provider');
-  expect(actorName(entry({ by: null, action: 'log_in_failed' }), 7)).toBe('Somebody');
+  expect(actorName(entry({ by: null, action: 'log_in_failed' }), 7)).toBe('Someone');
 });
 
 test('what changed is told in one line', () => {

@@ -2,38 +2,38 @@ import type { AuditEntry } from '../../protocol/generated/protocol';
 
 /** The names of actions in a list, and their forms after a person's name in a sentence. */
 const ACTIONS: Record<string, readonly [name: string, verb: string]> = {
-  affiliate_link: ['Affiliate link', 'made an affiliate link'],
-  approval: ['Approval', 'decided about the approval'],
+  affiliate_link: ['Affiliate link', 'created an affiliate link'],
+  approval: ['Approval', 'changed the approval'],
   auth: ['Log-in', 'logged in'],
   block: ['Block', 'blocked the account'],
   company_deletion: ['Company deleted', 'deleted the company'],
-  company_hand_over: ['Company handed over', 'handed the company over'],
+  company_hand_over: ['Ownership transferred', 'transferred the company'],
   company_picture: ['Company picture', 'changed a picture of the company'],
   company_restoration: ['Company restored', 'restored the company'],
-  company_verification: ['Verification', 'decided about the verification'],
-  confirmation_sent: ['Confirmation sent', 'sent the confirmation again'],
+  company_verification: ['Verification', 'changed the verification'],
+  confirmation_sent: ['Confirmation sent', 'resent the confirmation'],
   csv_export: ['CSV export', 'exported a CSV'],
   deletion: ['Deletion', 'deleted the account'],
   email_change: ['Email changed', 'changed the email'],
-  email_change_consent: ['Email change agreed', 'agreed to a change of the email'],
-  email_change_request: ['Email change asked for', 'asked for a change of the email'],
+  email_change_consent: ['Email change approved', 'approved an email change'],
+  email_change_request: ['Email change requested', 'requested an email change'],
   email_confirmation: ['Email confirmed', 'confirmed the email'],
-  email_vouched: ['Email vouched for', 'vouched for the email'],
-  hold: ['Hold', 'decided about the hold'],
-  invitation: ['Invitation', 'invited somebody'],
+  email_vouched: ['Email confirmed by staff', 'confirmed the email for them'],
+  hold: ['Hold', 'changed the hold'],
+  invitation: ['Invitation', 'invited someone'],
   invitation_answer: ['Invitation answered', 'answered an invitation'],
-  job_owner: ['Job owner', 'gave the job to another company'],
+  job_owner: ['Job owner', 'moved the job to another company'],
   job_share_type: ['Share type', 'changed the share type'],
   link_change: ['Link changed', 'changed a link'],
-  link_ended: ['Link ended', 'ended a link'],
-  link_made: ['Link made', 'made a link'],
+  link_ended: ['Link revoked', 'revoked a link'],
+  link_made: ['Link created', 'created a link'],
   log_in_failed: ['Log-in failed', 'failed to log in'],
   log_out: ['Log-out', 'logged out'],
   member_removal: ['Member removed', 'removed a member'],
   note: ['Note', 'changed the staff note'],
   password_change: ['Password changed', 'changed the password'],
   password_reset: ['Password reset', 'set a new password'],
-  password_reset_request: ['Password reset asked for', 'asked for a new password'],
+  password_reset_request: ['Password reset requested', 'requested a password reset'],
   plan_change: ['Plan change', 'changed the plan'],
   rating_given: ['Rating given', 'changed the rating'],
   role_change: ['Role change', 'changed the role'],
@@ -42,7 +42,7 @@ const ACTIONS: Record<string, readonly [name: string, verb: string]> = {
   sign_up: ['Sign-up', 'signed up'],
   sign_up_rejection: ['Sign-up rejected', 'rejected the sign-up'],
   team_deletion: ['Team deleted', 'deleted the team'],
-  team_removal: ['Team removal', 'removed a member of a team'],
+  team_removal: ['Team removal', 'removed a team member'],
   unblock: ['Unblock', 'unblocked the account'],
 };
 
@@ -64,7 +64,7 @@ export const actionSummary = (action: string): string => ACTIONS[action]?.[1] ??
 
 /** Returns the name of the doer. Without an account it is the payment provider, or a person unknown to the server. */
 export function actorName({ by, action }: AuditEntry, me: number | null): string {
-  if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Somebody';
+  if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Someone';
   return by.user_id === me ? 'You' : by.user_name || `Account ${by.user_id}`;
 }
 

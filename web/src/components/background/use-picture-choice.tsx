@@ -54,7 +54,7 @@ export function usePictureChoice(
         <img
           className={styles.preview}
           src={chosen?.url ?? picture ?? coast}
-          alt={chosen ? chosen.file.name : 'As it is now'}
+          alt={chosen ? chosen.file.name : 'Current background'}
         />
         <div className={styles.choice}>
           <Button data-autofocus onClick={choose}>

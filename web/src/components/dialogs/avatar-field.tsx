@@ -39,15 +39,15 @@ export function AvatarField({ avatar, job, title, company, without }: AvatarFiel
           {present === null ? (
             <IconPhotoUp size={40} stroke={1.2} aria-hidden="true" />
           ) : (
-            <img src={present} alt="As it is now" />
+            <img src={present} alt="Current avatar" />
           )}
         </div>
       )}
       <div className={styles.side}>
         <div className={styles.buttons}>
           <Button onClick={choose}>{hasPicture ? 'Choose another' : 'Choose a picture'}</Button>
-          {hasPicture && <Button onClick={clear}>{picture && present ? 'Keep the present one' : 'Remove'}</Button>}
-          {choice === 'none' && <Button onClick={() => set(null)}>Put back</Button>}
+          {hasPicture && <Button onClick={clear}>{picture && present ? 'Keep the current one' : 'Remove'}</Button>}
+          {choice === 'none' && <Button onClick={() => set(null)}>Undo</Button>}
         </div>
         <p className={styles.help}>
           .png, .jpg or .jpeg, up to 1Mb; a square one fits best. You can drop it here. No picture? We'll generate one.

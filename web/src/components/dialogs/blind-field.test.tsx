@@ -43,7 +43,7 @@ test('a new job is blind where that is switched on, and the switch says what it 
   workIn('owner');
   open('manager');
   const blind = await find();
-  expect(blind).toHaveAccessibleDescription(/only after they have rated it themselves. Comments are not hidden/);
+  expect(blind).toHaveAccessibleDescription(/only after rating it themselves. Comments aren't hidden/);
   await userEvent.click(blind);
   await fill();
   await press('CREATE');
@@ -80,13 +80,13 @@ test('switching off asks first, and the safe answer keeps it on', async () => {
   open('manager', { ...JOB, blind: true });
   const answer = async (name: string) => {
     await userEvent.click(await find());
-    const question = await screen.findByRole('dialog', { name: 'Switch blind rating off?' });
+    const question = await screen.findByRole('dialog', { name: 'Turn off blind rating?' });
     expect(question).toHaveTextContent('Everyone will see all ratings at once');
     await userEvent.click(within(question).getByRole('button', { name }));
   };
   await answer('Keep it on');
   expect(await find()).toBeChecked();
-  await answer('Switch off');
+  await answer('Turn off');
   await waitFor(async () => expect(await find()).not.toBeChecked());
   await press('SAVE');
   await waitFor(() => expect(closed).toBe(1));

@@ -5,7 +5,7 @@ import styles from './job-dialog.module.css';
 import type { BlindFieldState } from './use-blind';
 
 const HELP =
-  "Reviewers see each other's ratings and marks of a track only after they have rated it themselves. Comments are not hidden.";
+  "Reviewers see each other's ratings and marks for a track only after rating it themselves. Comments aren't hidden.";
 
 interface BlindFieldProps {
   checked: boolean;
@@ -44,8 +44,8 @@ export function BlindField({ checked, onChange, blind: { isOn, refusal } }: Blin
 
 const canReveal = () =>
   confirm({
-    title: 'Switch blind rating off?',
-    body: 'Everyone will see all ratings at once as soon as the job is saved.',
-    action: 'Switch off',
+    title: 'Turn off blind rating?',
+    body: 'Everyone will see all ratings at once once the job is saved.',
+    action: 'Turn off',
     cancel: 'Keep it on',
   });

@@ -56,7 +56,7 @@ export function CropStage({ picture, crop, onChange }: StageProps) {
     <span className={styles.stage}>
       <button
         type="button"
-        aria-label={`The part of ${picture.name} that is used`}
+        aria-label={`Cropped area of ${picture.name}`}
         aria-describedby={hint}
         onPointerDown={start}
         onPointerMove={drag}
@@ -65,7 +65,7 @@ export function CropStage({ picture, crop, onChange }: StageProps) {
         <Cropped picture={picture} crop={crop} />
       </button>
       <span id={hint} className="type-second">
-        Drag the picture, or move it with the arrow keys.
+        Drag the picture, or use the arrow keys.
       </span>
     </span>
   );

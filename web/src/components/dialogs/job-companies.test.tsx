@@ -28,7 +28,7 @@ test('a job that is edited shows its company, whoever edits it', async () => {
 test('companies that could not be read are no lack of companies, and are asked for again', async () => {
   server.answer('company/get', { status: 503, error: 'try_again' });
   open('manager');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Companies could not be loaded: Try again');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Companies couldn't be loaded: Try again");
   expect(screen.queryByText('You are not in a company yet')).toBeNull();
   server.answer('company/get', { result: [OWN] });
   await press('Retry');

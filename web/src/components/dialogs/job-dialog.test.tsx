@@ -5,6 +5,7 @@ import { upload } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
+import { redo, undo } from '../../stores/history/store';
 import { jobList, openJobList } from '../../stores/job-list/store';
 import { closed, created, fill, JOB, live, OWN, open, press, STRINGS, server, standIn } from '../../testing/job-dialog';
 import { useToasts } from '../../ui/toast-store';
@@ -50,7 +51,7 @@ test('the chosen part of a picture is sent at CREATE, and the job is made with i
   await userEvent.click(await screen.findByRole('option', { name: /^Strings/ }));
   await fill();
   await chooseFile(SEA);
-  const part = await screen.findByRole('button', { name: 'The part of sea.png that is used' });
+  const part = await screen.findByRole('button', { name: 'Cropped area of sea.png' });
   part.focus();
   await userEvent.keyboard('{ArrowLeft}');
   expect(upload).not.toHaveBeenCalled();
@@ -68,7 +69,7 @@ test('a file that is no avatar is refused, and one that cannot be sent loses not
   open('manager');
   await fill();
   await chooseFile(new File(['x'], 'sea.gif', { type: 'image/gif' }));
-  expect(screen.queryByRole('button', { name: /^The part of/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Cropped area/ })).toBeNull();
   const large = new File(['x'], 'sea.png');
   Object.defineProperty(large, 'size', { value: 1_070_001 });
   await chooseFile(large);
@@ -91,13 +92,13 @@ test('a picture is uploaded once, though the job is sent again; another part of 
   open('manager');
   await fill();
   await chooseFile(SEA);
-  await screen.findByRole('button', { name: /^The part of/ });
+  await screen.findByRole('button', { name: /^Cropped area/ });
   for (const times of [1, 2]) {
     await press('CREATE');
     await waitFor(() => expect(created()).toHaveLength(times));
   }
   expect(upload).toHaveBeenCalledTimes(1);
-  screen.getByRole('button', { name: /^The part of/ }).focus();
+  screen.getByRole('button', { name: /^Cropped area/ }).focus();
   await userEvent.keyboard('{ArrowRight}');
   vi.mocked(upload).mockResolvedValue({ file_id: 42 });
   await press('CREATE');
@@ -204,10 +205,10 @@ test('an edit sends what differs, in one step; its picture can be changed and ta
   const shown = { ...JOB, avatar_url: '/files/ferry.jpg' };
   const { unmount } = open('manager', shown);
   expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
-  expect(screen.getByRole('img', { name: 'As it is now' })).toHaveAttribute('src', '/files/ferry.jpg');
+  expect(screen.getByRole('img', { name: 'Current avatar' })).toHaveAttribute('src', '/files/ferry.jpg');
   await userEvent.type(screen.getByLabelText(/^Budget/), '0');
   await chooseFile(SEA);
-  await screen.findByRole('button', { name: /^The part of/ });
+  await screen.findByRole('button', { name: /^Cropped area/ });
   await press('SAVE');
   await waitFor(() => expect(closed).toBe(1));
   unmount();
@@ -270,10 +271,14 @@ test('an edit by which the job leaves the list can be taken back from the toast'
   await rename('Lighthouse');
   await waitFor(() => expect(jobList.use.getState().rows).toEqual([]));
   await waitFor(() => expect(useToasts.getState().items).toHaveLength(2));
-  const { action } = useToasts.getState().items[1] ?? {};
-  expect(action?.label).toBe('Undo');
+  const { action, duration } = useToasts.getState().items[1] ?? {};
+  expect([action?.label, duration]).toEqual(['Undo', 8000]);
   action?.run();
   await waitFor(() => expect(jobList.use.getState().rows).toMatchObject([{ title: 'Ferry at dawn' }]));
+  await redo();
+  expect(jobList.use.getState().rows).toEqual([]);
+  await undo();
+  expect(jobList.use.getState().rows).toMatchObject([{ title: 'Ferry at dawn' }]);
   leave();
 });
 
@@ -293,6 +298,7 @@ test('an open edit takes what a colleague has saved meanwhile, and asks about wh
   await act(() => jobList.reload());
   await waitFor(() => expect(screen.getByLabelText(/^Budget/)).toHaveValue('900'));
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Ferry mine');
+  expect(screen.getByText('A colleague changed this job while you were editing: Title, Budget.')).toBeVisible();
   await press('SAVE');
   const question = await screen.findByRole('dialog', { name: 'Which version do you want?' });
   expect(question).toHaveTextContent('Changed elsewhere while you edited: Title.');

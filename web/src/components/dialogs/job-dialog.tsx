@@ -1,8 +1,10 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { cleanText } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { openModal } from '../../stores/modals/store';
 import { Button } from '../../ui/button';
+import { Note } from '../../ui/states';
 import { Stepper } from '../../ui/wizard/stepper';
 import { FormDialog } from '../form/form-dialog';
 import { AvatarField } from './avatar-field';
@@ -76,6 +78,7 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
         )
       }
     >
+      {edited && <Elsewhere changed={form.changedElsewhere} />}
       {edited === null && <Stepper steps={STEPS} step={step} className={styles.stepper} />}
       {isFirst && (
         <JobFields
@@ -91,4 +94,12 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
       {(edited || !isFirst) && avatarField}
     </FormDialog>
   );
+}
+
+/** Names the fields that a colleague has changed while the edit was open. */
+function Elsewhere({ changed }: { changed: readonly string[] }) {
+  const note = (
+    <Note tone="quiet">A colleague changed this job while you were editing: {changed.map(cleanText).join(', ')}.</Note>
+  );
+  return <div role="status">{changed.length > 0 && note}</div>;
 }

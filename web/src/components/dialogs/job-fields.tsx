@@ -169,7 +169,7 @@ function CompanyHint({ companies, onCreate }: { companies: CompanyFieldState; on
 function Unread({ what, failure, retry }: { what: string; failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">
-      {what} could not be loaded: {errorText(failure)}
+      {what} couldn't be loaded: {errorText(failure)}
       <Button size="sm" onClick={() => void retry()}>
         Retry
       </Button>

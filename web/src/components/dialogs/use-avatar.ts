@@ -36,7 +36,7 @@ const release = (choice: Choice) => {
 /** Returns the reason of a failure: a fault of the picture itself, or of the connection. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof ApiError) || isBadPicture(failure)) return FIELD_TEXTS.avatarError;
-  return `The picture could not be sent: ${errorText(failure)}`;
+  return `The picture couldn't be uploaded: ${errorText(failure)}`;
 }
 
 /** Returns the state of choosing a job's picture: it is cut and sent only with the job. */

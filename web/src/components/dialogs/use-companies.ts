@@ -23,7 +23,7 @@ export function useCompanies(job: JobRow | null, isCopy: boolean, isStaff: boole
   const all = companiesFor(choices ?? [], isCopy && choices !== null ? null : job);
   // the companies may come after the dialog has opened
   const only = all.length === 1 ? (all[0]?.id ?? null) : null;
-  const none = isStaff ? 'There is no company yet' : 'You are not in a company yet';
+  const none = isStaff ? 'There are no companies yet' : 'You are not in a company yet';
   return {
     all,
     failure,

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { createJob, updateJob, useListedJob } from '../../stores/job-list/store';
+import { type UndoableAction, performed } from '../../stores/history/store';
+import { createJob, type JobDraft, updateJob, useListedJob } from '../../stores/job-list/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 import { useServerForm } from '../form/use-server-form';
@@ -12,6 +12,13 @@ import { AvatarRejected, useAvatar } from './use-avatar';
 import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
+
+/** Returns an edit as an action: `before` has the former values of the fields that it changed. */
+function editAction({ id, title }: JobRow, before: Partial<JobDraft>, edit: Partial<JobDraft>): UndoableAction {
+  // an answer of false would mean that somebody has changed the job since
+  const save = async (fields: Partial<JobDraft>) => void (await updateJob(id, fields));
+  return { text: `Edited “${title}”`, undo: () => save(before), redo: () => save(edit) };
+}
 
 /** Returns the name under which the form's draft is kept. */
 function draftName(job: JobRow | null, isCopy: boolean): string {
@@ -79,11 +86,8 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
       if (Object.keys(fields).length > 0) goTo(0);
     },
     onDone: (left) => {
-      const undo = () => void (edited && left && updateJob(edited.id, beforeOf(left)).catch(showError));
-      toast({
-        ...(edited ? NOTICES.jobUpdated : NOTICES.jobCreated),
-        ...(left && { action: { label: 'Undo', run: undo } }),
-      });
+      if (edited && left) performed(editAction(edited, beforeOf(left), left), NOTICES.jobUpdated);
+      else toast(edited ? NOTICES.jobUpdated : NOTICES.jobCreated);
       onClose();
     },
   });

@@ -73,6 +73,8 @@ export interface ServerForm<V> {
   alert: string | null;
   /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
+  /** The fields that were changed elsewhere while the form was open, for a form that `isLive`. */
+  changedElsewhere: readonly (keyof V & string)[];
   /** Discards the text typed now: it is not offered later. */
   deleteDraft: () => void;
 }
@@ -114,12 +116,14 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts the new first values into the fields that still have the former ones. Returns a function for the fields that
- * were changed on both sides, and one that asks about them: false if the person wants to look at them first.
+ * Puts the new first values into the fields that still have the former ones. Returns the fields with new values, a
+ * function for those that were changed on both sides, and one that asks about them: false if the person wants to look
+ * at them first.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
   const onBothSides = useRef(new Set<keyof V & string>());
+  const [changed, setChanged] = useState<readonly (keyof V & string)[]>([]);
   const known = JSON.stringify(initial);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made anew with each drawing, and compared by what it says
   useEffect(() => {
@@ -128,10 +132,12 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     base.current = initial;
     const values = form.getValues();
     const names = Object.keys(initial) as (keyof V & string)[];
+    const isNew = (name: keyof V & string) => !isSame(initial[name], before[name]);
+    setChanged((known) => names.filter((name) => known.includes(name) || isNew(name)));
     const untouched = names.filter((name) => isSame(values[name], before[name]));
     for (const name of names) {
       if (isSame(values[name], initial[name])) onBothSides.current.delete(name);
-      else if (!untouched.includes(name) && !isSame(initial[name], before[name])) onBothSides.current.add(name);
+      else if (!untouched.includes(name) && isNew(name)) onBothSides.current.add(name);
     }
     form.setValues(Object.fromEntries(untouched.map((name) => [name, initial[name]])) as Partial<V>);
     form.resetDirty(initial);
@@ -148,7 +154,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
     onBothSides.current.clear();
     return true;
   };
-  return { clashes, canOverwrite };
+  return { changed, clashes, canOverwrite };
 }
 
 /**
@@ -158,7 +164,7 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, mapError } = options;
   const form = useForm<V>({ initialValues: initial });
-  const { clashes, canOverwrite } = useNewInitial(form, initial, isLive);
+  const { changed, clashes, canOverwrite } = useNewInitial(form, initial, isLive);
   const dirty = form.isDirty();
   const { values: typed, setValues } = form;
   const { offered, forget } = useFormDraft(options.draft, { initial, values: typed, dirty, setValues });
@@ -255,6 +261,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
     dirty,
     alert,
     offered,
+    changedElsewhere: changed,
     deleteDraft: forget,
   };
 }

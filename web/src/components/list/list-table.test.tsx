@@ -36,7 +36,7 @@ test('a next page that failed stands below the rows with Retry', () => {
   const list = makeList({ pageFailure: new ApiError(null, null) });
   render(<Shown list={list} />);
   expect(screen.getByText('row 1')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('More rows could not be loaded');
+  expect(screen.getByRole('alert')).toHaveTextContent("More rows couldn't be loaded");
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(list.retryPage).toHaveBeenCalledOnce();
 });
@@ -44,7 +44,7 @@ test('a next page that failed stands below the rows with Retry', () => {
 test.each([1, 0])('rows that were loaded before the network was lost say so, with %i of them', (count) => {
   const list = makeList({ isLocal: true, rows: [{ id: 1 }].slice(0, count) });
   render(<Shown list={list} />);
-  expect(screen.getByText('Offline. Only what was loaded is shown.')).toBeVisible();
+  expect(screen.getByText('Offline. Showing only what was already loaded.')).toBeVisible();
 });
 
 interface Row {

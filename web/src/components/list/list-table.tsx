@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../api/errors';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import { ErrorState, Note } from '../../ui/states';
@@ -61,6 +61,8 @@ export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableP
   detail?: (row: Row) => ReactNode;
   /** The row that is open at first. */
   firstOpen?: Key | null;
+  /** Called when the open row was closed. */
+  onClosed?: (key: Key) => void;
   /** True if a press, or Enter, shows a row beside the list: `onOpen` is called with it. */
   choosing?: boolean;
 }
@@ -70,10 +72,11 @@ const STRENGTH: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
 
 /** Rows as a table: it shows their loading, the next pages, the rows just changed by others, and one open row. */
 export function ListTable<Row, Key extends RowKey = number>(props: ListTableProps<Row, Key>) {
-  const { list, columns, detail, firstOpen = null, choosing, rowState, onOpen, ...table } = props;
+  const { list, columns, detail, firstOpen = null, onClosed, choosing, rowState, onOpen, ...table } = props;
   const { status, rows, failure, highlighted, id, retry, loadMore, pageFailure = null, isLocal = false } = list;
   const [openId, setOpenId] = useState(firstOpen);
   const toggle = useCallback((row: Row) => setOpenId((before) => (before === id(row) ? null : id(row))), [id]);
+  useClosed(openId, onClosed);
   const shown = useMemo(
     () => (typeof columns === 'function' ? columns(openId, toggle) : columns),
     [columns, openId, toggle],
@@ -105,10 +108,24 @@ export function ListTable<Row, Key extends RowKey = number>(props: ListTableProp
   );
 }
 
+/** Calls a function with the key of the row that was open before. */
+function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key) => void) | undefined): void {
+  const before = useRef(openId);
+  const latest = useRef(onClosed);
+  useEffect(() => {
+    latest.current = onClosed;
+  });
+  useEffect(() => {
+    const former = before.current;
+    before.current = openId;
+    if (former !== null && former !== openId) latest.current?.(former);
+  }, [openId]);
+}
+
 /** The note below the rows: the reason that no more follow. */
 function Foot({ isLocal, failure, onRetry }: { isLocal: boolean; failure: unknown; onRetry: () => void }) {
-  if (failure !== null) return <ErrorState text="More rows could not be loaded" onRetry={onRetry} />;
-  return isLocal ? <Note tone="quiet">Offline. Only what was loaded is shown.</Note> : null;
+  if (failure !== null) return <ErrorState text="More rows couldn't be loaded" onRetry={onRetry} />;
+  return isLocal ? <Note tone="quiet">Offline. Showing only what was already loaded.</Note> : null;
 }
 
 /** Closes the open row on Escape, and returns the focus to the button that opened it. */

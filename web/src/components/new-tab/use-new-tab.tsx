@@ -55,7 +55,7 @@ export function TabLink({ action: { address, isBlocked }, children }: { action: 
   if (address === null) return null;
   return (
     <p role="status" className={styles.link}>
-      {isBlocked ? 'The browser did not open a tab.' : 'Opened in a new tab.'}{' '}
+      {isBlocked ? 'Your browser blocked the new tab.' : 'Opened in a new tab.'}{' '}
       <a href={address} target="_blank" rel="noopener noreferrer">
         {children}
         <IconExternalLink size={14} stroke={1.6} aria-hidden="true" />

@@ -28,7 +28,7 @@ function ReasonField({ typed, onChange }: { typed: string; onChange: (text: stri
   return (
     <TextArea
       label="Reason (optional)"
-      hint="It goes into their email."
+      hint="Included in their email."
       max={LIMITS.REASON_MAX}
       maxLength={LIMITS.REASON_MAX}
       rows={2}

@@ -17,7 +17,7 @@ import { formatPlan } from '../../ui/format';
 import { toast } from '../../ui/toast-store';
 import { askReason } from './ask-reason';
 
-const ENDS = 'Sessions end at once; Undo does not bring them back.';
+const ENDS = "Their sessions end right away, and Undo doesn't restore them.";
 
 /** The questions before a decision; decisions without one are made at once, and undone by Undo. */
 const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
@@ -25,7 +25,7 @@ const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
   block: { verb: 'Block', body: `They cannot log in until they are unblocked. ${ENDS}` },
 };
 
-const ENDED = 'Undo does not bring back sessions that ended.';
+const ENDED = "Undo doesn't restore ended sessions.";
 
 const NOTICE_OF: Record<Decision, (name: string) => ReturnType<typeof NOTICES.userDecided>> = {
   approve: (name) => NOTICES.userDecided('The user was approved', name),
@@ -85,14 +85,14 @@ function notifyFailed(outcome: Outcome | null): void {
   if (failed.length === 0) return;
   const names = failed.slice(0, 3).map(({ person }) => person.user_name);
   const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : '';
-  toast({ tone: 'bad', text: `${failed.length} could not be changed`, detail: `${names.join(', ')}${more}` });
+  toast({ tone: 'bad', text: `${failed.length} couldn't be changed`, detail: `${names.join(', ')}${more}` });
 }
 
 /** Sets an email as confirmed, after a question: this cannot be undone. */
 export async function askConfirmEmail(person: Somebody): Promise<void> {
   const yes = await confirm({
     title: `Confirm the email of ${person.user_name}?`,
-    body: `${person.email} counts as theirs from then on. This cannot be undone.`,
+    body: `${person.email} will count as confirmed. This can't be undone.`,
     action: 'Confirm',
   });
   if (!yes) return;
@@ -104,7 +104,7 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
 export async function askDelete(person: Somebody, typed = ''): Promise<boolean> {
   const question = {
     title: `Delete ${person.user_name}?`,
-    body: 'All their content and stats are removed: tracks, playlists, submissions, links and numbers. This cannot be undone.',
+    body: "All their content and stats will be removed: tracks, playlists, submissions, links and counts. This can't be undone.",
     action: 'Delete',
     destructive: true,
   };

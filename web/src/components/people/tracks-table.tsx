@@ -33,7 +33,7 @@ export function TracksTable({ list, cursor, playing, toggle }: ReturnType<typeof
       cursor={cursor}
       rowState={({ track_id }) => (track_id === playing ? 'current' : undefined)}
       loadingText={TEXTS.loadingTracks}
-      empty={<EmptyState title="No tracks yet" help="They have uploaded nothing." />}
+      empty={<EmptyState title="No tracks yet" help="They haven't uploaded anything." />}
     />
   );
 }

@@ -69,7 +69,7 @@ function Progress() {
   const position = useAudio(player, (state) => state.position);
   const duration = useAudio(player, (state) => state.duration);
   const failed = useAudio(player, (state) => state.failed);
-  const error = failure ?? (failed ? 'This track cannot be played' : null);
+  const error = failure ?? (failed ? "This track can't be played" : null);
   if (error !== null) {
     return (
       <span className={styles.fault} role="alert">

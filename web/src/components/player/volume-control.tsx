@@ -54,7 +54,7 @@ function Matched() {
 }
 
 function text(on: boolean, gain: number | null): string {
-  if (!on) return 'Every track is played as it was delivered.';
-  const all = 'Tracks play at −18 LUFS, softer where they would clip.';
+  if (!on) return 'Tracks play as delivered.';
+  const all = 'Tracks play at −18 LUFS, quieter where they would clip.';
   return gain === null ? `${all} This one has no measured loudness.` : `${all} This one: ${formatDecibels(gain)}.`;
 }

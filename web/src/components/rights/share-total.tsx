@@ -9,7 +9,7 @@ export function ShareTotal({ total }: { total: number }) {
   return (
     <span className={cx(styles.total, missing ? styles.bad : styles.whole)}>
       <strong>{shareText(total)}%</strong>
-      {missing ?? <IconCheck size={15} stroke={1.8} role="img" aria-label="All is assigned" />}
+      {missing ?? <IconCheck size={15} stroke={1.8} role="img" aria-label="Fully assigned" />}
     </span>
   );
 }

@@ -75,10 +75,10 @@ export function LinkForm({ form, family, link, children, onKeyDown }: LinkFormPr
           max={LIMITS.LINK_RECIPIENT_MAX}
           {...form.field('recipient')}
         />
-        <TextField label="Expires" type="date" hint="Never, if left empty" {...form.field('expires_at')} />
+        <TextField label="Expires" type="date" hint="Never if left empty" {...form.field('expires_at')} />
         <PasswordField
           label={link?.has_password ? 'New password' : 'Password'}
-          hint={link?.has_password ? 'The one it has, if left empty' : 'Anyone, if left empty'}
+          hint={link?.has_password ? 'Unchanged if left empty' : 'No password if left empty'}
           max={LIMITS.LINK_PASSWORD_MAX}
           counter={false}
           autoComplete="new-password"

@@ -44,7 +44,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
   const [revoke, revoking] = useAction(async () => {
     const yes = await confirm({
       title: 'Revoke the link?',
-      body: `The link of ${link.recipient || 'anyone'} will stop working at once, and its numbers will be deleted.`,
+      body: `The link for ${link.recipient || 'anyone'} will stop working right away, and its stats will be deleted.`,
       action: 'Revoke',
       destructive: true,
     });
@@ -59,8 +59,8 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
         {address === null && (
           <span className="type-second">
             {canRevoke
-              ? 'This address can no longer be shown: make a new link'
-              : 'Its address is shown to those who can revoke it'}
+              ? 'This address can no longer be shown. Create a new link.'
+              : 'Only people who can revoke it see its address'}
           </span>
         )}
       </span>

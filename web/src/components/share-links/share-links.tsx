@@ -45,7 +45,7 @@ export default function ShareLinks({ of: shared, canMake = true, canRevoke = tru
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2 className="type-panel-title">Links</h2>
-          <span className="type-second">for people outside; no account needed</span>
+          <span className="type-second">for people outside Needledrop; no account needed</span>
         </header>
         {canMake && (
           <NewLink shared={shared} isFull={live >= LIMITS.LIVE_LINKS_MAX} isQuiet={edited !== null} onMade={copy} />
@@ -104,7 +104,7 @@ function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promi
     if (await copyText(address)) {
       setCopied({ link: link_id });
       toast(family === 'playlist' ? NOTICES.linkNamedCopied(address) : NOTICES.linkCopied);
-    } else toast({ tone: 'bad', text: 'The browser did not allow copying. Open the link and copy its address.' });
+    } else toast({ tone: 'bad', text: 'Your browser blocked copying. Open the link and copy its address.' });
   };
   return [copied?.link ?? null, copy];
 }
@@ -140,7 +140,7 @@ function Form({ shared, isFull, isQuiet, onMade }: NewLinkProps) {
   return (
     <LinkForm form={form} family={shared.family} link={null}>
       {isFull ? (
-        <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} live links: end one first</span>
+        <span className="type-second">At most {LIMITS.LIVE_LINKS_MAX} active links: revoke one first</span>
       ) : (
         <Button tone={isQuiet ? 'default' : 'filled'} type="submit" icon={IconLink} busy={form.busy}>
           Create and copy

@@ -169,7 +169,7 @@ test('a block is asked about, tells what it did, and Undo takes it back', async 
   await waitFor(() => expect(server.bodies('admin/unblock_user')).toEqual([{ user_to_turn: 21 }]));
   await waitFor(() =>
     expect(useToasts.getState().items.map(({ detail }) => detail)).toContain(
-      'Blocked Marrow Lake. Sessions that ended do not return.',
+      "Blocked Marrow Lake. Ended sessions aren't restored.",
     ),
   );
 });
@@ -186,7 +186,7 @@ test('the warning of a deletion says what is removed, and the row goes', async (
   server.answer('admin/delete_user', { result: true });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Marrow Lake' }));
-  expect(await screen.findByText(/All their content and stats are removed/)).toBeVisible();
+  expect(await screen.findByText(/All their content and stats will be removed/)).toBeVisible();
   await press('Delete');
   await waitFor(() => expect(screen.queryByText('Marrow Lake')).toBeNull());
   expect(texts()).toContain('The user was deleted');

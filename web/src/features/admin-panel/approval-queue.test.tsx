@@ -125,7 +125,7 @@ test('those who wait stand with the oldest first, and the first is open with lin
   );
   expect(await within(pane).findByText('Peat Road')).toBeVisible();
   expect(within(pane).getByText('2, 7:37')).toBeVisible();
-  expect(within(pane).getByRole('link', { name: 'Their page' })).toHaveAttribute('href', '/sh_admin/user?id=12');
+  expect(within(pane).getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/sh_admin/user?id=12');
   expect(server.bodies('admin/get_tracks').at(-1)).toMatchObject({ id: 12 });
 });
 
@@ -182,7 +182,7 @@ test('letters and digits that are typed as a reason do nothing else, and Ctrl En
   expect(server.bodies('admin/hold_user')).toEqual([
     { email: 'palmerroe@lowtide.example', on_hold: true, reason: 'ahjk 12 r' },
   ]);
-  await waitFor(() => expect(toasts().join()).toContain('Palmer Roe. Undo does not bring back sessions that ended.'));
+  await waitFor(() => expect(toasts().join()).toContain("Palmer Roe. Undo doesn't restore ended sessions."));
 });
 
 test('H holds without a reason, and the typed one of another person stays with them', async () => {
@@ -264,7 +264,7 @@ test('Ctrl Z takes the last act back, and so does the row', async () => {
   await press('z', { ctrlKey: true });
   await waitFor(() => expect(server.bodies('admin/hold_user').map(({ on_hold }) => on_hold)).toEqual([true, false]));
   await waitFor(() => expect(rowOf('Back Field')).toHaveTextContent('backfield@lowtide.example'));
-  await userEvent.click(screen.getByRole('button', { name: 'Undo what you decided about Palmer Roe' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo your decision on Palmer Roe' }));
   await waitFor(() => expect(rowOf('Palmer Roe')).toHaveTextContent('palmerroe@lowtide.example'));
   expect(server.bodies('admin/update_approve').map(({ is_approved }) => is_approved)).toEqual([true, false]);
   expect(names()).toEqual(['Palmer Roe', 'Back Field', 'Cutaway']);

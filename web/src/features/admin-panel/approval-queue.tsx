@@ -103,7 +103,7 @@ function ListHead() {
         <Button
           size="sm"
           className={styles.settle}
-          {...tooltipProps('Take decided rows away', 'queue.settle')}
+          {...tooltipProps('Clear decided rows', 'queue.settle')}
           onClick={settleQueue}
         >
           {formatCount(decided)} decided <KbdGroup caps={capsOf('queue.settle')} />
@@ -140,7 +140,7 @@ function QueueTable({ onWaiting }: { onWaiting: (count: number) => void }) {
         isNarrowed ? (
           <EmptyState title={TEXTS.nothingFound} help="Clear the search and filters." />
         ) : (
-          <EmptyState title="Nobody is waiting" help="Nobody waits for an approval. Whoever signs up comes in here." />
+          <EmptyState title="Nobody is waiting" help="New sign-ups will appear here." />
         )
       }
     />

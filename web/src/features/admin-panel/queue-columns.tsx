@@ -74,7 +74,7 @@ function WaitCell({ row: { person, decided } }: { row: QueueRow }) {
       <Button
         size="sm"
         icon={IconArrowBackUp}
-        aria-label={`Undo what you decided about ${user_name}`}
+        aria-label={`Undo your decision on ${user_name}`}
         onClick={() => void undoAction(action)}
       >
         Undo

@@ -63,7 +63,7 @@ function Head({ row: { person, decided } }: { row: QueueRow }) {
             signed up <Moment at={created} />
           </span>
           <Link to={`/sh_admin/user?id=${id}`} state={{ search }}>
-            Their page
+            Open profile
           </Link>
         </p>
         {decided !== null && (
@@ -124,14 +124,14 @@ function Reason({ person }: { person: AdminUser }) {
       <TextField
         label="Reason for a hold"
         hideLabel
-        placeholder="Reason for a hold, optional: it goes into their email and the audit"
+        placeholder="Reason for a hold (optional), included in their email and the audit"
         className={styles.field}
         max={LIMITS.REASON_MAX}
         value={reason}
         onChange={(text) => setReason(person.id, text)}
       />
       <span className={`type-second ${styles.hint}`}>
-        <KbdGroup caps={capsOf('page.primary')} /> holds with this reason
+        <KbdGroup caps={capsOf('page.primary')} /> puts on hold with this reason
       </span>
     </div>
   );
@@ -145,7 +145,7 @@ function Links({ person: { link_1, link_2 } }: { person: AdminUser }) {
   return (
     <section aria-label="Links">
       <h3 className={`type-panel-title ${styles.panelHead}`}>
-        Links <span className="type-second">{links.length === 0 ? 'none were given' : links.length}</span>
+        Links <span className="type-second">{links.length === 0 ? 'none given' : links.length}</span>
       </h3>
       {links.length > 0 && (
         <ul className={styles.links}>

@@ -6,7 +6,7 @@ import { dayInUtc } from '../../ui/day';
 import { IconButton } from '../../ui/icon-button';
 import styles from './tracks-csv.module.css';
 
-/** The step, in per cent, at which the progress is announced. */
+/** The step, in percent, at which the progress is announced. */
 const ANNOUNCED = 25;
 
 function text(state: TracksExport): string {
@@ -44,10 +44,10 @@ export function TracksCsv() {
       <span className={styles.words}>{text(state)}</span>
       <span className="visually-hidden" role="status">
         {state.kind === 'progress'
-          ? `Tracks: ${Math.floor(percent / ANNOUNCED) * ANNOUNCED} per cent`
+          ? `Tracks: ${Math.floor(percent / ANNOUNCED) * ANNOUNCED} percent`
           : 'Preparing tracks'}
       </span>
-      <IconButton label="Cancel the CSV of tracks" icon={IconX} onClick={cancelTracks} />
+      <IconButton label="Cancel the tracks CSV" icon={IconX} onClick={cancelTracks} />
     </span>
   );
 }

@@ -59,7 +59,7 @@ function CompanyLink() {
     return (
       <EmptyState
         title="You are not in a company yet"
-        help="A manager recommends Needledrop in the name of a company."
+        help="Managers recommend Needledrop on behalf of a company."
         action={<LinkButton to="/manager/company/list">Companies</LinkButton>}
       />
     );

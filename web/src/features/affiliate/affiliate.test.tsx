@@ -57,7 +57,7 @@ const openPage = (as: Role) => renderPage(<AffiliatePage />, { as, path: '/affil
 const openDashboard = (as: Role, search = '') =>
   renderPage(<DashboardPage />, { as, path: `/affiliate/dashboard${search}` });
 const email = () => screen.findByLabelText(/^Email/);
-const create = () => screen.getByRole('button', { name: 'Create the link' });
+const create = () => screen.getByRole('button', { name: 'Create link' });
 
 test('a creator makes the link with the own email, and sees it at once', async () => {
   openPage('creator');

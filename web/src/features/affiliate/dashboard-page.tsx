@@ -50,7 +50,7 @@ export default function DashboardPage() {
         <EmptyState
           titleAs="h1"
           title="Whose link is it?"
-          help="A company's dashboard is opened from its page, or from Affiliate."
+          help="Open a company's dashboard from its page or from Affiliate."
         />
       </Page>
     );

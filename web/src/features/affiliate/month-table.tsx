@@ -42,7 +42,7 @@ export function MonthTable({ months, counted }: { months: readonly AffiliateMont
         id: 'note',
         head: 'Note',
         hiddenHeader: true,
-        cell: (month) => (month.spend < 0 ? 'More was refunded than spent' : ''),
+        cell: (month) => (month.spend < 0 ? 'Refunds exceeded spending' : ''),
       },
     ],
     [counted, present],

@@ -21,7 +21,7 @@ const NAMED_EVERY = 12;
 
 /** Returns a day in words, with its number of lines. */
 function dayLabel({ day, count }: AuditDay, isToday: boolean): string {
-  const number = count === null ? 'not counted until its lines are read' : countOf(count, 'act');
+  const number = count === null ? 'not counted until its entries are loaded' : countOf(count, 'act');
   return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
 }
 

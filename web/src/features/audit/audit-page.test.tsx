@@ -51,7 +51,7 @@ test('lines are shown, and a row opens in its place', async () => {
   expect(row).toHaveTextContent('You');
   expect(row).toHaveTextContent('Reason: two accounts');
   expect(within(row).getByRole('link', { name: 'Jonah Pruitt' })).toHaveAttribute('href', '/sh_admin/user?id=42');
-  await userEvent.click(within(row).getByRole('button', { name: 'Open the line' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Open the entry' }));
   await userEvent.click(screen.getByRole('button', { name: 'All about Jonah Pruitt' }));
   await waitFor(() => expect(asked()).toEqual({ on: 42, on_kind: 'user' }));
   expect(screen.getByRole('combobox', { name: 'About' })).toHaveTextContent('About Jonah Pruitt');
@@ -149,7 +149,7 @@ test('days whose lines are not read yet are not counted for a person', async () 
   answerWithMore([[dayInUtc(), 40]]);
   open('/sh_admin/audit?by=7');
   expect(await screen.findByText('at least 2 results')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /not counted until its lines are read$/ })).toHaveLength(60);
+  expect(screen.getAllByRole('button', { name: /not counted until its entries are loaded$/ })).toHaveLength(60);
 });
 
 test('a read that fails can be tried again', async () => {

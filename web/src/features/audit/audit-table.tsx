@@ -113,7 +113,7 @@ function auditColumns(
       cell: (entry) => (
         <IconButton
           icon={entry.id === openId ? IconChevronDown : IconChevronRight}
-          label={entry.id === openId ? 'Close the line' : 'Open the line'}
+          label={entry.id === openId ? 'Close the entry' : 'Open the entry'}
           aria-expanded={entry.id === openId}
           onClick={() => toggle(entry)}
         />

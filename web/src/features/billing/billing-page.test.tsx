@@ -193,7 +193,7 @@ test('a method is deleted after a question; the last of a live plan is refused i
   server.answer('billing/get_billing_info', { result: billing({ payment_methods: [AMEX] }) });
   await remove();
   await waitFor(() => expect(screen.queryByRole('row', { name: /4417/ })).toBeNull());
-  expect(toasts()).toEqual([['Deleted succesfully', 'Visa 4417 is gone']]);
+  expect(toasts()).toEqual([['Deleted succesfully', 'Visa 4417 was deleted']]);
 });
 
 test('a method is added in a new tab, and the page shows it once the provider has told', async () => {
@@ -235,7 +235,7 @@ test('a failed payment stands above all, with what can be done; without the prov
   server.answer('billing/get_billing_info', { result: billing({ status: 'past_due', failed_payment }) });
   await open();
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('The payment of $108.00 failed. It is tried again on 12.15.2026.');
+  expect(alert).toHaveTextContent("Your payment of $108.00 failed. We'll try again on 12.15.2026.");
   expect(within(alert).getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', 'https://pay.test/in_9');
   server.answer('billing/get_billing_info', { result: billing({ status: 'past_due' }) });
   await live.frame('user:7', { kind: 'billing_changed' });

@@ -57,9 +57,9 @@ function FailedPayment({ failed, currency }: { failed: Billing['failed_payment']
           )
         }
       >
-        <b>{failed ? `The payment of ${formatMoney(failed.amount, currency)} failed.` : 'The last payment failed.'}</b>{' '}
-        {failed?.retry_at && `It is tried again on ${formatPeriodDay(failed.retry_at)}. `}
-        Add another card or make another one the default, so that your plan goes on.
+        <b>{failed ? `Your payment of ${formatMoney(failed.amount, currency)} failed.` : 'The last payment failed.'}</b>{' '}
+        {failed?.retry_at && `We'll try again on ${formatPeriodDay(failed.retry_at)}. `}
+        Add another card, or make another one the default, to keep your plan.
       </Note>
     </div>
   );

@@ -73,7 +73,7 @@ export function Invoices() {
           error={errorText(failure)}
           onRetry={() => void retry()}
           loadingText={TEXTS.loading}
-          empty={<EmptyState title="No invoices yet" help="Each payment of a plan has one." />}
+          empty={<EmptyState title="No invoices yet" help="Each payment for a plan gets one." />}
         />
       </div>
       {value?.has_more && (

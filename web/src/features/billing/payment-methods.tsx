@@ -103,14 +103,14 @@ export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry
         remove: async (method) => {
           const yes = await confirm({
             title: `Delete ${methodName(method)}?`,
-            body: method.default ? 'It is the card that your plan is paid by.' : 'It can be added again.',
+            body: method.default ? 'Your plan is paid with this card.' : 'You can add it again.',
             action: 'Delete',
             destructive: true,
           });
           if (!yes) return;
           await move(async () => {
             await deleteMethod(method.payment_method_id);
-            toast({ ...NOTICES.deleted, detail: `${methodName(method)} is gone` });
+            toast({ ...NOTICES.deleted, detail: `${methodName(method)} was deleted` });
           });
         },
       }),
@@ -142,13 +142,15 @@ export function PaymentMethods({ billing, onRetry }: { billing: Billing; onRetry
             columns={columns}
             rowHeight={50}
             rowState={({ default: isDefault }) => (isDefault ? 'selected' : undefined)}
-            empty={<EmptyState title="No payment methods yet" help="The card that you pay a plan with appears here." />}
+            empty={
+              <EmptyState title="No payment methods yet" help="The card you use to pay for a plan will appear here." />
+            }
           />
         </div>
       )}
       <div className={styles.note}>
         <Note tone="quiet" icon={IconInfoCircle}>
-          Adding a method opens the payment provider in a new tab. This table updates by itself when you come back.
+          Adding a method opens the payment provider in a new tab. This table updates on its own when you come back.
         </Note>
         <TabLink action={adding}>Open the provider's page</TabLink>
       </div>

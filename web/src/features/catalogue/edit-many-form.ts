@@ -107,7 +107,7 @@ export function skippedText(skipped: readonly SkippedTrack[], titleOf: (id: Trac
   const [first, ...others] = skipped;
   if (!first) return undefined;
   const why =
-    Object.values(first.fields)[0] ?? (first.error === 'not_found' ? 'It was removed' : 'It could not be changed');
+    Object.values(first.fields)[0] ?? (first.error === 'not_found' ? 'It was removed' : "It couldn't be changed");
   const more = others.length === 0 ? '' : ` And ${others.length} more`;
   return `Left out: “${titleOf(first.track_id)}”. ${why}.${more}`;
 }

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/errors';
 import { fakeServer } from '../../api/testing';
 import { live } from '../../live/live';
 import type { OwnTrack, SkippedTrack } from '../../protocol/generated/protocol';
 import { useSelection } from '../../stores/catalogue/selection';
+import { redo, undo } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
@@ -102,6 +104,35 @@ test('the chosen tracks are changed by one event, with what was left out, and ch
 
   send.mockResolvedValueOnce({ result: { edited: [9, 7, 6], skipped: [] } });
   lastToast?.action?.run();
-  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('3 tracks changed back'));
+  await waitFor(() => expect(useToasts.getState().items.at(-1)?.text).toBe('3 tracks restored'));
   expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'token' });
+});
+
+test('Ctrl Z takes back a change of many tracks, and Ctrl Shift Z makes it again, while the server can', async () => {
+  const send = vi.spyOn(live, 'send');
+  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [], undo: 'first' } });
+  await userEvent.click(await box('Ebb'));
+  await userEvent.click(await box('Flow'));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit 2 tracks' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Add tags'), 'tide');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 2 tracks' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const last = () => useToasts.getState().items.at(-1);
+
+  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [] } });
+  await undo();
+  expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'first' });
+  expect(last()?.text).toBe('2 tracks restored');
+
+  send.mockResolvedValueOnce({ result: { edited: [9, 8], skipped: [], undo: 'second' } });
+  await redo();
+  const again = { tracks_id: [9, 8], set: { add_tags: ['tide'] }, request_id: expect.any(String) };
+  expect(send).toHaveBeenLastCalledWith('track.edit_many', again);
+  expect(send.mock.calls[0]?.[1]).not.toEqual(send.mock.calls.at(-1)?.[1]);
+
+  send.mockRejectedValueOnce(new ApiError('not_found', 404));
+  await undo();
+  expect(send).toHaveBeenLastCalledWith('track.undo_edit', { undo: 'second' });
+  expect(last()).toMatchObject({ text: 'Not undone: too late', detail: 'Changed 2 tracks' });
 });

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
+import { ApiError } from '../../api/errors';
 import { FIELD_TEXTS } from '../../api/messages';
-import { showError } from '../../api/show-error';
 import { FormDialog } from '../../components/form/form-dialog';
 import { useServerForm } from '../../components/form/use-server-form';
-import { LIMITS, type TrackId, type TracksEdited } from '../../protocol/generated/protocol';
+import { LIMITS, type TrackId, type TracksEdited, type TracksSetting } from '../../protocol/generated/protocol';
 import { editTracks, undoEdit } from '../../stores/catalogue/edit-many';
 import { trackList } from '../../stores/catalogue/list';
+import { type UndoableAction, performed } from '../../stores/history/store';
 import { nameOf } from '../../stores/player/queue';
 import { type Segment, SegmentedControl } from '../../ui/segmented-control';
 import { Note } from '../../ui/states';
 import { TextField } from '../../ui/text-field';
-import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
+import { LONG_TOAST_MS, type ToastRequest, toast } from '../../ui/toast-store';
 import styles from './edit-many.module.css';
 import {
   countTags,
@@ -46,23 +47,45 @@ const titleOf = (id: TrackId) => {
   return track ? nameOf(track) : 'a track';
 };
 
-async function undo(token: string): Promise<void> {
-  try {
-    const { edited, skipped } = await undoEdit({ undo: token });
-    toast({ text: `${tracks(edited.length)} changed back`, detail: skippedText(skipped, titleOf) });
-  } catch (error) {
-    showError(error);
-  }
-}
-
-function showResult({ edited, skipped, undo: token }: TracksEdited): void {
-  toast({
-    tone: edited.length === 0 ? 'bad' : 'own',
-    text: edited.length === 0 ? 'No track was changed' : `${tracks(edited.length)} changed`,
+function summaryOf({ edited, skipped }: TracksEdited): ToastRequest {
+  const isNone = edited.length === 0;
+  return {
+    tone: isNone ? 'bad' : 'own',
+    text: isNone ? 'No tracks were changed' : `${tracks(edited.length)} changed`,
     detail: skippedText(skipped, titleOf),
     duration: LONG_TOAST_MS,
-    ...(token === null ? {} : { action: { label: 'Undo', run: () => void undo(token) } }),
-  });
+  };
+}
+
+/** Returns an edit of many tracks as an action; the server takes it back for ten minutes. */
+function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
+  let last = made;
+  return {
+    text: `Changed ${tracks(made.edited.length)}`,
+    isTold: true,
+    undo: async () => {
+      if (last.undo === null) return 'late';
+      try {
+        const { edited, skipped } = await undoEdit({ undo: last.undo });
+        toast({ text: `${tracks(edited.length)} restored`, detail: skippedText(skipped, titleOf) });
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'not_found') return 'late';
+        throw failure;
+      }
+    },
+    redo: async () => {
+      last = await editTracks(made.edited, set, crypto.randomUUID());
+      toast(summaryOf(last));
+    },
+  };
+}
+
+function showResult(set: TracksSetting, made: TracksEdited): void {
+  if (made.undo === null) {
+    toast(summaryOf(made));
+    return;
+  }
+  performed(editAction(set, made), summaryOf(made));
 }
 
 export interface EditManyProps {
@@ -76,8 +99,8 @@ export default function EditMany({ ids, onClose }: EditManyProps) {
     initial: NOTHING,
     validate: editManyErrors,
     send: (values, requestId) => editTracks(ids, settingOf(values), requestId),
-    onDone: (edited) => {
-      showResult(edited);
+    onDone: (edited, values) => {
+      showResult(settingOf(values), edited);
       onClose();
     },
   });

@@ -6,6 +6,7 @@ import { fakeLive } from '../../live/testing/fake-live';
 import { LIMITS, type OwnTrack } from '../../protocol/generated/protocol';
 import { trackList } from '../../stores/catalogue/list';
 import { deleteTrack, editTrack, openCatalogue, queueDraft, useCatalogue } from '../../stores/catalogue/store';
+import { redo, undo } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
@@ -115,7 +116,7 @@ test('nobody is held back by an editor in which nothing was changed', async () =
   expect(screen.getByText('elsewhere')).toBeVisible();
 });
 
-test('an edit by which the track leaves the list can be taken back from the toast', async () => {
+test('an edit by which the track leaves the list can be taken back from the toast for 8 s, and by Ctrl Z', async () => {
   fakeLive();
   closeAllToasts();
   let track = TRACK;
@@ -132,9 +133,21 @@ test('an edit by which the track leaves the list can be taken back from the toas
   await userEvent.type(title(), 'Flood');
   await userEvent.click(screen.getByRole('button', { name: 'Save information' }));
   await waitFor(() => expect(trackList.use.getState().rows).toEqual([]));
-  await waitFor(() => expect(useToasts.getState().items[0]?.action?.label).toBe('Undo'));
+  await waitFor(() =>
+    expect(useToasts.getState().items[0]).toMatchObject({ action: { label: 'Undo' }, duration: 8000 }),
+  );
   useToasts.getState().items[0]?.action?.run();
   await waitFor(() => expect(trackList.use.getState().rows).toMatchObject([{ title: 'Ebb' }]));
+  await redo();
+  expect(trackList.use.getState().rows).toEqual([]);
+  await undo();
+  expect(trackList.use.getState().rows).toMatchObject([{ title: 'Ebb' }]);
+  server.answer('track/set_info', { status: 409, error: 'conflict' });
+  await redo();
+  expect(useToasts.getState().items.at(-1)).toMatchObject({
+    text: 'Not redone: changed since',
+    detail: 'Edited “Ebb”',
+  });
   leave();
 });
 

@@ -16,6 +16,7 @@ import {
   saveTrack,
   useCatalogue,
 } from '../../stores/catalogue/store';
+import { type UndoableAction, performed } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { choose } from '../../ui/dialog/dialogs';
@@ -73,8 +74,8 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
     },
     isOutdated: isConflict,
     onDone: ({ track: saved, hasLeft }) => {
-      const undo = () => void saveTrack(saved, bodyOf(fieldsOf(track, false, ''))).catch(showError);
-      toast({ ...NOTICES.trackSaved, ...(hasLeft && !first ? { action: { label: 'Undo', run: undo } } : {}) });
+      if (hasLeft && !first) performed(saveAction(track, saved), NOTICES.trackSaved);
+      else toast(NOTICES.trackSaved);
     },
   });
   const lossy = first || form.dirty;
@@ -143,7 +144,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
           />
           {first && (
             <Note tone="amber">
-              Save the details so that the track can be submitted. You can finish later: it stays in your catalog.
+              Add the details to submit this track. You can finish later: it stays in your catalog.
             </Note>
           )}
         </div>
@@ -162,6 +163,20 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
       </form>
     </aside>
   );
+}
+
+/** Returns an edit as an action: saving the former values undoes it, unless the track was changed since. */
+function saveAction(former: OwnTrack, saved: OwnTrack): UndoableAction {
+  let latest = saved;
+  const save = async (wanted: OwnTrack) => {
+    try {
+      latest = (await saveTrack(latest, bodyOf(fieldsOf(wanted, false, '')))).track;
+    } catch (failure) {
+      if (isConflict(failure)) return false;
+      throw failure;
+    }
+  };
+  return { text: `Edited “${former.title}”`, undo: () => save(former), redo: () => save(saved) };
 }
 
 /** Moves the focus to a field when the editor opens, and back to its former place when the editor closes. */

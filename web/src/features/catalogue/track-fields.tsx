@@ -4,6 +4,7 @@ import { DraftNotes } from '../../components/form/draft-notes';
 import type { ServerForm } from '../../components/form/use-server-form';
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 import { useCatalogue, useOwnTrack } from '../../stores/catalogue/store';
+import { nameOf } from '../../stores/player/queue';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { Note } from '../../ui/states';
@@ -75,7 +76,7 @@ function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
     form.set(rightsOf(from));
     toast({
       tone: 'own',
-      text: `Rights copied from “${from.title}”`,
+      text: `Rights copied from “${nameOf(from)}”`,
       key: 'rights-copied',
       action: { label: 'Undo', run: () => form.set({ writers, publishers, master_owners }) },
     });
@@ -106,7 +107,7 @@ function SameSound({ id, onCopy }: { id: TrackId; onCopy: (from: OwnTrack) => vo
   );
   return (
     <Note tone="quiet" action={copy}>
-      Your catalog already has this recording: “{track.title}”.
+      Your catalog already has this recording: “{nameOf(track)}”.
     </Note>
   );
 }

@@ -216,6 +216,64 @@ test('a member is removed after a question, which offers to end their links; the
   await waitFor(() => expect(screen.queryByText('Teo Lindqvist')).toBeNull());
 });
 
+test('a plain member leaves after a question, and removes nobody else', async () => {
+  server.answer('company/delete_member', { result: true });
+  await open();
+  await show('Net Menders');
+  const members = membersOf('Net Menders');
+  expect(within(members).queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await userEvent.click(within(members).getByRole('button', { name: 'Leave Net Menders' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave Net Menders?' });
+  expect(dialog).toHaveTextContent('You lose access to Net Menders right away.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(toasted()).toEqual(['You left Net Menders']));
+  expect(server.bodies('company/delete_member')).toEqual([{ company_id: 3, member_id: 7, end_links: false }]);
+  answer([TIDE]);
+  await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: false });
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
+  // whoever left is not told that they are no longer a member
+  expect(toasted()).toEqual(['You left Net Menders']);
+});
+
+test('invitations that nobody has answered stand under the members, and are withdrawn there', async () => {
+  const invite = (id: number, part: object) => ({
+    id,
+    company_id: 2,
+    company_name: 'Low Tide',
+    avatar_url: null,
+    user_name: `guest-${id}@lowtide.example`,
+    email: `guest-${id}@lowtide.example`,
+    role: 'admin',
+    status: 'pending',
+    created: '2026-11-20T12:00:00Z',
+    expires: '2099-12-20T12:00:00Z',
+    ...part,
+  });
+  let created = [
+    invite(1, {}),
+    invite(2, { company_id: 3, company_name: 'Net Menders' }),
+    invite(3, { status: 'accepted' }),
+    invite(4, { expires: '2026-01-01T12:00:00Z' }),
+  ];
+  const heads = () => [live.head('user:7')];
+  server.answer('company/get_received_invites', () => ({ result: [], list_live: heads() }));
+  server.answer('company/get_created_invites', () => ({ result: created, list_live: heads() }));
+  server.answer('company/delete_invite', () => {
+    created = created.slice(1);
+    return { result: true };
+  });
+  await open();
+  await show('Low Tide');
+  const list = await screen.findByRole('region', { name: 'Pending invitations to Low Tide' });
+  expect(within(list).getAllByRole('rowheader')).toHaveLength(1);
+  expect(within(list).getByRole('row', { name: /guest-1@lowtide.example.*admin/ })).toBeVisible();
+  await userEvent.click(
+    within(list).getByRole('button', { name: 'Withdraw the invitation to guest-1@lowtide.example' }),
+  );
+  await waitFor(() => expect(screen.queryByText('guest-1@lowtide.example')).toBeNull());
+  expect(server.bodies('company/delete_invite')).toEqual([{ invite_id: 1 }]);
+});
+
 test('the owner gives a member another role, and takes that back', async () => {
   answer([BOTH]);
   const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: BOTH });
@@ -285,9 +343,7 @@ test('what goes with a company and could not be counted is said, and counted aga
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Low Tide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Low Tide?' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Its jobs and submissions could not be counted: Try again',
-  );
+  expect(await dialog.findByRole('alert')).toHaveTextContent("Its jobs and submissions couldn't be counted: Try again");
   expect(dialog.queryByText(/^Counting/)).toBeNull();
   server.answer('job/get', { result: { all_jobs: [], number_of_jobs: 0, number_of_team_jobs: 0, counts: {} } });
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));

@@ -5,6 +5,7 @@ import type { Company } from '../../protocol/generated/protocol';
 import { useCompanyMembers } from '../../stores/companies/store';
 import styles from './company-detail.module.css';
 import { memberColumns } from './member-columns';
+import { PendingInvites } from './pending-invites';
 import { useCompanyPermissions } from './use-permissions';
 
 /** The members of a company, and for the staff the switch that verifies it. */
@@ -18,6 +19,7 @@ export function CompanyDetail({ company: row }: { company: Company }) {
     <div className={styles.detail}>
       <div className={styles.members}>
         <ListTable label={`Members of ${name}`} list={list} columns={columns} rowHeight={42} empty={null} />
+        {canManage && !isStaff && <PendingInvites company={company} />}
       </div>
       {isStaff && (
         <div className={styles.verified}>

@@ -54,7 +54,7 @@ function Usage({ company: { id } }: { company: Company }) {
   if (value === null && failure !== null) {
     return (
       <p className={styles.uncounted} role="alert">
-        Its jobs and submissions could not be counted: {errorText(failure)}
+        Its jobs and submissions couldn't be counted: {errorText(failure)}
         <Button size="sm" onClick={() => void retry()}>
           Retry
         </Button>

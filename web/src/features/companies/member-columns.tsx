@@ -7,6 +7,7 @@ import { handOver, removeMember, roleAction } from '../../stores/companies/store
 import { performWithUndo } from '../../stores/history/store';
 import { selectUserId, useSession } from '../../stores/session/store';
 import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { confirm } from '../../ui/dialog/dialogs';
 import { IconButton } from '../../ui/icon-button';
@@ -55,7 +56,7 @@ export function memberColumns(
       align: 'right',
       cell: (member) => {
         if (member.role_name === 'owner') return <span className="type-second">The owner cannot be removed</span>;
-        return canManage && <Remove company={company} member={member} />;
+        return <Remove company={company} member={member} canManage={canManage} />;
       },
     },
   ];
@@ -99,7 +100,8 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
   );
 }
 
-function Remove({ company, member }: { company: Of; member: CompanyMember }) {
+/** The button that removes a member, for the leaders, or lets the viewer leave. */
+function Remove({ company, member, canManage }: { company: Of; member: CompanyMember; canManage: boolean }) {
   const isMe = useSession(selectUserId) === member.id;
   const [remove, busy] = useAction(async () => {
     let endLinks = false;
@@ -114,8 +116,16 @@ function Remove({ company, member }: { company: Of; member: CompanyMember }) {
     });
     if (!yes) return;
     await removeMember(company.id, member.id, endLinks);
-    toast(NOTICES.deleted);
+    toast(isMe ? { tone: 'ok', text: `You left ${company.name}` } : NOTICES.deleted);
   });
+  if (isMe) {
+    return (
+      <Button size="sm" busy={busy} aria-label={`Leave ${company.name}`} onClick={() => void remove()}>
+        Leave
+      </Button>
+    );
+  }
+  if (!canManage) return null;
   return (
     <IconButton
       label={`Remove ${member.user_name}`}

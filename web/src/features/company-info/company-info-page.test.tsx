@@ -135,7 +135,7 @@ test('the affiliate link is made for the company, and then shown', async () => {
   const email = screen.getByLabelText(/^Email/);
   await userEvent.clear(email);
   await userEvent.type(email, 'mara@harbour.test');
-  await userEvent.click(screen.getByRole('button', { name: 'Create the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
   await waitFor(() =>
     expect(server.bodies('affiliate/create')).toEqual([{ email: 'mara@harbour.test', company_id: 2 }]),
   );

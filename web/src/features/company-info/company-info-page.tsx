@@ -35,11 +35,7 @@ export default function CompanyInfoPage() {
             <Back />
           </header>
           {id === undefined ? (
-            <EmptyState
-              titleAs="h1"
-              title="Which company is it?"
-              help="Its page is opened from the list of companies."
-            />
+            <EmptyState titleAs="h1" title="Which company is it?" help="Open it from the list of companies." />
           ) : failure !== null ? (
             <ErrorState text={TEXTS.companyInfoFailed} onRetry={() => void retry()} />
           ) : (

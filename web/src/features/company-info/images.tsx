@@ -27,13 +27,13 @@ const AREAS = {
   },
   background: {
     title: 'Sign-up background',
-    where: 'Behind registrations by its invitations',
+    where: "Behind its invitations' sign-up page",
     isWide: true,
     notice: NOTICES.companyBackground,
   },
   loginBackground: {
     title: 'Login background',
-    where: 'Behind the log-in of its people',
+    where: "Behind its people's log-in page",
     isWide: true,
     notice: NOTICES.companyLoginBackground,
   },
@@ -79,7 +79,7 @@ function Area({ info, picture }: { info: CompanyInfo; picture: CompanyPicture })
     <section aria-label={title} className={cx(styles.area, over && styles.over)} {...place}>
       <div className={cx(styles.preview, isWide && styles.wide)}>
         {isWide ? (
-          <img src={address ?? coast} alt={address ? title : 'The product’s own picture'} />
+          <img src={address ?? coast} alt={address ? title : 'Default picture'} />
         ) : (
           <Sleeve id={info.id} of="company" url={address} size={picture === 'logo' ? 120 : 44} />
         )}

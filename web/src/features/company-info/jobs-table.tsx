@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<CompanyJob>[] = [
   { id: 'team', head: 'Team job', width: 76, cell: ({ is_team_job }) => (is_team_job ? 'Yes' : 'No') },
 ];
 
-const NONE = <EmptyState title="No jobs yet" help="Jobs that the company posts appear here." />;
+const NONE = <EmptyState title="No jobs yet" help="Jobs the company posts will appear here." />;
 
 /** The company's jobs with their numbers, and the sums below. */
 export function JobsTable({ info: { id, name, jobs } }: { info: CompanyInfo }) {

@@ -35,7 +35,7 @@ export function Settings({ info }: { info: CompanyInfo }) {
       </section>
       <section aria-label="Deleting">
         <h3 className="type-panel-title">Delete or restore</h3>
-        <p className="type-second">Companies are deleted and restored in the list of companies.</p>
+        <p className="type-second">Delete or restore companies in the list of companies.</p>
         <LinkButton to="/sh_admin/company/list">Companies</LinkButton>
       </section>
     </div>

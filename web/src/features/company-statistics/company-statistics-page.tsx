@@ -29,11 +29,7 @@ export default function CompanyStatisticsPage() {
   if (id === null) {
     return (
       <Page>
-        <EmptyState
-          titleAs="h1"
-          title="Which company is it?"
-          help="Its statistics are opened from the list of companies."
-        />
+        <EmptyState titleAs="h1" title="Which company is it?" help="Open its statistics from the list of companies." />
       </Page>
     );
   }

@@ -38,7 +38,7 @@ const JOB_COLUMNS: readonly Column<JobNumbers>[] = [
   { id: 'agreement', head: 'Agreement', width: 92, align: 'right', cell: ({ agreement }) => percent(agreement) },
 ];
 
-const NO_JOBS = <EmptyState title="No jobs yet" help="Their numbers appear here as creators submit tracks." />;
+const NO_JOBS = <EmptyState title="No jobs yet" help="Numbers appear here as creators submit tracks." />;
 
 /** The numbers of each job. */
 export function Jobs({ jobs }: { jobs: readonly JobNumbers[] }) {

@@ -53,7 +53,7 @@ test('a link does nothing by itself: it says which account waits, and one press 
 
 test.each([
   ['sign_up', /The account was deleted/],
-  ['change_email', /keeps its former email/],
+  ['change_email', /keeps its previous email/],
 ])('whoever did not ask for it says so: %s', async (kind, warning) => {
   server.answer('account/get_sign_up', { result: { ...WAITING, kind } });
   server.answer('account/reject_sign_up', { result: true });

@@ -31,15 +31,15 @@ const ROLE_NAMES = { creator: 'Creator', manager: 'Manager', admin: 'Admin' } as
 const LABELS = {
   sign_up: {
     title: 'Confirm your account',
-    text: 'This account was made with your email address. Is it yours?',
+    text: 'This account was created with your email address. Is it yours?',
     confirm: 'Confirm my account',
-    rejected: "The account was deleted. Nobody can use it, and you don't have to do anything more.",
+    rejected: "The account was deleted. Nobody can use it, and there's nothing else you need to do.",
   },
   change_email: {
     title: 'Confirm your new email',
-    text: 'This account asks to use your email address. Is it yours?',
+    text: 'This account wants to use your email address. Is it yours?',
     confirm: 'Confirm my email',
-    rejected: "The account keeps its former email, and you don't have to do anything more.",
+    rejected: "The account keeps its previous email, and there's nothing else you need to do.",
   },
 } as const;
 

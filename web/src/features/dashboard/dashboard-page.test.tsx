@@ -20,6 +20,7 @@ const track = (track_id: number, title: string, plays_count: number, upload_coun
   artist_name: 'Ines Okafor',
   name_in_base: `name-${track_id}`,
   track_duration: 90,
+  file_name: `${title}.mp3`,
   wave: 'AAAA',
   plays_count,
   upload_count,
@@ -201,6 +202,17 @@ test('a row is heard by its button, and by the arrows and Enter, which go on fro
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(inPlayer()?.title).toBe('Attic Key'));
   expect(screen.getByRole('rowheader', { name: 'Attic Key' }).closest('tr')).toHaveFocus();
+});
+
+test('a track that nobody has described is called by its file', async () => {
+  tracks = [{ ...track(4, 'Unknown', 0), track_duration: null, file_name: 'spring neap v3.mp3' }, ...tracks];
+  await open();
+  expect(screen.getByRole('link', { name: 'spring neap v3.mp3' })).toHaveAttribute(
+    'href',
+    '/creator/track/list?track=4',
+  );
+  expect(screen.getByRole('button', { name: 'Play spring neap v3.mp3' })).toBeVisible();
+  expect(titles()).not.toContain('Unknown');
 });
 
 test('the title of a row leads to its editor in the catalogue', async () => {

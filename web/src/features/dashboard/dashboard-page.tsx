@@ -9,6 +9,7 @@ import type { TrackId } from '../../protocol/generated/protocol';
 import type { StatOrder } from '../../stores/dashboard/apply';
 import { trackStats, useFigures } from '../../stores/dashboard/store';
 import { useJustMoved } from '../../stores/highlights/use-just-moved';
+import { nameOf } from '../../stores/player/queue';
 import { selectPlanTitle, selectUserName, useSession } from '../../stores/session/store';
 import { cx } from '../../ui/cx';
 import { formatCount, formatPlan } from '../../ui/format';
@@ -42,9 +43,13 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
       head: 'Title',
       rowHeader: true,
       sortable: true,
-      cell: ({ track_id, title }) => (
-        <Link to={`/creator/track/list?track=${track_id}`} className={cx('clip', styles.title)} {...fullTextTooltip}>
-          {title}
+      cell: (track) => (
+        <Link
+          to={`/creator/track/list?track=${track.track_id}`}
+          className={cx('clip', styles.title)}
+          {...fullTextTooltip}
+        >
+          {nameOf(track)}
         </Link>
       ),
     },

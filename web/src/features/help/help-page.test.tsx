@@ -21,7 +21,7 @@ const field = () => screen.getByLabelText(/^Email/);
 
 test('an empty and a wrong email are faults that have the focus', async () => {
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
   expect(screen.getByText('This field is required')).toBeVisible();
   expect(field()).toHaveFocus();
   await userEvent.type(field(), 'ines@lowtide{Enter}');

@@ -46,7 +46,7 @@ export default function HelpPage() {
           title="Reset your password"
           text="We'll email you a link to reset your password."
           form={form}
-          submit="Send the link"
+          submit="Send link"
           link={<Link to="/">Back to log in</Link>}
         >
           <EmailField {...form.field('email')} size="lg" />

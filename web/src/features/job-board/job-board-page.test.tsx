@@ -42,6 +42,44 @@ test('a job that the address names is searched for and opened', async () => {
   expect(scene.server.bodies('job/get_like')).toMatchObject([{ title: 'Coastal documentary', status: 'all' }]);
 });
 
+test('the search for a job that the address names ends as its detail is closed', async () => {
+  scene.server.answer('job/get_like', () => ({
+    result: {
+      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
+      number_of_jobs: 1,
+      number_of_team_jobs: 0,
+      counts: {},
+    },
+  }));
+  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
+  await screen.findByRole('button', { name: 'Add Kittiwake' });
+  const search = screen.getByRole('searchbox', { name: 'Search jobs' });
+  expect(search).toHaveValue('Coastal documentary');
+  await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary/ }));
+  await waitFor(() => expect(search).toHaveValue(''));
+  await waitFor(() => expect(scene.server.bodies('job/get').at(-1)).toMatchObject({ status: 'open' }));
+  expect(screen.getByRole('radio', { name: /^OPEN/ })).toBeChecked();
+});
+
+test('a search that was typed meanwhile stays as the detail is closed', async () => {
+  scene.server.answer('job/get_like', () => ({
+    result: {
+      all_jobs: [{ ...scene.job, live: scene.page.head(JOB) }],
+      number_of_jobs: 1,
+      number_of_team_jobs: 0,
+      counts: {},
+    },
+  }));
+  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list?job=5&title=Coastal+documentary' });
+  await screen.findByRole('button', { name: 'Add Kittiwake' });
+  const search = screen.getByRole('searchbox', { name: 'Search jobs' });
+  await userEvent.clear(search);
+  await userEvent.type(search, 'Coast{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: /^Coastal documentary/ }));
+  await waitFor(() => expect(scene.server.bodies('job/get_like').at(-1)).toMatchObject({ title: 'Coast' }));
+  expect(search).toHaveValue('Coast');
+});
+
 test('where no job fits the search, one press clears it', async () => {
   scene.server.answer('job/get_like', () => ({
     result: { all_jobs: [], number_of_jobs: 0, number_of_team_jobs: 0, counts: { all: 0, open: 0 } },
@@ -63,7 +101,7 @@ test('the brief names the status, more about the type, and the plan with its lim
   const plan = within(brief()).getByRole('region', { name: 'Your plan' });
   expect(plan).toHaveTextContent('Applications4 of 10 this month');
   expect(plan).toHaveTextContent('Tracks3 of 50 in the catalog');
-  expect(plan).toHaveTextContent('Storage210 of 1,024 Mb');
+  expect(plan).toHaveTextContent('Storage210.0 of 1,024 Mb');
   expect(screen.getByText('Starter: 4 of 10 job applications used')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Upgrade plan' })).toBeNull();
   await scene.page.frame(OWN, {

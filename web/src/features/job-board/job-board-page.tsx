@@ -48,11 +48,12 @@ export default function JobBoardPage() {
       <ListTable
         key={visit}
         firstOpen={named}
+        onClosed={(job) => job === named && endSearch(title)}
         label="Jobs"
         list={useList(jobList)}
         columns={jobColumns}
         rowHeight={52}
-        minWidth={780}
+        minWidth={860}
         detail={(job) => <JobDetail job={job} />}
         empty={
           <EmptyState
@@ -72,6 +73,11 @@ export default function JobBoardPage() {
       />
     </Page>
   );
+}
+
+/** Ends the search for the job that the address names, unless the person searches for something else by now. */
+function endSearch(title: string): void {
+  if (title !== '' && jobList.use.getState().filter.title === title) jobList.setFilter({ status: 'open', title: '' });
 }
 
 /** The plan, and the job applications of this month that are used of it. */

@@ -30,7 +30,7 @@ export function PlanUse({ offersUpgrade }: { offersUpgrade: boolean }) {
       <Facts
         items={lines.map(([label, count, most, unit]) => [
           label,
-          `${formatCount(count)}${most === null ? '' : ` of ${formatCount(most)}`} ${unit}`,
+          `${label === 'Storage' ? count.toFixed(1) : formatCount(count)}${most === null ? '' : ` of ${formatCount(most)}`} ${unit}`,
         ])}
       />
     </section>

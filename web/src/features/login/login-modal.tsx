@@ -38,7 +38,7 @@ function text(refusal: LoginRefusal, email: string): ReactNode {
         </>
       );
     case 'user_is_blocked':
-      return 'Our staff closed this account. It can no longer be used to log in.';
+      return 'Our staff closed this account. You can no longer log in with it.';
   }
 }
 
@@ -52,7 +52,7 @@ function SendAgain({ email }: { email: string }) {
   if (sent) {
     return (
       <span role="status" className={styles.sent}>
-        Sent again. Look in your spam folder, too.
+        Sent again. Check your spam folder, too.
       </span>
     );
   }

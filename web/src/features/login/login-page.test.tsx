@@ -111,7 +111,7 @@ test('a wrong password opens OOPS, keeps what was typed, and leads to the reset 
 test.each([
   ['not_approved', 'Thank you for applying!', 'Our staff will review your account.'],
   ['on_hold', 'Thank you for applying!', 'The beta has reached its capacity. You will be notified later'],
-  ['user_is_blocked', 'This account is blocked', 'It can no longer be used to log in.'],
+  ['user_is_blocked', 'This account is blocked', 'You can no longer log in with it.'],
 ])('%s has a dialog of its own', async (error, title, shown) => {
   open();
   await logIn({ status: 403, error });

@@ -15,7 +15,7 @@ export default function CancelPage() {
   return (
     <AuthLayout>
       <ShortMessage title="The payment was canceled" actions={actions}>
-        <p>Nothing was charged, and your plan is as it was.</p>
+        <p>Nothing was charged, and your plan hasn't changed.</p>
       </ShortMessage>
     </AuthLayout>
   );

@@ -83,12 +83,12 @@ test('the subscription is managed in a tab of its own', async () => {
   server.answer('stripe/create_portal_session', { result: { url: 'https://pay.test/portal' } });
   await userEvent.click(screen.getByRole('button', { name: 'Manage subscription' }));
   await waitFor(() => expect(go).toHaveBeenCalledWith('https://pay.test/portal'));
-  expect(screen.getByRole('link', { name: 'Open the page of your subscription' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open your subscription page' })).toBeVisible();
 });
 
 test('who left the payment page is told that nothing was charged', () => {
   renderPage(<CancelPage />, { as: 'creator', path: '/cancel-checkout' });
-  expect(screen.getByText('Nothing was charged, and your plan is as it was.')).toBeVisible();
+  expect(screen.getByText("Nothing was charged, and your plan hasn't changed.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Pricing' })).toHaveAttribute('href', '/pricing');
   expect(home()).toBeVisible();
 });

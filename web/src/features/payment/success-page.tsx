@@ -53,8 +53,8 @@ function Paid() {
   );
   return (
     <ShortMessage title={TEXTS.paid} actions={actions}>
-      <p>Your other tabs show it already. This one may be closed.</p>
-      <TabLink action={portal}>Open the page of your subscription</TabLink>
+      <p>Your other tabs are already up to date. You can close this one.</p>
+      <TabLink action={portal}>Open your subscription page</TabLink>
     </ShortMessage>
   );
 }

@@ -106,7 +106,7 @@ function Plan({ person }: { person: Person }) {
   const of = (count: number, limit: number | null) =>
     limit === null ? `${formatCount(count)}, no limit` : `${formatCount(count)} of ${formatCount(limit)}`;
   return (
-    <Panel title="Plan" note={isPaid ? 'set by the payment, read only here' : undefined}>
+    <Panel title="Plan" note={isPaid ? 'set by the payment, read-only here' : undefined}>
       <Row name="Plan">
         <PlanSelect person={person} />
       </Row>

@@ -7,7 +7,7 @@ import { ScrolledList } from './scrolled-list';
 /** The words for a status; an email that was sent needs none. */
 const STATUSES: Record<string, { label: string; tone: TagProps['tone'] }> = {
   queued: { label: 'waiting', tone: 'waiting' },
-  given_up: { label: 'could not be sent', tone: 'bad' },
+  given_up: { label: "couldn't be sent", tone: 'bad' },
   expired: { label: 'expired', tone: 'muted' },
   replaced: { label: 'replaced', tone: 'muted' },
 };

@@ -35,11 +35,11 @@ export function History({ person: { id, audit }, side }: { person: Person; side:
   return (
     <ScrolledList
       label="History"
-      empty="Nothing was done yet."
+      empty="Nothing yet."
       isEmpty={shown.length === 0}
       foot={
         <>
-          <Link to={`/sh_admin/audit?${side === 'by' ? 'by' : 'on'}=${id}`}>All of it in the audit</Link>
+          <Link to={`/sh_admin/audit?${side === 'by' ? 'by' : 'on'}=${id}`}>View all in the audit</Link>
           <span className="type-second">Kept for 400 days</span>
         </>
       }

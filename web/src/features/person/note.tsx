@@ -37,7 +37,7 @@ export function Note({ person: { id, note } }: { person: Person }) {
   return (
     <section aria-labelledby="person-note">
       <h2 id="person-note" className={`type-panel-title ${styles.panelHead}`}>
-        Staff note <span className="type-second">only the staff sees it</span>
+        Staff note <span className="type-second">visible to staff only</span>
       </h2>
       <div className={styles.note}>
         <TextArea
@@ -50,13 +50,13 @@ export function Note({ person: { id, note } }: { person: Person }) {
         />
         {hasMoved && (
           <p role="status" className={styles.moved}>
-            {note?.written_by ?? 'Somebody'} changed the note meanwhile:{' '}
+            {note?.written_by ?? 'Someone'} changed the note meanwhile:{' '}
             {stored === '' ? 'it is empty now' : `“${stored}”`}. Saving replaces it.
           </p>
         )}
         <div className={styles.noteFoot}>
           <span className="type-second">
-            {note && `${note.written_by ?? 'Somebody who left'}, ${formatDateTime(note.written)}`}
+            {note && `${note.written_by ?? 'A former staff member'}, ${formatDateTime(note.written)}`}
           </span>
           <Button waiting={!isDirty || isTooLong} busy={busy} onClick={() => void saveNow()}>
             Save <Kbd>Ctrl S</Kbd>

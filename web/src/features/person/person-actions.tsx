@@ -18,7 +18,7 @@ export function PersonActions({ person }: { person: Person }) {
   const [remove, busy] = useAction(async () => {
     if (await askDelete(person)) void navigate('/sh_admin/admin', { replace: true });
   });
-  if (person.id === me) return <p className={styles.own}>Your account: hold, block and delete are for others.</p>;
+  if (person.id === me) return <p className={styles.own}>This is your account. Others can hold, block or delete it.</p>;
   const { on_hold, is_disabled } = person;
   return (
     <div className={styles.acts}>

@@ -49,7 +49,7 @@ test('a person is shown with account, plan, memberships, numbers, emails and ses
   // an address that is no web address is not a link
   expect(screen.getAllByRole('link', { name: /slackwater|javascript/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('tab', { name: 'Emails 2' }));
-  expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent('could not be sent');
+  expect(within(region('Emails')).getAllByRole('listitem')[1]).toHaveTextContent("couldn't be sent");
 });
 
 test('what a colleague changes shows at once, and a deleted account leaves its page', async () => {
@@ -90,7 +90,7 @@ test('a confirmation is sent again where the email is not confirmed', async () =
 test('one’s own account is neither held nor blocked nor deleted, and keeps the session that looks', async () => {
   person = { ...PERSON, id: 7, role: 'admin', sessions: PERSON.sessions.slice(0, 1) };
   open('?id=7');
-  expect(await screen.findByText(/^Your account/)).toBeVisible();
+  expect(await screen.findByText(/^This is your account/)).toBeVisible();
   for (const name of ['Hold', 'Block', 'Delete', 'End all']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
@@ -129,12 +129,12 @@ test('what was done to a person stands in their history, and what is done now co
   expect(within(history).getByRole('listitem')).toHaveTextContent('You changed the rating');
   const before = person.audit[0];
   const held = { ...before, id: 10, action: 'hold', by: null, details: { on_hold: true } };
-  const elsewhere = { ...before, id: 11, by: null, on: { kind: 'user', id: 7, name: 'Somebody else' } };
+  const elsewhere = { ...before, id: 11, by: null, on: { kind: 'user', id: 7, name: 'Someone else' } };
   await live.frame('admin', { kind: 'audit_added', entry: held }, { kind: 'audit_added', entry: elsewhere });
   await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
-  expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent('Somebody decided about the hold');
+  expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent('Someone changed the hold');
   expect(within(history).getAllByRole('listitem')[0]).toHaveClass('news');
-  expect(screen.getByRole('link', { name: 'All of it in the audit' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View all in the audit' })).toHaveAttribute(
     'href',
     '/sh_admin/audit?on=1042',
   );

@@ -39,7 +39,7 @@ export default function PersonPage() {
         <EmptyState
           titleAs="h1"
           title={isGone ? 'This account no longer exists' : 'Which account is it?'}
-          help="A person's page is opened from the list of users."
+          help="Open a person's page from the list of users."
         />
       ) : failure !== null ? (
         <ErrorState text={TEXTS.personFailed} onRetry={() => void retry()} />

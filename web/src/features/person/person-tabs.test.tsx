@@ -126,7 +126,7 @@ test('the history is narrowed to what the person did, or to what was done to the
   open();
   const lines = await screen.findAllByRole('listitem');
   expect(lines[0]).toHaveTextContent('Nov 21');
-  expect(lines[1]).toHaveTextContent('Ottilie Brandt made a link Imre Vass');
+  expect(lines[1]).toHaveTextContent('Ottilie Brandt created a link Imre Vass');
   const side = screen.getByRole('combobox', { name: 'Lines' });
   const history = screen.getByRole('region', { name: 'History' });
   const choose = async (name: string) => {
@@ -134,8 +134,8 @@ test('the history is narrowed to what the person did, or to what was done to the
     await userEvent.click(await screen.findByRole('option', { name }));
     return within(history).getByRole('listitem');
   };
-  expect(await choose('By them')).toHaveTextContent('made a link');
-  expect(screen.getByRole('link', { name: 'All of it in the audit' })).toHaveAttribute(
+  expect(await choose('By them')).toHaveTextContent('created a link');
+  expect(screen.getByRole('link', { name: 'View all in the audit' })).toHaveAttribute(
     'href',
     '/sh_admin/audit?by=1042',
   );

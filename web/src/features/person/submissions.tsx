@@ -45,7 +45,7 @@ export function Submissions({ id }: { id: UserId }) {
       list={useList(submissionsOfPerson)}
       columns={COLUMNS}
       rowHeight={42}
-      empty={<EmptyState title="No submissions yet" help="They have submitted to no job." />}
+      empty={<EmptyState title="No submissions yet" help="They haven't submitted to any jobs." />}
     />
   );
 }

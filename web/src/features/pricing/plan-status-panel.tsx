@@ -21,7 +21,7 @@ export function PlanStatusPanel() {
   const [cancel, canceling] = useAction(async () => {
     const yes = await confirm({
       title: 'Cancel your subscription?',
-      body: `${formatPlan(plan?.product_title ?? '')} stays valid until ${end} and then becomes Free. You can keep it until then.`,
+      body: `${formatPlan(plan?.product_title ?? '')} stays valid until ${end} and then becomes Free. You can change your mind until then.`,
       action: 'Cancel subscription',
       cancel: 'Keep my plan',
       destructive: true,
@@ -42,7 +42,7 @@ export function PlanStatusPanel() {
       <p>{text}</p>
       {isFailing && (
         <Note tone="bad" icon={IconAlertTriangle}>
-          The last payment failed. <Link to="/billing">See how it can be paid</Link>
+          The last payment failed. <Link to="/billing">Fix payment</Link>
         </Note>
       )}
       {action === 'cancel' && (

@@ -12,16 +12,16 @@ test('nothing is said before it is known', () => {
 });
 
 test.each([
-  ['a trial that runs', subscription(), 9, 'Free trial', '9 days left. Choose a plan to go on after that.'],
-  ['its last day', subscription(), 1, 'Free trial', '1 day left. Choose a plan to go on after that.'],
+  ['a trial that runs', subscription(), 9, 'Free trial', '9 days left. Choose a plan to continue after that.'],
+  ['its last day', subscription(), 1, 'Free trial', '1 day left. Choose a plan to continue after that.'],
   ['a trial that is over', subscription(), 0, 'Trial Expired', 'Choose a plan to upload and submit again.'],
-  ['no trial', subscription(), null, 'Free', 'Choose a plan to go further.'],
+  ['no trial', subscription(), null, 'Free', 'Choose a plan to do more.'],
   [
     'a plan of the staff',
     subscription({ product_title: 'premium-free', is_active_subscription: true }),
     null,
     'Premium-Free',
-    'Given to you by our staff. Nothing is charged.',
+    "Provided by our staff. You aren't charged.",
   ],
 ] as const)('%s can be changed by buying alone', (_, plan, days, title, text) => {
   expect(of(plan, days)).toEqual({ title, text, action: null, isFailing: false });

@@ -25,17 +25,17 @@ export function planStatus(
   const name = formatPlan(product_title);
   if (!is_active_subscription) {
     const days = session.trialcounter;
-    if (days === null) return { title: 'Free', text: 'Choose a plan to go further.', ...nothing };
+    if (days === null) return { title: 'Free', text: 'Choose a plan to do more.', ...nothing };
     if (days > 0)
       return {
         title: 'Free trial',
-        text: `${countOf(days, 'day')} left. Choose a plan to go on after that.`,
+        text: `${countOf(days, 'day')} left. Choose a plan to continue after that.`,
         ...nothing,
       };
     return { title: 'Trial Expired', text: 'Choose a plan to upload and submit again.', ...nothing };
   }
   if (subscription_id === null) {
-    return { title: name, text: 'Given to you by our staff. Nothing is charged.', ...nothing };
+    return { title: name, text: "Provided by our staff. You aren't charged.", ...nothing };
   }
   const title = [name, interval === null ? undefined : INTERVALS[interval]].filter(Boolean).join(', ');
   if (cancel_at !== null) {

@@ -105,7 +105,7 @@ test('where the browser opens no tab, the link says so', async () => {
   server.answer('subscription/update', { result: { url_to_redirect: 'https://pay.test/1', product_title: 'starter' } });
   await press('Buy plan: Starter');
   await press('Confirm and pay');
-  expect(await screen.findByText(/The browser did not open a tab/)).toBeVisible();
+  expect(await screen.findByText(/Your browser blocked the new tab/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the payment page' })).toBeVisible();
 });
 
@@ -152,7 +152,7 @@ test('a coupon that is not good stands at its field, and nothing is bought with 
   await press('Buy Premium');
   await userEvent.type(within(popup()).getByLabelText('Coupon'), 'NOPE');
   await press('Confirm and pay');
-  expect(await screen.findByText('This coupon does not exist or has expired')).toBeVisible();
+  expect(await screen.findByText("This coupon doesn't exist or has expired")).toBeVisible();
   expect(ordered()).toEqual([]);
   expect(tab.close).toHaveBeenCalled();
   // the code is known to be invalid and is not checked again
@@ -197,7 +197,7 @@ test('a preview that cannot be had says so and can be asked for again; a bank th
     result: { due_now: 0, due_next: 15, next_date: '2026-12-14T10:00:00Z', currency: 'usd', credit: 4.5 },
   });
   await userEvent.click(retry);
-  await waitFor(() => expect(popup()).toHaveTextContent('Left of your present plan−$4.50'));
+  await waitFor(() => expect(popup()).toHaveTextContent('Credit from your current plan−$4.50'));
   const answer = { result: { url_to_redirect: 'https://pay.test/in_1', product_title: 'premium' } };
   server.answer('subscription/update', { ...answer, status: 'action_required' } as never);
   await press('Confirm the change');
@@ -233,7 +233,7 @@ test('a subscription is canceled after a question, and kept again', async () => 
 
 test('a failed payment leads to billing', async () => {
   await open(paid({ status: 'past_due' }));
-  expect(screen.getByRole('link', { name: 'See how it can be paid' })).toHaveAttribute('href', '/billing');
+  expect(screen.getByRole('link', { name: 'Fix payment' })).toHaveAttribute('href', '/billing');
 });
 
 test('VIP / Managed is only pre-registered, once', async () => {

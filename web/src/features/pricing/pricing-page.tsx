@@ -30,7 +30,7 @@ export default function PricingPage() {
         before={<Back />}
         actions={
           <SegmentedControl
-            label="How it is paid"
+            label="Billing interval"
             items={[
               { value: 'month', label: 'Monthly' },
               { value: 'year', label: 'Annual', note: saves > 0 ? `saves ${saves}%` : undefined },
@@ -47,7 +47,7 @@ export default function PricingPage() {
           <SkeletonRows columns={['1fr', '1fr', '1fr', '1fr', '1fr', '1fr']} rowHeight={52} text={TEXTS.loading} />
         )
       ) : plans.length === 0 ? (
-        <EmptyState title="No plans are on offer" help="Ask whoever runs this server." />
+        <EmptyState title="No plans available" help="Contact the operator of this site." />
       ) : (
         <Plans plans={plans} periodicity={periodicity} />
       )}

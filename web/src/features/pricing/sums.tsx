@@ -78,7 +78,9 @@ export function ChangeSums({ plan, choice }: { plan: Plan; choice: PlanChoice })
   const price = priceOf(plan, choice.periodicity);
   const sums: Sum[] = [
     { text: `${plan.label}, ${choice.periodicity === 'year' ? '12 months' : '1 month'}`, amount: formatMoney(price) },
-    ...(credit > 0 ? [{ text: 'Left of your present plan', amount: formatMoney(-credit, currency), isOff: true }] : []),
+    ...(credit > 0
+      ? [{ text: 'Credit from your current plan', amount: formatMoney(-credit, currency), isOff: true }]
+      : []),
     {
       text: ['Next payment', formatPeriodDay(next_date)].filter(Boolean).join(', '),
       amount: formatMoney(due_next, currency),

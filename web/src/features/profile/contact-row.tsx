@@ -34,7 +34,7 @@ function ContactForm({ contact, onClose }: { contact: string; onClose: () => voi
         {...form.field('contact')}
         label="Public contact"
         max={LIMITS.PUBLIC_CONTACT_MAX}
-        hint="An email, a name or a page. Embedded in downloaded tracks; your account's email never is."
+        hint="An email, a name or a website. Embedded in downloaded tracks; your account's email never is."
       />
       <RowActions busy={form.busy} onClose={onClose} />
     </form>

@@ -62,7 +62,7 @@ test('another refusal keeps the form, and the token', async () => {
   expect(alert).toHaveTextContent('An error occurred while changing the password.Service Unavailable');
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
   server.answer('account/set_pass', { result: true });
-  await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ export default function ResetPasswordPage() {
         }
         form={form}
         failed={{ title: TEXTS.passwordChangeFailed, link: <Link to="/help">Help</Link> }}
-        submit="Change the password"
+        submit="Change password"
         link={<Link to="/">Go to Main</Link>}
       >
         {/* tells password managers whose password this is */}

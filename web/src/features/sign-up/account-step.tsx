@@ -26,7 +26,7 @@ function reasonOf(errors: SignUpErrors, check: EmailCheck | null): ReactNode {
   if (errors.pass || errors.repeat) return 'Passwords need more than 5 characters and must match.';
   if (check === null) return 'Checking the email…';
   if (check.free) return null;
-  if (!check.known) return 'We could not check the email. Press Continue to try again.';
+  if (!check.known) return "We couldn't check the email. Press Continue to try again.";
   return (
     <>
       <Link to="/">Sign In</Link> with it, or use another email.

@@ -95,7 +95,10 @@ function creatorColumns(accept: Accept): readonly Column<Row>[] {
         'team' in row ? (
           <NameCell name={row.team.name} />
         ) : (
-          <NameCell name={row.invite.team_name} second={`Invitation from ${row.invite.manager_name}`} />
+          <NameCell
+            name={row.invite.team_name}
+            second={`Invitation from ${[row.invite.manager_name, ...row.invite.company_names].join(', ')}`}
+          />
         ),
     },
     {

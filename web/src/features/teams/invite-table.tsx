@@ -62,9 +62,7 @@ export function InviteTable({ label, list }: { label: string; list: typeof teamI
       columns={COLUMNS}
       rowHeight={36}
       minWidth={760}
-      empty={
-        <EmptyState title="No invitations yet" help="Invite creators by email, or from a track that they submitted." />
-      }
+      empty={<EmptyState title="No invitations yet" help="Invite creators by email, or from a track they submitted." />}
     />
   );
 }
@@ -74,7 +72,7 @@ function Withdraw({ invite: { id, email, member_name, team_name, status } }: { i
   const [withdraw, busy] = useAction(async () => {
     const yes = await confirm({
       title: 'Withdraw the invitation?',
-      body: `The invitation of ${who} to ${team_name} can no longer be accepted.`,
+      body: `${who} will no longer be able to join ${team_name} with it.`,
       action: 'Withdraw',
       destructive: true,
     });

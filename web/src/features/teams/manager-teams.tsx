@@ -54,7 +54,7 @@ function Teams({ onCreate }: { onCreate: () => void }) {
   const team = rows.find(({ id }) => id === chosen) ?? rows[0];
   const onChoose = useCallback(({ id }: { id: TeamId }) => choose(id), []);
   if (status === 'ready' && !team) {
-    const help = 'Invite creators into a team, and post jobs that nobody else sees.';
+    const help = 'Invite creators to a team, and post jobs only they can see.';
     return <EmptyState title="No teams yet" help={help} action={<Button onClick={onCreate}>Create team</Button>} />;
   }
   return (

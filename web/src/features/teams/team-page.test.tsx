@@ -212,7 +212,12 @@ test('the staff see all teams with their managers, live on their own topic', asy
 });
 
 test('a creator sees names alone, accepts on top, and the row goes about a second later', async () => {
-  const invite: ReceivedTeamInvite = { ...SANA, member_name: 'Sana', manager_name: 'Mara Kessel' };
+  const invite: ReceivedTeamInvite = {
+    ...SANA,
+    member_name: 'Sana',
+    manager_name: 'Mara Kessel',
+    company_names: ['Harbourlight', 'Low Tide'],
+  };
   answerCreator([{ id: 4, name: DRUMS.name }], [invite]);
   server.answer('team/update_invite_status', { result: true });
   await open('creator');
@@ -220,7 +225,7 @@ test('a creator sees names alone, accepts on top, and the row goes about a secon
   expect(screen.queryByRole('radio', { name: /^Invitations/ })).toBeNull();
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Name', 'Actions']);
-  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Invitation from Mara Kessel');
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Invitation from Mara Kessel, Harbourlight, Low Tide');
   answerCreator(
     [
       { id: 4, name: DRUMS.name },
@@ -238,7 +243,7 @@ test('a creator sees names alone, accepts on top, and the row goes about a secon
 });
 
 test('an invitation that is refused waits on', async () => {
-  answerCreator([], [{ ...SANA, manager_name: 'Mara Kessel' }]);
+  answerCreator([], [{ ...SANA, manager_name: 'Mara Kessel', company_names: ['Harbourlight', 'Low Tide'] }]);
   server.answer('team/update_invite_status', { status: 404, error: 'not_found' });
   await open('creator');
   await press(/^Accept/);

@@ -88,7 +88,7 @@ function Remove({ team, member: { user_id, member_name } }: { team: Team; member
   const [remove, busy] = useAction(async () => {
     const yes = await confirm({
       title: `Remove ${member_name}?`,
-      body: `They no longer see the jobs of ${team.name}. To come back they need a new invitation.`,
+      body: `They'll no longer see ${team.name}'s jobs and will need a new invitation to rejoin.`,
       action: 'Remove',
       destructive: true,
     });

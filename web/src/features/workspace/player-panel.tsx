@@ -61,7 +61,7 @@ export function PlayerPanel() {
               <TrackFacts track={shown} />
             </>
           ) : (
-            <h2 className="type-track-title">No track chosen</h2>
+            <h2 className="type-track-title">No track selected</h2>
           )}
         </div>
         <PlayerMarks track={shown} />

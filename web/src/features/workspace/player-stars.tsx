@@ -40,7 +40,7 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
         <span className="type-label">You</span>
         <output
           className={cx('type-readout', styles.readout, shown === null && styles.none)}
-          aria-label={mine === null ? 'You have not rated this track' : `Your rating is ${mine}`}
+          aria-label={mine === null ? "You haven't rated this track" : `Your rating is ${mine}`}
         >
           {shown ?? '–'}
         </output>

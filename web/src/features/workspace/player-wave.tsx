@@ -26,7 +26,7 @@ export function PlayerWave({ track }: { track: ReviewTrack | null }) {
   if (failure !== null || failed) {
     return (
       <div className={styles.wave}>
-        <ErrorState text={failure ?? 'This track cannot be played'} onRetry={retryPlaying} />
+        <ErrorState text={failure ?? "This track can't be played"} onRetry={retryPlaying} />
       </div>
     );
   }

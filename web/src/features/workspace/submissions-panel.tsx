@@ -17,7 +17,7 @@ import { SKELETON, SubmissionsTable } from './submissions-table';
 
 const LostList = lazyPart(() => import('./shared/lost-list'), {
   waiting: null,
-  failed: 'This playlist is no longer here',
+  failed: 'This playlist is no longer available',
 });
 
 export interface SubmissionsPanelProps {
@@ -58,7 +58,7 @@ function Body({ onShowAll }: { onShowAll: () => void }) {
     return (
       <>
         <SubmissionsTable />
-        {pageFailure !== null && <ErrorState text="More rows could not be loaded" onRetry={retryPages} />}
+        {pageFailure !== null && <ErrorState text="More rows couldn't be loaded" onRetry={retryPages} />}
       </>
     );
   }

@@ -53,7 +53,7 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
     await performWithUndo(playlistDeletion(playlist_id, playlist_name), NOTICES.playlistDeleted);
     return true;
   } catch (failure) {
-    toast({ tone: 'bad', text: errorText(failure), detail: `${playlist_name} was not deleted` });
+    toast({ tone: 'bad', text: errorText(failure), detail: `${playlist_name} wasn't deleted` });
     return false;
   }
 }

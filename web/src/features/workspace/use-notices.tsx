@@ -108,7 +108,7 @@ function show(event: ReviewEvent): void {
         tone: 'bad',
         key: `refused-${event.track_id}`,
         text: errorText(event.error),
-        detail: `Your rating of “${titleOf(event.track_id)}” was not saved`,
+        detail: `Your rating of “${titleOf(event.track_id)}” wasn't saved`,
         action: { label: 'Retry', run: () => retryRating(event.track_id, ratingPlace()) },
       });
       return;
@@ -119,7 +119,7 @@ function show(event: ReviewEvent): void {
         tone: 'bad',
         key: `refused-${event.of}`,
         text: errorText(event.error),
-        detail: `Your ${event.of === 'mark' ? 'mark of' : 'abstention from'} ${subject} was not saved`,
+        detail: `Your ${event.of === 'mark' ? 'mark of' : 'abstention from'} ${subject} wasn't saved`,
         action: { label: 'Retry', run: event.retry },
       });
       return;

@@ -105,6 +105,15 @@ describe('an upload', () => {
     expect(sent.map(({ name }) => name)).toEqual(['a.mp3', 'b.mp3', 'c.mp3', 'd.mp3']);
   });
 
+  it('is counted for the whole application while it is under way', async () => {
+    send('a.mp3', 'b.mp3');
+    expect(useSession.getState().uploads).toBe(2);
+    sent[0]?.answer(made());
+    sent[1]?.fail(new ApiError('unsupported_format', 400));
+    await settle();
+    expect(useSession.getState().uploads).toBe(0);
+  });
+
   it('starts again by itself three times when it breaks off, with the same request_id', async () => {
     send('a.mp3');
     for (const [breaks, pause] of [1000, 4000, 16_000].entries()) {

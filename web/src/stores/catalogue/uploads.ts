@@ -5,6 +5,7 @@ import { showError } from '../../api/show-error';
 import { isOutage } from '../../live/outage';
 import { createSessionStore } from '../../live/session-store';
 import { registerUnsaved } from '../../ui/dialog/unsaved';
+import { useSession } from '../session/store';
 import { draftOf } from './apply';
 import { beginBatch, deleteTrack, discardDrafts, queueDraft } from './store';
 import { type Sample, speedOf } from './upload-speed';
@@ -88,7 +89,9 @@ function remove(key: string): void {
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 let release: (() => void) | null = null;
 useUploads.subscribe(({ uploads }) => {
-  if (uploads.some(isUnderWay)) {
+  const underWay = uploads.filter(isUnderWay).length;
+  if (useSession.getState().uploads !== underWay) useSession.setState({ uploads: underWay });
+  if (underWay > 0) {
     window.addEventListener('beforeunload', warnBeforeUnload);
     release ??= registerUnsaved({});
   } else {

@@ -7,6 +7,7 @@ import type { Window } from '../../live/list-spec';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
 import { useReadRows } from '../../live/rows';
+import { onSessionReset } from '../../live/session-store';
 import type { CreateInviteRequest } from '../../protocol/generated/calls';
 import {
   type AssignedRole,
@@ -143,9 +144,11 @@ export async function inviteMember(
   await call('company/create_invite', { ...invite, request_id: requestId });
 }
 
-/** Takes a member out of a company with every right on it; `endLinks`: the links that they made end. Rejects with an ApiError. */
+/** Removes a member from a company, or the viewer themselves; `endLinks`: the links that they made end. Rejects with an ApiError. */
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
-  await call('company/delete_member', { company_id, member_id, end_links: endLinks });
+  const remove = () => call('company/delete_member', { company_id, member_id, end_links: endLinks });
+  const isMe = member_id === selectUserId(useSession.getState());
+  await (isMe ? leaving(company_id, remove) : remove());
 }
 
 /** The staff vouch for a company, or no longer; shown at once. Rejects with an ApiError. */
@@ -178,20 +181,28 @@ export async function handOver(company_id: CompanyId, member_id: UserId): Promis
   await live.send('company.hand_over', { company_id, member_id });
 }
 
-/** The companies that this page has deleted: no notice says that the viewer has left them. */
-const deletedHere = new Set<CompanyId>();
+/** The companies that this page has deleted or left: no notice says so again. */
+const leftHere = new Set<CompanyId>();
 
-export const isDeletedHere = (id: CompanyId): boolean => deletedHere.has(id);
+onSessionReset(() => leftHere.clear());
+
+/** Returns true once after the viewer has deleted or left a company on this page. */
+export const tookLeave = (id: CompanyId): boolean => leftHere.delete(id);
+
+/** Carries out an action by which the viewer leaves a company. */
+async function leaving(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {
+  leftHere.add(company_id);
+  try {
+    await act();
+  } catch (refusal) {
+    leftHere.delete(company_id);
+    throw refusal;
+  }
+}
 
 /** Deletes a company with its jobs. Rejects with an ApiError. */
 export async function deleteCompany(company_id: CompanyId): Promise<void> {
-  deletedHere.add(company_id);
-  try {
-    await call('company/delete', { company_id });
-  } catch (refusal) {
-    deletedHere.delete(company_id);
-    throw refusal;
-  }
+  await leaving(company_id, () => call('company/delete', { company_id }));
 }
 
 /** The staff bring a deleted company back, with its jobs, members and playlists. Rejects with an ApiError. */

@@ -75,6 +75,12 @@ export async function performWithUndo(action: UndoableAction, request: ToastRequ
   offerUndo(action, request);
 }
 
+/** Adds an action that was done, and offers to undo it for 8 s. */
+export function performed(action: UndoableAction, request: ToastRequest): void {
+  pushAction(action);
+  offerUndo(action, request);
+}
+
 /** Shows a toast for an action that was done, and offers to undo it for 8 s. */
 export function offerUndo(action: UndoableAction, request: ToastRequest): void {
   const duration = request.duration ?? LONG_TOAST_MS;

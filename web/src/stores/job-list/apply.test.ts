@@ -40,6 +40,15 @@ const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: J
   );
 
 describe('a change of jobs', () => {
+  it('sets the number of tracks that a held job has received, as the act of nobody', () => {
+    const counted: JobListChange = { kind: 'job_counted', job_id: 2, submitted_tracks: 5 };
+    expect(effect(counted, {}, row(2, { submitted_tracks: 4 }))).toEqual({
+      kind: 'put',
+      row: row(2, { submitted_tracks: 5 }),
+    });
+    expect(effect(counted, {}, row(3))).toBeNull();
+  });
+
   it('states the new row where it is held, and tells an edit from a change of status', () => {
     expect(effect(changed(2, 'open', 'closed'), {}, row(2))).toMatchObject({
       kind: 'put',

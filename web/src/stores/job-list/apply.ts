@@ -110,6 +110,10 @@ export function jobEffect(
       if (row) return changedHere(change, row);
       return changeContext.isCreator ? changedForCreator(change, list, changeContext) : changedElsewhere(change, list);
     }
+    case 'job_counted': {
+      const row = findRow(change.job_id);
+      return row ? { kind: 'put', row: { ...row, submitted_tracks: change.submitted_tracks } } : null;
+    }
     case 'left_changed': {
       const { kind: _kind, job_id, ...allowance } = change;
       const row = findRow(job_id);

@@ -6,6 +6,7 @@ import type { Role } from '../../protocol/generated/protocol';
 import { answersAsDescribed } from '../../testing/described';
 import { companyChoices } from '../companies/choices';
 import { useSession } from '../session/store';
+import { reviewJobs } from './store';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -52,4 +53,19 @@ test('a manager has the companies that they join at once', async () => {
   await live.frame('user:7', { kind: 'company_joined', company_id: 2 });
   await vi.advanceTimersByTimeAsync(0);
   expect(server.bodies('company/get')).toHaveLength(2);
+});
+
+test('the number of tracks that a job has received follows what is told, without another read', async () => {
+  const job = (id: number, submitted_tracks: number) => ({ id, title: `job ${id}`, submitted_tracks });
+  server.answer('job/get', () => ({
+    result: { all_jobs: [job(1, 3), job(2, 0)], number_of_jobs: 2 },
+    list_live: [live.head('company:4')],
+  }));
+  const key = reviewJobs.keyOf({ company: 4, type: null, isStaff: false, status: 'open' });
+  reviewJobs.retain(key);
+  await vi.advanceTimersByTimeAsync(0);
+  await live.frame('company:4', { kind: 'job_counted', job_id: 2, submitted_tracks: 7 });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(reviewJobs.get(key).value?.jobs).toMatchObject([job(1, 3), job(2, 7)]);
+  expect(server.bodies('job/get')).toHaveLength(1);
 });

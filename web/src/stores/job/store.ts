@@ -87,10 +87,18 @@ async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, recordHeads
   return { jobs, total: jobs.length };
 }
 
-const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange | AdminChange>({
+/** Returns the jobs with the number of tracks that one of them has received; null for any other change. Pure. */
+function withCount(held: ReviewJobs, change: CompanyChange | AdminChange): ReviewJobs | null {
+  if (change.kind !== 'job_counted') return null;
+  const { job_id, submitted_tracks } = change;
+  return { ...held, jobs: held.jobs.map((job) => (job.id === job_id ? { ...job, submitted_tracks } : job)) };
+}
+
+export const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange | AdminChange>({
   read: readReviewJobs,
   topic: ({ company, isStaff }) => (isStaff ? 'admin' : `company:${company}`),
   isInvalidatedBy: ({ kind }) => kind === 'job_created' || kind === 'job_changed' || kind === 'job_removed',
+  apply: withCount,
   isShared: true,
 });
 

@@ -32,6 +32,8 @@ export interface SessionState {
   unreadTeamInvites: number;
   /** The number of comments that mention the person and that they have not read. */
   unreadMentions: number;
+  /** The number of uploads that are under way; they go on while pages change. */
+  uploads: number;
   /** True if the server does not respond as it should (404 or 502 on get_info). */
   technical: boolean;
   /** True if that happened while the page was open: it keeps its state below a notice. */
@@ -58,6 +60,7 @@ const START: SessionState = {
   unreadInvites: 0,
   unreadTeamInvites: 0,
   unreadMentions: 0,
+  uploads: 0,
   technical: false,
   isUnavailable: false,
   offline: false,

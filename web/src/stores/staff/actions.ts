@@ -116,7 +116,7 @@ const TAKE_BACK: Record<Decision, (person: Somebody) => Promise<unknown>> = {
 
 const DONE: Record<Decision, string> = {
   approve: 'Approved',
-  unapprove: 'Withdrew the approval of',
+  unapprove: 'Revoked the approval of',
   hold: 'Put on hold:',
   unhold: 'Took off hold:',
   block: 'Blocked',
@@ -191,7 +191,7 @@ export function decision(what: Decision, people: readonly Somebody[], options: D
       decided = done;
       const [first] = failed;
       if (first && done.length === 0) throw first.failure;
-      const detail = ENDS_SESSIONS.includes(what) ? `${text}. Sessions that ended do not return.` : text;
+      const detail = ENDS_SESSIONS.includes(what) ? `${text}. Ended sessions aren't restored.` : text;
       toast({ key: 'history', text: 'Undone', detail });
     },
   };

@@ -44,7 +44,7 @@ function onChange(changes: readonly AdminChange[]): void {
     const decision = decisionOf(entry);
     if (!decision) continue;
     const isOwn = entry.by !== null && entry.by.user_id === viewer();
-    note(decision.id, decision, entry.by?.user_name || 'Somebody', isOwn);
+    note(decision.id, decision, entry.by?.user_name || 'Someone', isOwn);
   }
 }
 

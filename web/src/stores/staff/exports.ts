@@ -54,7 +54,7 @@ function onChange(change: ExportChange, name: string): void {
       toast(NOTICES.fileDownloaded);
       return;
     case 'failed':
-      fail('The file could not be prepared');
+      fail("The file couldn't be prepared");
   }
 }
 
@@ -72,7 +72,7 @@ export async function downloadTracks(name: string): Promise<void> {
         if (last) onChange(last, name);
       },
       snapshot: (last) => last && onChange(last, name),
-      closed: () => fail('The file could not be prepared'),
+      closed: () => fail("The file couldn't be prepared"),
       rejected: (failure) => fail(errorText(failure)),
     });
   } catch (failure) {

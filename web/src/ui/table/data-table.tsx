@@ -77,7 +77,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     return (
       <>
         {empty}
-        {props.foot}
+        {props.foot && <div className={styles.foot}>{props.foot}</div>}
       </>
     );
   }
@@ -168,7 +168,7 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
         })}
         {below > 0 && <Space height={below} span={columns.length} />}
       </table>
-      {props.foot}
+      {props.foot && <div className={styles.foot}>{props.foot}</div>}
     </section>
   );
 }

@@ -104,7 +104,7 @@ pub(super) async fn checked(
     errors.check(
         "mentions",
         mentioned.is_empty() || !is_private,
-        "A private note mentions nobody",
+        "Private notes can't mention anyone",
     );
     errors.finish()?;
     let asked: Vec<i64> = mentioned.iter().map(|user| user.0).collect();

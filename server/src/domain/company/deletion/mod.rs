@@ -245,7 +245,7 @@ async fn restore_in(write: &mut Write, by: UserId, company_id: CompanyId, scope:
     let owner = store::find_owner(write.rows(), company_id).await?;
     let owner = owner.ok_or_else(|| {
         let refusal = Refusal::from(ErrorCode::Conflict);
-        refusal.with_message("Nobody who belonged to this company has an account any more")
+        refusal.with_message("No former member of this company has an account anymore")
     })?;
     store::restore_company(write.rows(), company_id, owner).await?;
     let jobs: Vec<(JobId, JobStatus)> = scope.jobs.iter().map(|(job, status)| (job.id, *status)).collect();

@@ -87,13 +87,17 @@ impl LeftBehind {
     }
 }
 
-/// Removes a member from a company, as one of its leaders: 404 for a person who does not belong to it, 403 for its owner.
+/// Removes a member from a company, as one of its leaders or by themselves: 404 for a person who does not belong to it, 403 for its owner.
 pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
         .plan(async move |conn| {
             let access = access::company::load(conn, by, departure.company).await?;
-            access.require_manage()?;
+            if by == departure.member {
+                access.require_see()?;
+            } else {
+                access.require_manage()?;
+            }
             let mut topics = topics(conn, departure).await?;
             // a write that rates holds the head of the review
             let reviewed = store::list_reviewed(conn, departure.company, departure.member).await?;
@@ -182,6 +186,7 @@ pub(in crate::domain) async fn leave(
     let Departure { company, member, .. } = departure;
     let left = LeftBehind::find(write.rows(), departure).await?;
     store::delete_member(write.rows(), company, member).await?;
+    notify_leaders(write, by, departure).await?;
     withdraw(write, company, &left.invites).await?;
     ownership_transfer::append_shares_ended(write, left.links.iter().cloned())?;
     if departure.end_links {
@@ -206,6 +211,26 @@ pub(in crate::domain) async fn leave(
         lost_teams: left.lost_teams.iter().map(|(_, team)| *team).collect(),
         teams: left.own_teams,
     })
+}
+
+/// Notifies the leaders of the company, but not the person who did it.
+async fn notify_leaders(write: &mut Write, by: UserId, departure: Departure) -> Result<(), WriteError> {
+    let Departure { company, member, .. } = departure;
+    let Some(names) = store::find_names(write.rows(), company, member, by).await? else {
+        return Ok(());
+    };
+    let (person, company_name) = (&names.member, &names.company);
+    let text = match &names.by {
+        _ if by == member => format!("{person} left {company_name}."),
+        Some(leader) => format!("{leader} removed {person} from {company_name}."),
+        None => format!("Needledrop's staff removed {person} from {company_name}."),
+    };
+    for leader in super::store::list_leaders(write.rows(), company).await? {
+        if leader != by {
+            write.try_append(&Topic::User(leader), UserChange::Notice { text: text.clone() })?;
+        }
+    }
+    Ok(())
 }
 
 async fn withdraw(write: &mut Write, company: CompanyId, invites: &[(InviteId, String)]) -> Result<(), WriteError> {

@@ -21,6 +21,33 @@ pub(super) async fn find_heir(
     Ok(heir.map(|row| (UserId(row.user_id), row.user_name)))
 }
 
+/// The names in a notice about a departure.
+pub(super) struct Names {
+    pub(super) company: String,
+    pub(super) member: String,
+    /// The name of the person who removed them; `None` for one of the platform's staff.
+    pub(super) by: Option<String>,
+}
+
+/// Returns the names of the company, of the person who leaves it, and of the person who removes them.
+pub(super) async fn find_names(
+    conn: &mut PgConnection,
+    company: CompanyId,
+    member: UserId,
+    by: UserId,
+) -> Result<Option<Names>, sqlx::Error> {
+    sqlx::query_as!(
+        Names,
+        r#"select c.name as company, m.user_name as member, case when b.role <> 'admin' then b.user_name end as by
+           from company c cross join account m cross join account b where c.id = $1 and m.id = $2 and b.id = $3"#,
+        company.0,
+        member.0,
+        by.0
+    )
+    .fetch_optional(conn)
+    .await
+}
+
 /// Lists the jobs of the company in which a person has acted.
 pub(super) async fn list_reviewed(
     conn: &mut PgConnection,

@@ -24,7 +24,7 @@ use super::find;
 use crate::domain::statistic::count_shared;
 
 const NO_MEMBER: &str = "Not a member of this job's company";
-const OWNER: &str = "The playlist is theirs";
+const OWNER: &str = "They own this playlist";
 
 /// Shares a playlist with the whole company, or ends that share.
 pub fn share(live: &Live, caller: &Caller, playlist: PlaylistId, is_shared: bool) -> PendingReply<bool> {

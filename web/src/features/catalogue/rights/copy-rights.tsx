@@ -63,7 +63,7 @@ export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
       <div className={styles.found}>
         {failure !== null && <ErrorState text={errorText(failure)} onRetry={() => void retry()} />}
         {failure === null && others === null && <SkeletonRows columns={['1fr', '160px']} text={TEXTS.loadingTracks} />}
-        {others?.length === 0 && <EmptyState title={TEXTS.nothingFound} help="No other track of yours matches." />}
+        {others?.length === 0 && <EmptyState title={TEXTS.nothingFound} help="None of your other tracks match." />}
         {others?.map((track) => (
           <Choice key={track.track_id} track={track} onCopy={onCopy} />
         ))}

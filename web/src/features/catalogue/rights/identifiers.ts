@@ -74,5 +74,5 @@ export function isrcHint(text: string): Hint | null {
       fix: null,
     };
   }
-  return typed === plain ? null : { text: 'An ISRC is written in capitals without spaces and hyphens', fix: plain };
+  return typed === plain ? null : { text: 'An ISRC has capital letters and no spaces or hyphens', fix: plain };
 }

@@ -70,7 +70,7 @@ test('the whole is shared equally, and then nothing is missing', async () => {
   await userEvent.click(owners.getByRole('button', { name: 'Share equally' }));
   expect(value.master_owners.map(({ percentage }) => percentage)).toEqual(['33.33', '33.33', '33.34']);
   expect(owners.getByText('100.00%')).toBeVisible();
-  expect(owners.getByRole('img', { name: 'All is assigned' })).toBeVisible();
+  expect(owners.getByRole('img', { name: 'Fully assigned' })).toBeVisible();
 });
 
 test('ten stand in a list, and the eleventh is refused in the words of the specification', async () => {

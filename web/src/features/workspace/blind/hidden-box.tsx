@@ -8,7 +8,7 @@ export function HiddenBox() {
       <IconEyeOff size={18} stroke={1.6} aria-hidden="true" />
       <div>
         <b>Hidden until you rate it</b>
-        <p>The team's ratings, average and mark open then. Comments are not hidden.</p>
+        <p>Then you'll see the team's ratings, average and mark. Comments aren't hidden.</p>
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           </button>
         )}
         {comment.private && (
-          <span className={styles.note} title="A note that only you see">
+          <span className={styles.note} title="Only you can see this note">
             <IconLock size={12} stroke={1.8} aria-hidden="true" /> Private
           </span>
         )}
@@ -120,7 +120,7 @@ function Acts({ comment, isMine, onEdit }: ActsProps) {
   const isResolved = comment.resolved_by !== null;
   const [resolve, isResolving] = useAction(() => resolveComment(id, !isResolved));
   const [remove, isRemoving] = useAction(async () => {
-    const question = { title: 'Delete this comment?', body: 'It cannot be brought back.', action: 'Delete' };
+    const question = { title: 'Delete this comment?', body: "This can't be undone.", action: 'Delete' };
     if (await confirm({ ...question, destructive: true })) await deleteComment(id);
   });
   return (

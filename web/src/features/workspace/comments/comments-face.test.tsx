@@ -205,10 +205,10 @@ test('a comment is sent by Ctrl Enter, refused at its field, and sent again unde
   await userEvent.type(screen.getByRole('textbox', { name: 'Until' }), '0:40');
   await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'Lovely');
   commands.answer('comment.add', () => {
-    throw new ApiError('invalid_request', 400, { until: 'Must lie between the position and the track’s end' });
+    throw new ApiError('invalid_request', 400, { until: 'Must be between the position and the track’s end' });
   });
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText(/Must lie between/)).toBeVisible();
+  expect(await screen.findByText(/Must be between/)).toBeVisible();
   commands.answer('comment.add', () => {
     throw new ConnectionLost();
   });

@@ -28,7 +28,7 @@ export default function CommentsFace() {
       {place ? (
         <CommentList key={`${place.job}:${place.track}`} />
       ) : (
-        <EmptyState title="No track chosen" help="Press a row of the list to play it." className={styles.rest} />
+        <EmptyState title="No track selected" help="Click a row in the list to play it." className={styles.rest} />
       )}
       {isWriting ? (
         <Composer />

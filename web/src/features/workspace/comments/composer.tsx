@@ -23,7 +23,7 @@ import { endWriting, useWriting, type Writing } from './pane';
 import { namedIn, readTime, typedTime } from './texts';
 import { useFormKeys } from './use-form-keys';
 
-const NOT_SENT = 'Not sent: the connection is away. Your words are kept.';
+const NOT_SENT = "Not sent: you're offline. Your text is kept.";
 
 /** The form of a new comment while one is written. It stays with its track while the player goes on. */
 export function Composer() {
@@ -39,7 +39,7 @@ export function Composer() {
 function errorsOf({ text, until, position, isPrivate, people }: Typed): FieldErrors<Typed> {
   const errors: FieldErrors<Typed> = {};
   const end = until.trim() === '' ? null : readTime(until);
-  if (until.trim() !== '' && (end === null || end <= position)) errors.until = 'A time after the beginning, as 1:33';
+  if (until.trim() !== '' && (end === null || end <= position)) errors.until = 'A time after the start, such as 1:33';
   if (text.trim() === '') errors.text = FIELD_TEXTS.commentEmpty;
   else if (!isPrivate && namedIn(text, people).length > LIMITS.MENTIONS_OF_COMMENT_MAX) {
     errors.text = `At most ${LIMITS.MENTIONS_OF_COMMENT_MAX} people can be mentioned`;

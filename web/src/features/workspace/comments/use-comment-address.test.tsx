@@ -68,5 +68,5 @@ test('an address opens its comment, also on a track that the list has not read, 
 test('a comment that is gone is said to be', async () => {
   server.answer('application/get_applied', { result: { tracks: [], number_of_tracks: 0 } });
   renderPage(<Workspace />, { path: '/manager/jobs/active?job=5&track=12&comment=3', as: 'manager' });
-  await waitFor(() => expect(useToasts.getState().items).toMatchObject([{ text: 'This comment is no longer there' }]));
+  await waitFor(() => expect(useToasts.getState().items).toMatchObject([{ text: 'This comment no longer exists' }]));
 });

@@ -14,7 +14,7 @@ import { useCommentsPane } from './pane';
 
 /** The time to wait for a comment that an address names, in milliseconds. */
 const PATIENCE_MS = 3000;
-const GONE = { key: 'comment-gone', text: 'This comment is no longer there' };
+const GONE = { key: 'comment-gone', text: 'This comment no longer exists' };
 
 /** Opens the comment that the address names, and removes it from the address. */
 export function useCommentAddress(search: URLSearchParams, choose: (change: Partial<WorkspaceParams>) => void): void {

@@ -23,7 +23,7 @@ function addChosen(): void {
   }
   const tracks = chosenTracks().filter((id) => !isInCurrent(id));
   if (tracks.length === 0) {
-    toast({ text: 'All of them are in the playlist' });
+    toast({ text: "They're all in the playlist" });
     return;
   }
   addTracks(current, tracks)
@@ -42,7 +42,7 @@ export function ChosenBar({ count }: { count: number }) {
   return (
     <>
       <strong className={styles.chosen} role="status">
-        {formatCount(count)} of {formatCount(total)} chosen
+        {formatCount(count)} of {formatCount(total)} selected
       </strong>
       <ChosenMarks />
       <Button size="sm" icon={IconPlus} className={styles.add} onClick={addChosen}>

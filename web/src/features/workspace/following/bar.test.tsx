@@ -102,7 +102,7 @@ test('whoever is followed sees by whom, and brings everyone to their moment', as
   await userEvent.click(screen.getByRole('button', { name: 'Bring everyone here' }));
   expect(sent).toHaveBeenCalledWith('review.gather', { job_id: 5, track_id: 11, position: 0 });
   await vi.waitFor(() =>
-    expect(useToasts.getState().items).toMatchObject([{ text: 'Everyone here was asked to come' }]),
+    expect(useToasts.getState().items).toMatchObject([{ text: 'Everyone here was invited to join you' }]),
   );
 });
 

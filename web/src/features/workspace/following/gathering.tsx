@@ -19,7 +19,7 @@ export function gatherEveryone(): void {
     return;
   }
   gather(job, current, player.position())
-    .then(() => toast({ text: 'Everyone here was asked to come', key: 'gathered-here' }))
+    .then(() => toast({ text: 'Everyone here was invited to join you', key: 'gathered-here' }))
     .catch(showError);
 }
 
@@ -35,7 +35,7 @@ export function offerToJoin(gathering: Gathering): void {
     key: `gathered-${by.user_id}`,
     text: (
       <>
-        <b>{by.user_name}</b> asks everyone to come
+        <b>{by.user_name}</b> invites everyone to listen along
       </>
     ),
     detail: title === undefined ? `At ${time}` : `${title}, ${time}`,
@@ -49,7 +49,7 @@ async function goTo(job: JobId, { track_id, position }: Gathering): Promise<void
   const row = await fetchSubmission(job, track_id);
   if (useReview.getState().job !== job) return;
   if (!row) {
-    toast({ text: 'This track is no longer there' });
+    toast({ text: 'This track is no longer available' });
     return;
   }
   await play(reviewQueue(useReview.getState()), track_id, false);

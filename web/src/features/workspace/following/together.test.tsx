@@ -50,7 +50,7 @@ test('the palette follows whoever is here, and stops that', async () => {
   expect(useFollowing.getState().leader).toBeNull();
 });
 
-test('the palette asks everyone to come, where there is a moment to come to', async () => {
+test('the palette invites everyone to listen along, where there is a moment to come to', async () => {
   const sent = vi.spyOn(live, 'send').mockResolvedValue({ result: true } as never);
   const [entry] = await found('bring');
   act(() => entry?.run());
@@ -61,7 +61,7 @@ test('the palette asks everyone to come, where there is a moment to come to', as
   expect(sent).toHaveBeenCalledWith('review.gather', { job_id: 5, track_id: 11, position: 0 });
 });
 
-test('whoever asks everyone to come moves nobody: Go does', async () => {
+test('whoever invites everyone to listen along moves nobody: Go does', async () => {
   gathered();
   expect(toasts()).toMatchObject([{ detail: 'Track 12, 1:12', action: { label: 'Go' } }]);
   expect(usePlayer.getState().current).toBeNull();

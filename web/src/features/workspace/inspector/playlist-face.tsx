@@ -81,7 +81,7 @@ function PlaylistBody() {
   const rowsFailure = usePlaylists((state) => state.rowsFailure);
   if (status === 'loading') return <SkeletonRows columns={['20px', '1fr', '60px']} rowHeight={ROW_HEIGHT} rows={6} />;
   if (status === 'failed') {
-    return <ErrorState text="The playlists could not be loaded" onRetry={() => void readPlaylists()} />;
+    return <ErrorState text="The playlists couldn't be loaded" onRetry={() => void readPlaylists()} />;
   }
   if (!chosen) {
     return <EmptyState title={TEXTS.noPlaylist} help="Press A or + on a row to add tracks." />;
@@ -93,7 +93,7 @@ function PlaylistBody() {
     <>
       <PlaylistRows />
       {rowsFailure !== null && (
-        <ErrorState text="Some tracks could not be loaded" onRetry={() => void readPlaylistRows()} />
+        <ErrorState text="Some tracks couldn't be loaded" onRetry={() => void readPlaylistRows()} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ import { TrackRights } from './track-rights';
 export default function TrackFace() {
   const current = usePlayer((state) => state.current);
   const track = useReview(selectRow(current));
-  if (!track) return <EmptyState title="No track chosen" help="Press a row of the list to play it." />;
+  if (!track) return <EmptyState title="No track selected" help="Click a row in the list to play it." />;
   return (
     <div className={face.face}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}

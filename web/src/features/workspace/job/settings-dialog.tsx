@@ -43,7 +43,7 @@ function Settings({ job, onClose }: { job: Job; onClose: () => void }) {
     if (!company) return;
     const yes = await confirm({
       title: `Move the job to ${company.name}?`,
-      body: 'Ratings stay with the job. Its playlists go to the owner of that company, their links end, and teams whose manager is not in that company leave the job.',
+      body: "Ratings stay with the job. Its playlists go to that company's owner, their links stop working, and teams whose manager isn't in that company are removed from the job.",
       action: 'Move',
       destructive: true,
     });
@@ -72,7 +72,7 @@ function Settings({ job, onClose }: { job: Job; onClose: () => void }) {
             onChange={setChosen}
           />
           <Button disabled={!company || company.id === company_id} busy={moving} onClick={() => void move()}>
-            Move the job
+            Move job
           </Button>
         </div>
       </div>

@@ -87,7 +87,7 @@ function People({ playlist }: Pick<PlaylistDialogProps, 'playlist'>) {
       ) : (
         <SkeletonRows columns={['32px', '1fr', '40px']} rows={3} />
       )}
-      <p className={styles.foot}>People add, remove and move tracks. Renaming, sharing and deleting stay yours.</p>
+      <p className={styles.foot}>People add, remove and move tracks. Only you can rename, share or delete it.</p>
     </section>
   );
 }
@@ -125,7 +125,7 @@ function Members({ members, sharedWith, onChange }: MembersProps) {
           </li>
         ))}
       </ul>
-      {members.length === 0 && <p className="type-second">Nobody else is in the company yet.</p>}
+      {members.length === 0 && <p className="type-second">There's nobody else in the company yet.</p>}
       {found.length === 0 && members.length > 0 && <p className="type-second">Nothing was found</p>}
       {hidden > 0 && <p className="type-second">{hidden} more: search by name.</p>}
     </>
