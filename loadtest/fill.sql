@@ -39,10 +39,14 @@ begin
     select * into p from plan;
     at := 0;
     while at < p.accounts loop
-        insert into account (id, email, user_name, password_hash, role, link_1, email_confirmed, approved, user_rating, created)
+        insert into account (id, email, user_name, password_hash, role, link_1, email_confirmed, approved, on_hold, blocked,
+                             user_rating, created)
         overriding system value
         select p.account_base + i, kind || n || '@fill.test', initcap(kind) || ' ' || n,
-               '$argon2id$v=19$m=19456,t=2,p=1$R0pY/UnS++IwdLmfsJtDFQ$uYQvv9wyEUdOQHKeyTOAYZgm4Cona6fF1Wabkc9ubjg', kind, 'https://fill.test/' || i, true, true, i % 11,
+               '$argon2id$v=19$m=19456,t=2,p=1$R0pY/UnS++IwdLmfsJtDFQ$uYQvv9wyEUdOQHKeyTOAYZgm4Cona6fF1Wabkc9ubjg', kind, 'https://fill.test/' || i,
+               -- a few creators cannot come in
+               kind = 'manager' or i % 49 <> 7, kind = 'manager' or i % 21 <> 3, kind = 'creator' and i % 307 = 11,
+               kind = 'creator' and i % 499 = 9, i % 11,
                now() - make_interval(mins => (i * 7 % 1051200)::int)
         from generate_series(at + 1, least(at + 50000, p.accounts)) i,
              lateral (select case when i <= p.managers then 'manager' else 'creator' end as kind) k,

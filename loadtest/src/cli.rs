@@ -12,7 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use calls::{
     GetInfoOptions, HostileOptions, ListensOptions, ListsOptions, LogInOptions, PaymentsOptions, UploadOptions,
-    UploadedOptions,
+    UploadedOptions, UsersCsvOptions,
 };
 pub use house::{HouseOptions, StatisticsOptions};
 pub use ratings::{
@@ -63,6 +63,8 @@ pub enum Command {
     House(HouseOptions),
     /// All lists, searches and figures of pages, over a filled database
     Lists(ListsOptions),
+    /// All accounts as CSV: the rows each second, and the growth of the server's memory meanwhile
+    UsersCsv(UsersCsvOptions),
     /// Tracks of one creator heard by reviewers at a steady rate: the events that the creator gets
     Listens(ListensOptions),
     /// Signed events of the payment provider for many people at a steady rate: the delay until their pages show them

@@ -13,7 +13,7 @@ use loadtest::report::plot::pictures;
 use loadtest::report::run::{Run, read_runs};
 use loadtest::scenarios::{
     archive, commenting, edits, fanout, flood, following, get_info, hostile, house, idle, listens, lists, log_ins,
-    payments, reconnect, serving, spread, storm, upload, visitors,
+    payments, reconnect, serving, spread, storm, upload, users_csv, visitors,
 };
 use loadtest::seed::{Accounts, seed};
 
@@ -52,6 +52,7 @@ fn run(command: Command) -> Result<(), LoadError> {
                 println!("{}", run.line());
             }
         }),
+        Command::UsersCsv(options) => users_csv::run(&options).map(|run| print(&run)),
         Command::Listens(options) => listens::run(&options).map(|run| print(&run)),
         Command::Payments(options) => payments::run(&options).map(|run| print(&run)),
         Command::Upload(options) => upload::run(&options).map(|run| print(&run)),

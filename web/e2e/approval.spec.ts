@@ -9,7 +9,9 @@ function letWait(server: Server): string[] {
   server.sql("UPDATE account SET role = 'admin' WHERE email = 'manager2@demo.test'");
   server.sql(`UPDATE account SET approved = false, on_hold = false, link_1 = '${server.url}/favicon.svg'
     WHERE email IN ('creator@demo.test', 'creator2@demo.test', 'creator3@demo.test')`);
-  return server.sql(`SELECT user_name FROM account WHERE ${WAITING} ORDER BY created, id`).split('\n');
+  return server
+    .sql(`SELECT user_name FROM account WHERE ${WAITING} ORDER BY email_confirmed DESC, created, id`)
+    .split('\n');
 }
 
 const queueOf = (page: Page): Locator => page.getByRole('region', { name: 'Approval queue' });
@@ -18,7 +20,11 @@ const paneOf = (page: Page, name: string): Locator => page.getByRole('region', {
 const names = (page: Page) =>
   queueOf(page)
     .getByRole('rowheader')
-    .evaluateAll((heads) => heads.map((head) => head.querySelector('.clip')?.textContent));
+    .evaluateAll((heads) =>
+      heads
+        .filter((head) => head.getAttribute('scope') === 'row')
+        .map((head) => head.querySelector('.clip')?.textContent),
+    );
 
 test('what one of the staff decides by a key, the other sees at once, and no row moves', async ({
   browser,

@@ -33,6 +33,17 @@ impl AuditContext {
         CURRENT.try_with(Clone::clone).ok()
     }
 
+    /// Returns a future that runs under the current request, also in a task of its own.
+    pub fn with_current<F: Future>(work: F) -> impl Future<Output = F::Output> {
+        let context = Self::current();
+        async move {
+            match context {
+                Some(context) => context.scope(work).await,
+                None => work.await,
+            }
+        }
+    }
+
     /// Runs a future under this request.
     pub fn scope<F: Future>(self, answer: F) -> impl Future<Output = F::Output> {
         CURRENT.scope(self, answer)

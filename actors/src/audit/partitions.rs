@@ -1,4 +1,5 @@
-//! Keeps the audit in monthly partitions: made ahead, and dropped as a whole once all their lines are over 400 days old.
+//! Keeps the audit in monthly partitions: made ahead, and dropped as a whole once all their lines are over 400 days old. So is the default
+//! partition, which has the lines of months without one of their own.
 
 use super::store;
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
@@ -30,6 +31,10 @@ pub async fn maintain(conn: &mut PgConnection, now: OffsetDateTime, may_drop: bo
             }
             dropped?;
             tracing::info!(%month, "audit dropped");
+        }
+        let dropped = change(conn, "select drop_audit_default()").await;
+        if !is_in_use(&dropped) {
+            dropped?;
         }
         store::delete_old_days(conn, oldest_kept).await?;
     }

@@ -209,6 +209,13 @@ impl Write {
         Ok(())
     }
 
+    /// Names the act in the audit by what it turned out to be, where the current request has a name for several acts.
+    pub fn audited_as(&mut self, action: &'static str) {
+        if let Some((act, _)) = &mut self.audited {
+            act.action = action;
+        }
+    }
+
     /// Does the same as [`Self::audit`] in the name of the account that the act is about: it has no session yet.
     pub async fn audit_own(&mut self, user: UserId, details: Value) -> Result<(), sqlx::Error> {
         if let Some((_, by)) = &mut self.audited {

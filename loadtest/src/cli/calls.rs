@@ -90,6 +90,23 @@ pub struct ListsOptions {
     pub connections: usize,
 }
 
+/// Options of `users-csv`.
+#[derive(Debug, Clone, Args)]
+pub struct UsersCsvOptions {
+    /// The address that the server listens on
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    pub address: SocketAddr,
+    /// The process of the server
+    #[arg(long)]
+    pub pid: u32,
+    /// An administrator's account
+    #[arg(long, default_value = "admin@fill.test")]
+    pub admin: String,
+    /// Its password
+    #[arg(long, default_value = "needledrop-demo")]
+    pub password: String,
+}
+
 /// Options of `listens`.
 #[derive(Debug, Clone, Args)]
 pub struct ListensOptions {

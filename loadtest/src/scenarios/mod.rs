@@ -26,4 +26,5 @@ pub mod storm;
 pub mod subject;
 pub mod turns;
 pub mod upload;
+pub mod users_csv;
 pub mod visitors;

@@ -106,6 +106,8 @@ pub struct Job {
     pub allowance: OwnAllowance,
     /// Address of its company's picture beside jobs; null when there is none.
     pub logo_for_job_type: Option<String>,
+    /// True if the staff has verified its company.
+    pub company_verified: bool,
     /// The number of submitted tracks; null for creators.
     pub submitted_tracks: Option<i32>,
     /// The head of `job:` that this row reflects.

@@ -8,6 +8,7 @@ mod background;
 mod billing;
 pub mod comment;
 pub mod company;
+mod csv_export;
 pub mod event;
 pub mod job;
 mod lists;

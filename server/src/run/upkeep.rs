@@ -10,6 +10,7 @@ use actors::write::Subject;
 use sqlx::PgPool;
 
 use crate::domain::account::unconfirmed;
+use crate::domain::audit::failed_log_ins;
 use crate::domain::company::{invitation, purge};
 use crate::domain::statistic::{daily as of_days, forgetting};
 use crate::domain::track::bulk;
@@ -70,6 +71,7 @@ impl Upkeep {
             invitation::forget(write.rows(), now).await?;
             team::invitation::forget(write.rows(), now).await?;
             access::link::delete_ended(write.rows()).await?;
+            failed_log_ins::forget(write.rows()).await?;
             mail::store::delete_logged_before(write.rows(), now - MAIL_LOGGED).await?;
             Ok(bulk::forget(write.rows(), now).await?)
         });

@@ -299,6 +299,13 @@ async fn a_company_without_submissions_has_nothing_and_only_its_members_see_that
         lines[1]
     );
     assert_eq!(other.get(&address).await.status(), 404);
+    let noted = server.client_of(&server.admin("boss").await).await;
+    let noted = noted.ok("admin/get_audit", json!({"action": "csv_export"})).await["entries"].clone();
+    assert_eq!(
+        (noted.as_array().unwrap().len(), &noted[0]["on"]["id"]),
+        (1, &json!(company)),
+        "{noted}"
+    );
     let past = client
         .ok(
             "company/get_statistic",

@@ -16,7 +16,7 @@ export type ListEffect<Row, Tab extends string> = {
   /** The person who did it; `action` is what was done. */
   by?: UserId;
   action?: string;
-  /** The change of the counts and the total where no held row gives it; 'unknown': they are read again within 10 seconds. */
+  /** The change of the counts and the total where no held row gives it; 'unknown': they are read again within `countGap`. */
   counts?: Counts<Tab> | 'unknown';
   total?: number;
 } & (
@@ -66,6 +66,8 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
    * at a random moment.
    */
   isPrivate?: boolean;
+  /** The least time between two reads of the numbers that changes call for, in milliseconds; 10 seconds by default. */
+  countGap?: number;
   /** The least time between two reads of the list that changes call for, in milliseconds; none by default. */
   reloadThrottle?: number;
   /** Returns the effect of a topic's change on the list in its present state: on one row, or on several. */

@@ -42,7 +42,7 @@ export class ListTasks<T extends ListTypes> {
       (signal) => this.#readPage(signal),
       (failure) => send({ kind: 'page_failed', failure }),
     );
-    this.#counting = new ThrottledRead(() => send({ kind: 'counts_due' }));
+    this.#counting = new ThrottledRead(() => send({ kind: 'counts_due' }), spec.countGap);
     this.#reload = new ThrottledRead(() => send({ kind: 'outdated' }), spec.reloadThrottle ?? 0);
     this.#topics = new TopicSet({
       onChange: (change, meta) => send({ kind: 'changed', change, meta }),

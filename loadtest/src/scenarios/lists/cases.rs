@@ -108,6 +108,7 @@ fn staff(builder: &mut CaseBuilder<'_>) {
         "the 100,000th on",
         |random| json!({ "user_type": "creator", "on_hold": false, "offset": 100_000 + random.below(50) * 20 }),
     );
+    accounts(builder);
     builder.ask(
         "admin/search_users",
         "a name",
@@ -155,6 +156,50 @@ fn staff(builder: &mut CaseBuilder<'_>) {
     );
     builder.ask("job/get_all", "", |_| json!({ "status": "all", "limit": 100 }));
     jobs(builder, "staff");
+}
+
+/// Adds the staff's list of accounts by each of its filters, with the numbers beside them, and an account's own page.
+fn accounts(builder: &mut CaseBuilder<'_>) {
+    let here = |more: Value| {
+        let mut body = json!({ "user_type": "creator", "on_hold": false });
+        if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
+            body.extend(more);
+        }
+        body
+    };
+    builder.ask("admin/get_users", "up to the 10,000th on", move |random| {
+        here(json!({ "offset": random.below(500) * 20 }))
+    });
+    for (what, filter) in [
+        ("unconfirmed", json!({ "filter": "unconfirmed" })),
+        ("blocked", json!({ "filter": "blocked" })),
+        ("not approved", json!({ "filter": "not_approved" })),
+        (
+            "the approval queue",
+            json!({ "filter": "not_approved", "confirmed_first": true, "sort_direction": "up" }),
+        ),
+        ("one plan", json!({ "plan": "premium" })),
+        (
+            "one plan, not approved, by email",
+            json!({ "plan": "premium", "filter": "not_approved", "sort_by": "email", "sort_direction": "up" }),
+        ),
+        ("on hold", json!({ "on_hold": true })),
+        (
+            "of every kind, blocked",
+            json!({ "user_type": "", "filter": "blocked" }),
+        ),
+    ] {
+        builder.ask("admin/get_users", what, move |random| {
+            let mut body = here(filter.clone());
+            body["offset"] = json!(random.below(50) * 20);
+            body
+        });
+    }
+    builder.ask(
+        "admin/get_user",
+        "",
+        |random| json!({ "id": 20_000 + random.below(900_000) }),
+    );
 }
 
 fn manager(builder: &mut CaseBuilder<'_>) {

@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, rt, web};
-use actors::audit::AuditTarget;
 use actors::live::Live;
 use actors::write::Subject;
 use macros::call;
@@ -26,9 +25,9 @@ use super::session_info;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::account::store::{self, Credentials};
-use crate::domain::audit;
+use crate::domain::audit::failed_log_ins::{self, FailedLogInKey};
 use crate::http::device::Devices;
-use crate::http::rate_limit::{FailedLogInKey, LOGGED_EACH, RateLimits, network_of};
+use crate::http::rate_limit::{RateLimits, network_of};
 use crate::http::session::Sids;
 use crate::http::{Anybody, Call, CallError, CallResult, Response, session};
 use crate::passwords::{Passwords, Priority, Verdict};
@@ -96,7 +95,7 @@ pub(super) async fn log_in(
     }
     let (verdict, account) = (verdict?, found.as_ref().map(|found| found.user_id));
     let Some(found) = found.filter(|_| verdict.is_right()) else {
-        record_failed_log_in(&live, &rate_limits, account, from);
+        record_failed_log_in(live, account, from);
         let refused = CallError::new(ErrorCode::WrongEmailOrPass);
         return Err(match account {
             Some(account) => refused.with_account(account),
@@ -148,18 +147,14 @@ pub(super) async fn log_in(
         .with_cookie(device))
 }
 
-/// Writes every tenth failed log-in to the audit. Nothing waits for that write, so that a known email takes no longer than an unknown one.
-fn record_failed_log_in(live: &Live, rate_limits: &RateLimits, account: Option<UserId>, from: Option<IpAddr>) {
+/// Counts a failed log-in. Nothing waits for that, so that a known email takes no longer than an unknown one.
+fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Option<IpAddr>) {
     let tried = account.map_or(FailedLogInKey::From(from), FailedLogInKey::Account);
-    if rate_limits.failed_log_ins.count(tried, Instant::now()) {
-        let details = json!({ "failed": LOGGED_EACH });
-        let written = audit::record_failed_log_ins(live, account.map(AuditTarget::User), details);
-        rt::spawn(async move {
-            if let Err(error) = written.await {
-                tracing::warn!(%error, "failed log-ins were not noted");
-            }
-        });
-    }
+    rt::spawn(async move {
+        if let Err(error) = failed_log_ins::count(&live, tried, from).await {
+            tracing::warn!(%error, "failed log-ins were not noted");
+        }
+    });
 }
 
 /// Replaces a hash that was made with other parameters than new hashes are, while the password is at hand; returns the new one. If that fails,

@@ -61,14 +61,8 @@ impl PasswordLinks {
             .check_account(AccountLimit::Mail, &email, from, Instant::now())?;
         let shown = self.devices.shown(by, &email);
         let (live, config, devices) = (self.live, self.config, self.devices.into_inner());
-        let act = AuditContext::current();
-        self.background.begin(async move {
-            let sent = send(&live, &config, devices, email, shown, from);
-            match act {
-                Some(act) => act.scope(sent).await,
-                None => sent.await,
-            }
-        })?;
+        let sent = async move { send(&live, &config, devices, email, shown, from).await };
+        self.background.begin(AuditContext::with_current(sent))?;
         Ok(Response::done())
     }
 }

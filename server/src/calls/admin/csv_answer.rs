@@ -2,18 +2,15 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use actors::access::caller::Caller;
-use actors::audit::AuditContext;
 use actors::live::Live;
-use serde_json::json;
 use sqlx::PgPool;
 
+use crate::calls::csv_export;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::domain::audit;
 use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
 use crate::files::csv_response;
 use crate::http::CallError;
-use crate::http::rate_limit::network_of;
 
 /// The parts of the server that the answer uses.
 pub(super) type Parts = (
@@ -36,11 +33,6 @@ pub(super) async fn stream(
 ) -> Result<HttpResponse, CallError> {
     let body = csv_stream::open(&pool, &readers, caller.clone(), rows)?;
     let name = format!("{what}-{}.csv", Clock.now().date());
-    let act = AuditContext {
-        action: "csv_export",
-        network: network_of(request, &config),
-    };
-    act.begin(|| audit::record(&live, caller, None, json!({ "file": name })))
-        .await?;
+    csv_export::note((&live, &config, request), caller, None, &name).await?;
     Ok(csv_response(&name).streaming(body))
 }

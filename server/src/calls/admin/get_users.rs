@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::row;
-use super::store::{self, Filter, Keeps, SortBy};
+use super::store::{self, Filter, Keeps, SortBy, UserCounts};
 use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Call, CallError, CallResult};
@@ -45,6 +45,9 @@ pub(super) struct GetUsersRequest {
     /// Only accounts with this plan, free for those without one; all where left out. They are sorted by created or email.
     #[schema(value_type = Option<PlanTitle>)]
     plan: Option<String>,
+    /// True: accounts with a confirmed email come first, each group in the requested order. Only with the filter `not_approved`.
+    #[serde(default)]
+    confirmed_first: bool,
     /// Only these accounts, at most 200, the newest first whatever order is requested, all on one page: for the rows of accounts that a change
     /// named.
     #[schema(value_type = Option<NamedUsers>)]
@@ -57,6 +60,7 @@ pub(super) struct UserPage {
     users: Vec<AdminUser>,
     /// The total number, over all pages.
     number_of_users: i64,
+    counts: UserCounts,
 }
 
 /// Returns the accounts, the newest first unless another order is requested.
@@ -93,7 +97,11 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
         on_hold: request.on_hold,
         keeps: keeps(request.filter.as_deref())?,
         plan: plan(request.plan)?,
+        is_confirmed_first: request.confirmed_first,
     };
+    if filter.is_confirmed_first && filter.keeps != Some(Keeps::NotApproved) {
+        return Err(CallError::field("confirmed_first", "Only with the filter not_approved"));
+    }
     let is_narrowed = filter.keeps.is_some() || filter.plan.is_some();
     if is_narrowed && matches!(sort_by, SortBy::UserName | SortBy::UserRating) {
         return Err(CallError::field(
@@ -103,6 +111,7 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     }
     let mut snapshot = Snapshot::take(&pool).await?;
     let connection = snapshot.connection();
+    let groups = store::list_groups(connection).await?;
     let (found, number_of_users) = match users {
         Some(users) => {
             let found = store::filter_users(connection, &filter, &users).await?;
@@ -111,12 +120,17 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
         }
         None => (
             store::find_page(connection, &filter, sort_by, is_up, limit, offset).await?,
-            store::count_users(connection, &filter).await?,
+            store::count(&groups, &filter),
         ),
     };
+    let counts = store::count_choices(&groups, &filter);
     let rows = store::list_users(connection, &found).await?;
     let users = rows.into_iter().map(row::show).collect();
-    let page = UserPage { users, number_of_users };
+    let page = UserPage {
+        users,
+        number_of_users,
+        counts,
+    };
     snapshot.answer(&caller, List::Users, page).await
 }
 

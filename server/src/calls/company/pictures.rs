@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, rt, web};
+use actors::audit::AuditContext;
 use actors::live::Live;
 use macros::call;
 use protocol::ids::CompanyId;
@@ -78,7 +79,8 @@ impl Pictures {
         let is_default = form.texts.get("default").is_some_and(|text| text == "true");
         let upload = if is_default { None } else { Some(form.picture()?) };
         // runs in a task of its own from here, so that a client that disconnects leaves nothing half done
-        let setting = rt::spawn(async move { self.set(&caller, company, picture, upload).await });
+        let setting = async move { self.set(&caller, company, picture, upload).await };
+        let setting = rt::spawn(AuditContext::with_current(setting));
         let name = setting.await.map_err(CallError::internal)?;
         let targets = SecurityTargets {
             company: Some(company),

@@ -1,11 +1,15 @@
 //! `GET /files/company/…/statistic.csv`: the numbers of a company's jobs as CSV.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use actors::audit::AuditTarget;
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use protocol::ids::CompanyId;
 use sqlx::PgPool;
 
+use crate::calls::csv_export;
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::csv_file;
 use crate::domain::company::statistic::{self, JobRow};
 use crate::files::{csv_response, dated_csv_name};
@@ -40,16 +44,20 @@ const COLUMNS: [&str; 10] = [
 #[get("/files/company/{company_id}/statistic.csv")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
     by: Admitted<Manager>,
     path: web::Path<String>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, CallError> {
     let Admitted(Manager(caller)) = by;
     let company: CompanyId = path.parse().map_err(|_| ErrorCode::NotFound)?;
-    let mut connection = pool.acquire().await?;
-    let jobs = statistic::find_jobs(&mut connection, &caller, company).await?;
+    let jobs = statistic::find_jobs(&mut *pool.acquire().await?, &caller, company).await?;
     let head = csv_file::head(COLUMNS).map_err(CallError::internal)?;
     let rows = csv_file::rows(jobs.into_iter().map(cells)).map_err(CallError::internal)?;
     let name = dated_csv_name(&format!("company-{company}"), "-statistics", Clock.now().date());
+    let about = Some(AuditTarget::Company(company));
+    csv_export::note((&live, &config, &request), &caller, about, &name).await?;
     Ok(csv_response(&name).body([head, rows].concat()))
 }
 

@@ -75,6 +75,7 @@ fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
         blind: row.blind,
         allowance,
         logo_for_job_type: row.search_icon_key.as_deref().map(image_address),
+        company_verified: row.company_verified,
         submitted_tracks: row.submitted_tracks,
         live,
     }

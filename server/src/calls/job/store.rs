@@ -115,6 +115,7 @@ pub(super) struct JobRow {
     pub(super) share_type: String,
     pub(super) date_time: OffsetDateTime,
     pub(super) search_icon_key: Option<String>,
+    pub(super) company_verified: bool,
     pub(super) access_from: i16,
     pub(super) access_to: i16,
     pub(super) tracks_per_user_limit: i32,
@@ -142,7 +143,8 @@ pub(super) async fn list_jobs(
 ) -> sqlx::Result<Vec<JobRow>> {
     sqlx::query_as!(
         JobRow,
-        r#"select j.id, job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.date_time, c.search_icon_key, j.access_from, j.access_to, j.tracks_per_user_limit,
+        r#"select j.id, job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.date_time, c.search_icon_key,
+                  c.verified as company_verified, j.access_from, j.access_to, j.tracks_per_user_limit,
                   j.subscription_limitation, j.teams_id, x.is_team_job as "is_team_job!",
                   coalesce(u.used, 0) as "used!", coalesce(u.added, 0) as "added!",
                   array(select d.track_id from added_track d where d.job_id = j.id and d.user_id = $1 order by d.added, d.track_id) as "added_tracks!",

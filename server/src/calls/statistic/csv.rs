@@ -1,11 +1,14 @@
 //! `GET /files/statistic/…/….csv`: a chart of the platform as CSV.
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use actors::live::Live;
 use protocol::error_code::ErrorCode;
 use sqlx::PgPool;
 
+use crate::calls::csv_export;
 use crate::calls::series::month_of;
 use crate::clock::Clock;
+use crate::config::Config;
 use crate::csv_file;
 use crate::domain::statistic::daily::{self, Daily};
 use crate::files::{csv_response, dated_csv_name};
@@ -29,9 +32,13 @@ use crate::http::{Admin, Admitted, CallError};
 #[get("/files/statistic/{chart}/{month}.csv")]
 pub(super) async fn csv(
     pool: web::Data<PgPool>,
-    _by: Admitted<Admin>,
+    live: web::Data<Live>,
+    config: web::Data<Config>,
+    by: Admitted<Admin>,
     path: web::Path<(String, String)>,
+    request: HttpRequest,
 ) -> Result<HttpResponse, CallError> {
+    let Admitted(Admin(caller)) = by;
     let (chart, month) = path.into_inner();
     let of = chart_named(&chart).ok_or(ErrorCode::NotFound)?;
     let (year, number) = month.split_once('-').ok_or(ErrorCode::NotFound)?;
@@ -45,6 +52,7 @@ pub(super) async fn csv(
     let rows = days.map(|day| vec![day.day.to_string(), day.number.to_string()]);
     let rows = csv_file::rows(rows).map_err(CallError::internal)?;
     let name = dated_csv_name(&chart, &format!("-{month}"), today);
+    csv_export::note((&live, &config, &request), &caller, None, &name).await?;
     Ok(csv_response(&name).body([head, rows].concat()))
 }
 

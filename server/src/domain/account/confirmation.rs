@@ -102,6 +102,8 @@ async fn confirm_by(
     let taken = store::take_token(write.rows(), &token.hash, purpose, token.email.as_deref(), now).await?;
     let (_, email) = taken.ok_or(ErrorCode::InvalidToken)?;
     if purpose == Purpose::SignUp {
+        // either call takes such a token
+        write.audited_as("email_confirmation");
         confirm_account(write, user_id, approves).await?;
         affiliate::on_confirmed(write, user_id, &email).await?;
     } else {

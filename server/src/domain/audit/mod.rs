@@ -1,6 +1,7 @@
 //! The audit as the staff reads it, and the lines of acts that change nothing else.
 
 pub mod csv;
+pub mod failed_log_ins;
 mod filter;
 pub mod store;
 
@@ -18,14 +19,4 @@ pub fn record(live: &Live, by: impl Into<Subject>, target: Option<AuditTarget>, 
         write.audit(target, details.clone()).await?;
         Ok(())
     })
-}
-
-/// Writes the line of failed log-ins, which show that somebody tries passwords.
-pub fn record_failed_log_ins(live: &Live, target: Option<AuditTarget>, details: Value) -> PendingReply<()> {
-    live.write(Subject::Visitor)
-        .audited_as("log_in_failed")
-        .run(async move |write| {
-            write.audit(target, details.clone()).await?;
-            Ok(())
-        })
 }

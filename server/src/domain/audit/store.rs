@@ -10,6 +10,18 @@ use time::{Date, OffsetDateTime};
 use super::AuditFilter;
 use crate::listing::Search;
 
+/// The maximum number of lines that are counted by the day.
+const COUNTED_MAX: i64 = 20_000;
+
+/// The numbers of lines by day.
+#[derive(Debug, PartialEq, Eq)]
+pub struct DayCounts {
+    /// The first day whose lines are all counted.
+    pub since: Date,
+    /// The days that have lines, the oldest first.
+    pub days: Vec<(Date, i64)>,
+}
+
 struct Row {
     id: i64,
     at: OffsetDateTime,
@@ -93,8 +105,35 @@ pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// Counts the lines of each day since this one, of one action or of all; a day without lines is left out.
-pub async fn count_days(conn: &mut PgConnection, since: Date, action: Option<&str>) -> sqlx::Result<Vec<(Date, i64)>> {
+/// Counts the lines of each day since this one that the filter leaves, whatever its period. The numbers of lines by
+/// action are in `audit_day`; lines that other conditions leave are counted here, the newest [`COUNTED_MAX`] at most.
+pub async fn count_days(
+    conn: &mut PgConnection,
+    since: Date,
+    filter: &AuditFilter,
+    search: &Search,
+) -> sqlx::Result<DayCounts> {
+    let is_counted = filter.by.is_none() && filter.on.is_none() && search.pattern.is_none() && search.short.is_none();
+    if is_counted {
+        let days = list_counted_days(conn, since, filter.action.as_deref()).await?;
+        return Ok(DayCounts { since, days });
+    }
+    let mut days = count_newest(conn, since, filter, search).await?;
+    let is_whole = days.iter().map(|(_, lines)| lines).sum::<i64>() < COUNTED_MAX;
+    if is_whole {
+        return Ok(DayCounts { since, days });
+    }
+    // the oldest of these days may have more
+    let oldest = days.remove(0).0;
+    let since = oldest.next_day().unwrap_or(oldest);
+    Ok(DayCounts { since, days })
+}
+
+async fn list_counted_days(
+    conn: &mut PgConnection,
+    since: Date,
+    action: Option<&str>,
+) -> sqlx::Result<Vec<(Date, i64)>> {
     let rows = sqlx::query!(
         r#"select day, sum(lines)::bigint as "lines!" from audit_day
            where day >= $1 and ($2::text is null or action = $2) group by day order by day"#,
@@ -104,4 +143,54 @@ pub async fn count_days(conn: &mut PgConnection, since: Date, action: Option<&st
     .fetch_all(conn)
     .await?;
     Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
+}
+
+async fn count_newest(
+    conn: &mut PgConnection,
+    since: Date,
+    filter: &AuditFilter,
+    search: &Search,
+) -> sqlx::Result<Vec<(Date, i64)>> {
+    let rows = sqlx::query!(
+        r#"with newest as (
+             select at from audit
+             where at >= $1 and ($2::text is null or action = $2) and ($3::bigint is null or by_id = $3)
+               and ($4::bigint is null or (on_id = $4 and on_kind = coalesce($5, 'user')))
+               and ($6::text is null or words ilike $6) and ($7::text is null or strpos(lower(words), lower($7)) > 0)
+             order by id desc limit $8)
+           select (at at time zone 'UTC')::date as "day!", count(*) as "lines!" from newest group by 1 order by 1"#,
+        since.midnight().assume_utc(),
+        filter.action,
+        filter.by.map(|by| by.0),
+        filter.on.map(|on| on.0),
+        filter.on_kind,
+        search.pattern,
+        search.short,
+        COUNTED_MAX
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
+}
+
+/// Counts one failed log-in; returns how many there were within ten minutes, this one included.
+pub(super) async fn count_failed_log_in(conn: &mut PgConnection, tried: &str) -> sqlx::Result<i32> {
+    sqlx::query_scalar!(
+        "insert into failed_log_in (tried, since, failed) values ($1, now(), 1)
+         on conflict (tried) do update
+         set since = case when failed_log_in.since > now() - interval '10 minutes' then failed_log_in.since else now() end,
+             failed = case when failed_log_in.since > now() - interval '10 minutes' then failed_log_in.failed + 1 else 1 end
+         returning failed",
+        tried
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Deletes the numbers of failed log-ins whose ten minutes are over.
+pub(super) async fn delete_old_failed_log_ins(conn: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("delete from failed_log_in where since < now() - interval '10 minutes'")
+        .execute(conn)
+        .await?;
+    Ok(())
 }

@@ -5,7 +5,6 @@
 
 mod address;
 mod anonymous;
-mod failed_log_ins;
 mod guesses;
 mod identified;
 
@@ -23,7 +22,6 @@ use protocol::ids::UserId;
 pub use actors::rate_limit::network;
 pub use address::client_address;
 pub use anonymous::{AnonymousConnections, AnonymousSlot, Entered, Evicted};
-pub use failed_log_ins::{FailedLogInKey, FailedLogIns, LOGGED_EACH};
 pub use guesses::{Guess, RefusedGuess};
 pub use identified::{ConnectionOwner, IdentifiedConnections, IdentifiedSlot};
 
@@ -89,8 +87,6 @@ pub struct RateLimits {
     pub http: Option<Caps>,
     /// The limits on live connections; `None` if limits are off.
     pub live: Option<Caps>,
-    /// The failed log-ins.
-    pub failed_log_ins: FailedLogIns,
 }
 
 impl RateLimits {
@@ -106,7 +102,6 @@ impl RateLimits {
             limiter,
             http: is_on.then(|| Caps::new(HTTP_ANONYMOUS_MAX)),
             live: is_on.then(|| Caps::new(LIVE_ANONYMOUS_MAX)),
-            failed_log_ins: FailedLogIns::default(),
         }
     }
 

@@ -105,6 +105,8 @@ async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_n
         json!({"plan": "p".repeat(101)}),
         json!({"filter": "blocked", "sort_by": "user_name"}),
         json!({"plan": "premium", "sort_by": "user_rating"}),
+        json!({"confirmed_first": true}),
+        json!({"filter": "blocked", "confirmed_first": true}),
         json!({"user_type": "boss"}),
         json!({"limit": -1}),
     ] {
@@ -160,6 +162,35 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
         let rest: Vec<&str> = left.iter().skip(1).copied().collect();
         assert_eq!(names(&admin.ok("admin/get_users", second).await), rest, "{asked}");
     }
+    let counted = async |asked: Value| admin.ok("admin/get_users", asked).await["counts"].clone();
+    let creators = json!({
+        "creator": 4, "manager": 1, "admin": 1, "on_hold": 0, "unconfirmed": 1, "blocked": 1, "not_approved": 2, "to_decide": 1,
+        "plans": [{"plan": "free", "number": 2}, {"plan": "starter", "number": 2}],
+    });
+    assert_eq!(
+        counted(json!({"user_type": "creator", "on_hold": false})).await,
+        creators
+    );
+    let of_plan = json!({
+        "creator": 4, "manager": 1, "admin": 1, "on_hold": 0, "unconfirmed": 0, "blocked": 1, "not_approved": 1, "to_decide": 1,
+        "plans": [{"plan": "free", "number": 2}, {"plan": "starter", "number": 2}],
+    });
+    let asked = json!({"user_type": "creator", "on_hold": false, "plan": "starter", "limit": 1, "offset": 1});
+    assert_eq!(counted(asked).await, of_plan);
+    sqlx::query("update account set on_hold = true where user_name = 'bob'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
+    let waiting = json!({
+        "creator": 1, "manager": 1, "admin": 0, "on_hold": 1, "unconfirmed": 0, "blocked": 1, "not_approved": 1, "to_decide": 1,
+        "plans": [{"plan": "starter", "number": 1}],
+    });
+    let asked = json!({"user_type": "creator", "on_hold": false, "filter": "not_approved"});
+    assert_eq!(counted(asked).await, waiting);
+    sqlx::query("update account set on_hold = false where user_name = 'bob'")
+        .execute(&server.pool)
+        .await
+        .unwrap();
     let cid: i64 = sqlx::query_scalar("select id from account where user_name = 'cid'")
         .fetch_one(&server.pool)
         .await
@@ -167,6 +198,51 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
     for (filter, left) in [("not_approved", vec!["cid"]), ("blocked", vec![])] {
         let asked = json!({"users_id": [cid], "filter": filter, "plan": "starter"});
         assert_eq!(names(&admin.ok("admin/get_users", asked).await), left, "{filter}");
+    }
+}
+
+#[actix_web::test]
+async fn whoever_confirmed_their_email_comes_first_in_the_approval_queue() {
+    let server = TestServer::start().await;
+    let admin = server.client_of(&server.admin("root").await).await;
+    for name in ["ada", "bob", "cid", "dan", "eve"] {
+        server.creator(name).await;
+    }
+    server.manager("max").await;
+    for change in [
+        "update account set approved = false where user_name <> 'root' and user_name <> 'cid'",
+        "update account set email_confirmed = false where user_name in ('ada', 'dan', 'max')",
+        "update account set on_hold = true where user_name = 'eve'",
+    ] {
+        sqlx::query(change).execute(&server.pool).await.unwrap();
+    }
+    for (more, expected) in [
+        (json!({"sort_direction": "up"}), vec!["bob", "ada", "dan"]),
+        (json!({"sort_direction": "down"}), vec!["bob", "dan", "ada"]),
+        (
+            json!({"sort_by": "email", "sort_direction": "down"}),
+            vec!["bob", "dan", "ada"],
+        ),
+        (
+            json!({"sort_by": "email", "sort_direction": "up"}),
+            vec!["bob", "ada", "dan"],
+        ),
+        (json!({"sort_direction": "up", "limit": 1, "offset": 1}), vec!["ada"]),
+        (
+            json!({"user_type": "", "sort_direction": "up"}),
+            vec!["bob", "ada", "dan", "max"],
+        ),
+        (
+            json!({"confirmed_first": false, "sort_direction": "up"}),
+            vec!["ada", "bob", "dan"],
+        ),
+    ] {
+        let mut asked =
+            json!({"user_type": "creator", "on_hold": false, "filter": "not_approved", "confirmed_first": true});
+        for (name, value) in more.as_object().unwrap() {
+            asked[name] = value.clone();
+        }
+        assert_eq!(names(&admin.ok("admin/get_users", asked).await), expected, "{more}");
     }
 }
 

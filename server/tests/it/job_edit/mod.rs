@@ -61,13 +61,14 @@ async fn a_new_job_is_open_with_the_documented_defaults_and_is_on_the_board() {
     let creator = scene.server.client_of(&scene.server.creator("ada").await).await;
     assert_eq!(creator.ok("job/get", json!({})).await["number_of_jobs"], 1);
     assert_eq!(scene.head("board").await, 1);
-    assert_eq!(job["logo_for_job_type"], json!(null));
-    sqlx::query("update company set search_icon_key = 'icon.png'")
+    let beside = |job: &Value| (job["logo_for_job_type"].clone(), job["company_verified"].clone());
+    assert_eq!(beside(&job), (json!(null), json!(true)));
+    sqlx::query("update company set search_icon_key = 'icon.png', verified = false")
         .execute(&scene.server.pool)
         .await
         .unwrap();
     let seen = creator.ok("job/get_job", json!({"job_id": made["job_id"]})).await;
-    assert_eq!(seen["logo_for_job_type"], "/files/image/icon.png");
+    assert_eq!(beside(&seen), (json!("/files/image/icon.png"), json!(false)));
     let edit = json!({"job_id": made["job_id"], "link_1": " www.example.test/b ", "link_2": "http://example.test/c"});
     let edited = max.ok("job/update", edit).await;
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Decisions of the staff on one node, and their effects on a person who is connected to another.
+//! Decisions of the staff on one node, and their effects on a person who is connected to another; failed log-ins are counted together.
 
 use std::time::{Duration, Instant};
 
@@ -109,5 +109,32 @@ async fn decisions_that_the_bus_lost_end_the_sessions_at_the_other_node_all_the_
     nats.go();
     // heads are compared every second
     execute(&fleet, Some("session_ended"), Duration::from_millis(2_500)).await;
+    fleet.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn failed_log_ins_at_two_nodes_count_together() {
+    let nats = Nats::start().await;
+    let fleet = Fleet::of(&vec![nats.url(); 2]).await;
+    let staff = Client::new(fleet.address(0)).with_session(&fleet.world.people[STAFF].cookie);
+    for failed in 0..10 {
+        let visitor = Client::new(fleet.address(failed % 2));
+        let wrong = json!({"email": "nobody@it.test", "pass": "not this one"});
+        visitor
+            .refused("account/log_in", wrong, 401, "wrong_email_or_pass")
+            .await;
+    }
+    let deadline = Instant::now() + Duration::from_secs(10);
+    loop {
+        let page = staff.ok("admin/get_audit", json!({"action": "log_in_failed"})).await;
+        let lines = page["entries"].as_array().unwrap();
+        if let [line] = &lines[..] {
+            let said = (&line["by"], &line["on"], &line["network"], &line["details"]);
+            let network = json!("127.0.0.0/24");
+            assert_eq!(said, (&Value::Null, &Value::Null, &network, &json!({"failed": 10})));
+            break;
+        }
+        assert!(Instant::now() < deadline, "the tenth was not noted: {page}");
+    }
     fleet.stop().await;
 }

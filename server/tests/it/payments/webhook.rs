@@ -11,7 +11,8 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     let ada = scene.creator("ada").await;
     let (client, own) = (scene.server.client_of(&ada).await, format!("user:{}", ada.id));
     let mut tab = scene.server.live_of(&ada).await;
-    let mut staff = scene.server.live_of(&scene.server.admin("boss").await).await;
+    let boss = scene.server.admin("boss").await;
+    let mut staff = scene.server.live_of(&boss).await;
     staff.subscribe("admin").await;
     let before = client.ok("account/check_subscription", json!({})).await;
     assert_eq!(
@@ -47,6 +48,19 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     assert_eq!(
         staff.next_change("admin").await["changes"],
         json!([{"kind": "user_changed", "user_id": ada.id}])
+    );
+    let noted = scene.server.client_of(&boss).await;
+    let noted = noted.ok("admin/get_audit", json!({"action": "plan_change"})).await["entries"].clone();
+    let said = noted
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| json!([line["by"], line["on"]["id"], line["network"], line["details"]]));
+    let by_provider = json!([null, ada.id, null, {"from": "free", "to": "premium"}]);
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        [by_provider],
+        "the provider has no account and no network"
     );
     let after = client.ok("account/check_subscription", json!({})).await;
     let expected = json!({

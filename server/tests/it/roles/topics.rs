@@ -29,8 +29,13 @@ const TOPICS: &[TopicRow] = &[
         statuses: [401, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
     },
     TopicRow {
-        kind: "user (another's)",
+        kind: "user (another creator's)",
         topic: |at| format!("user:{}", at.somebody.id),
+        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
+    },
+    TopicRow {
+        kind: "user (a manager's)",
+        topic: |at| format!("user:{}", at.colleague.id),
         statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 401, 401],
     },
     TopicRow {

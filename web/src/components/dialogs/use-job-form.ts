@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { NOTICES } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
-import { type UndoableAction, performed } from '../../stores/history/store';
+import { performed, type UndoableAction } from '../../stores/history/store';
 import { createJob, type JobDraft, updateJob, useListedJob } from '../../stores/job-list/store';
 import { selectRole, useSession } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';

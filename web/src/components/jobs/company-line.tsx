@@ -1,18 +1,33 @@
+import IconRosetteDiscountCheckFilled from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheckFilled.mjs';
 import type { ReactNode } from 'react';
 import styles from './company-line.module.css';
 
 interface CompanyLineProps {
   /** The picture that a company has beside its jobs; null if it has none. */
   icon: string | null;
+  /** True if the staff has verified the company. */
+  isVerified?: boolean;
   children: ReactNode;
 }
 
-/** A line with the name of a job's company, and the company's picture before it. */
-export function CompanyLine({ icon, children }: CompanyLineProps) {
-  if (icon === null) return children;
+/** A line with the name of a job's company, the company's picture before it, and a mark behind it if it is verified. */
+export function CompanyLine({ icon, isVerified = false, children }: CompanyLineProps) {
   return (
     <>
-      <img className={styles.icon} src={icon} alt="" width={14} height={14} /> {children}
+      {icon !== null && (
+        <>
+          <img className={styles.icon} src={icon} alt="" width={14} height={14} />{' '}
+        </>
+      )}
+      {children}
+      {isVerified && (
+        <>
+          {' '}
+          <span role="img" aria-label="Verified company" title="Verified company" className={styles.verified}>
+            <IconRosetteDiscountCheckFilled size={14} aria-hidden="true" />
+          </span>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AdminUser } from '../../protocol/generated/protocol';
-import { HIDDEN_PLANS } from '../../stores/staff/actions';
+import { HIDDEN_PLANS } from '../../stores/staff/people-rules';
 import { Select } from '../../ui/select';
 import { useAction } from '../use-action';
 import { givePlan, planName } from './decide';

@@ -12,18 +12,12 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
+import { isLeft, pageOf } from './testing';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 /** The accounts on the fake server. */
 let people: AdminUser[];
-
-const has = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Record<string, unknown>) =>
-  (filter !== 'blocked' || row.is_disabled) &&
-  (plan === undefined || row.subscription === plan) &&
-  (user_type === undefined || row.role === user_type) &&
-  (on_hold === undefined || row.on_hold === on_hold) &&
-  row.user_name.toLowerCase().includes(String(user_info).toLowerCase());
 
 answersAsDescribed();
 beforeEach(() => {
@@ -40,14 +34,9 @@ beforeEach(() => {
     person(7, 'Wes Calloway', { role: 'admin' }),
   ];
   server.answer('product/get_all', { result: [] });
-  server.answer('admin/get_users', (body) => {
-    const ids = body.users_id as number[] | undefined;
-    const rows = ids ? people.filter(({ id }) => ids.includes(id)) : people.filter((row) => has(row, body));
-    if (body.sort_direction === 'up') rows.sort((one, other) => one.id - other.id);
-    return { result: { users: rows, number_of_users: rows.length }, list_live: [live.head('admin')] };
-  });
+  server.answer('admin/get_users', (body) => ({ result: pageOf(people, body), list_live: [live.head('admin')] }));
   server.answer('admin/search_users', (body) => ({
-    result: { users: people.filter((row) => has(row, body)) },
+    result: { users: people.filter((row) => isLeft(row, body)) },
     list_live: [live.head('admin')],
   }));
 });
@@ -120,8 +109,7 @@ test('a state and a plan narrow the list, and who does not fit any more leaves i
   does('admin/unblock_user', ({ user_to_turn }) => [user_to_turn, { is_disabled: false }]);
   for (const id of [11, 10, 9]) people = people.map((one) => (one.id === id ? { ...one, is_disabled: true } : one));
   await open();
-  await userEvent.click(await screen.findByRole('combobox', { name: 'State' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Blocked' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Blocked/ }));
   await waitFor(() => expect(names()).toEqual(['Sana Two', 'Amaru Cole', 'Ines Okafor']));
   expect(screen.getByTestId('address')).toHaveTextContent('/sh_admin/admin?filter=blocked');
   expect(server.bodies('admin/get_users').at(-1)).toMatchObject({ filter: 'blocked', on_hold: false });
@@ -131,9 +119,69 @@ test('a state and a plan narrow the list, and who does not fit any more leaves i
   await press('Unblock Amaru Cole');
   await waitFor(() => expect(names()).toEqual(['Ines Okafor']));
   await userEvent.click(screen.getByRole('combobox', { name: 'Plan' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Premium-Free' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Premium-Free/ }));
   expect(await screen.findByText(TEXTS.nothingFound)).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('filter=blocked&plan=premium-free');
+});
+
+/** The counts beside the filters: of kinds, of states, of those on hold. */
+const counted = () => [
+  ...screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
+  screen.getByText(/on hold$/, { selector: 'span' }).parentElement?.textContent,
+];
+
+test('each filter shows how many it leaves, and moves with everybody’s acts', async () => {
+  does('admin/block_user', ({ user_to_disable }) => [user_to_disable, { is_disabled: true }]);
+  people.push(person(3, 'Held Up', { on_hold: true }));
+  await open();
+  await screen.findByText('Marrow Lake');
+  expect(counted()).toEqual(
+    [
+      'Creators (Musicians) 5',
+      'Admins 1',
+      'Managers 0',
+      'All',
+      'Not approved 3',
+      'Unconfirmed 1',
+      'Blocked 0',
+      '1 on hold',
+    ].map((text) => text.replace(/ (\d)/, '$1')),
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Plan' }));
+  expect(await screen.findByRole('option', { name: /^Free ?4$/ })).toBeVisible();
+  expect(screen.getByRole('option', { name: /^Premium-Free ?0$/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  // one's own action
+  await press('Block Marrow Lake');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(counted()).toContain('Blocked1'));
+  // a colleague's, on a row that is shown, and on one that is not
+  people = people.map((one) => (one.id === 11 ? { ...one, is_approved: true } : one));
+  await live.frame('admin', { kind: 'user_changed', user_id: 11 });
+  await waitFor(() => expect(counted()).toContain('Not approved2'), { timeout: 2000 });
+  people = people.map((one) => (one.id === 7 ? { ...one, on_hold: true } : one));
+  await live.frame('admin', { kind: 'user_changed', user_id: 7 });
+  await waitFor(() => expect(counted()).toContain('Admins0'), { timeout: 4000 });
+  // a sign-up
+  people.push(person(26, 'New Comer', { is_approved: false, is_confirmed_email: false }));
+  await live.frame('admin', { kind: 'user_created', user_id: 26 });
+  await waitFor(() => expect(counted()).toContain('Unconfirmed2'), { timeout: 2000 });
+  expect(counted()).toContain('Creators (Musicians)6');
+});
+
+test('a search counts what it has found, and says nothing of the other kinds', async () => {
+  await open('/sh_admin/admin?search=a');
+  await screen.findByText('Marrow Lake');
+  expect(counted().slice(0, 7)).toEqual([
+    'Creators (Musicians)',
+    'Admins',
+    'Managers',
+    'All',
+    'Not approved3',
+    'Unconfirmed1',
+    'Blocked0',
+  ]);
 });
 
 test('a reason goes with a hold and with a deletion', async () => {

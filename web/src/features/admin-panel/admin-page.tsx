@@ -37,6 +37,7 @@ export default function AdminPage() {
   const { filter, change } = useAddress();
   const [waiting, setWaiting] = useState(0);
   const hasChosen = selection.use(({ ids }) => ids.size > 0);
+  const counts = peopleList.use((state) => state.counts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, and shown by another filter below
   useEffect(() => peopleList.open(filter), []);
   useEffect(() => {
@@ -58,15 +59,16 @@ export default function AdminPage() {
         <SegmentedControl
           label="Accounts"
           stepKeys
-          items={KINDS}
+          items={KINDS.map((kind) => ({ ...kind, count: counts[kind.value] ?? null }))}
           value={filter.user_type}
           onChange={(user_type) => change({ user_type, plan: '' })}
         />
+        <PeopleNews waiting={waiting} />
       </PageHead>
       {hasChosen ? (
         <BulkBar />
       ) : (
-        <FilterBar aside={<PeopleNews waiting={waiting} />}>
+        <FilterBar>
           <PeopleFilters filter={filter} onChange={change} />
         </FilterBar>
       )}

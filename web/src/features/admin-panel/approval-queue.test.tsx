@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TEXTS } from '../../api/messages';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { PERSON } from '../../components/people/testing';
 import { PlayerDock } from '../../components/player/player-dock';
 import { availableActions } from '../../keyboard/use-shortcuts';
 import { resetSessionStores } from '../../live/session-store';
@@ -10,14 +11,16 @@ import { fakeLive } from '../../live/testing/fake-live';
 import type { AdminUser } from '../../protocol/generated/protocol';
 import { HistoryKeys } from '../../shell/history-keys';
 import { usePlayer } from '../../stores/player/store';
-import { person as anyPerson } from '../../stores/staff/testing';
+import { useQueue } from '../../stores/staff/queue';
+import { person as somebody } from '../../stores/staff/testing';
 import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
+import { pageOf } from './testing';
 
 const person = (id: number, user_name: string, more: Partial<AdminUser> = {}) =>
-  anyPerson(id, user_name, { is_approved: false, user_rating: 0, ...more });
+  somebody(id, user_name, { is_approved: false, ...more });
 
 const TRACKS = [
   { track_id: 501, title: 'Mud Season', name_in_base: 'a1', track_duration: 215, rights_complete: true },
@@ -29,6 +32,8 @@ let live: ReturnType<typeof fakeLive>;
 /** The accounts on the fake server. */
 let people: AdminUser[];
 let lastLine = 0;
+/** The staff's notes on the fake server. */
+let notes: Map<number, { note: string; written_by: string; written: string }>;
 
 answersAsDescribed();
 beforeEach(() => {
@@ -36,20 +41,18 @@ beforeEach(() => {
   live = fakeLive();
   resetSessionStores();
   useToasts.setState({ items: [] });
+  notes = new Map();
   people = [
     person(13, 'Cutaway'),
     person(12, 'Back Field', { link_1: 'backfield.example/listen', link_2: 'https://sounds.example/back-field' }),
     person(11, 'Palmer Roe'),
   ];
   server.answer('product/get_all', { result: [] });
-  server.answer('admin/get_users', (body) => {
-    const ids = body.users_id as number[] | undefined;
-    const rows = ids
-      ? people.filter(({ id }) => ids.includes(id))
-      : people.filter((row) => !row.is_approved && row.on_hold === body.on_hold);
-    if (body.sort_direction === 'up') rows.sort((one, other) => one.id - other.id);
-    return { result: { users: rows, number_of_users: rows.length }, list_live: [live.head('admin')] };
-  });
+  server.answer('admin/get_users', (body) => ({ result: pageOf(people, body), list_live: [live.head('admin')] }));
+  server.answer('admin/get_user', ({ id }) => ({
+    result: { ...PERSON, id: Number(id), note: notes.get(Number(id)) ?? null },
+    list_live: [live.head('admin')],
+  }));
   server.answer('admin/get_tracks', ({ id }) => ({
     result: { tracks: id === 12 ? TRACKS : [], number_of_tracks: id === 12 ? 2 : 0 },
   }));
@@ -103,7 +106,10 @@ async function open(path = '/sh_admin/admin?filter=not_approved') {
 const press = (key: string, more: object = {}) =>
   act(async () => void fireEvent.keyDown(document.body, { key, ...more }));
 const space = () => press(' ', { code: 'Space' });
-const rows = () => screen.getAllByRole('rowheader').filter((head) => head.closest('[aria-label="Approval queue"]'));
+const rows = () =>
+  screen
+    .getAllByRole('rowheader')
+    .filter((head) => head.closest('[aria-label="Approval queue"]') && head.getAttribute('scope') === 'row');
 const names = () =>
   rows().map((head) => within(head).getByText(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/, { selector: '.clip' }).textContent);
 const rowOf = (name: string) => screen.getByText(name, { selector: 'th .clip' }).closest('tr') as HTMLElement;
@@ -243,6 +249,50 @@ test('a colleague’s decision turns the row ice at once, moves none, and switch
   await press('r');
   await waitFor(() => expect(names()).toEqual(['Back Field', 'Cutaway']));
   expect(await openPerson('Back Field')).toBeVisible();
+});
+
+const heads = () => screen.getAllByRole('rowheader').filter((head) => head.getAttribute('scope') === 'rowgroup');
+
+test('whoever has not confirmed their email stands in a group of their own, below the others', async () => {
+  people.push(
+    person(8, 'Early Bird', { is_confirmed_email: false }),
+    person(14, 'Late Comer', { is_confirmed_email: false }),
+  );
+  await open();
+  expect(names()).toEqual(['Palmer Roe', 'Back Field', 'Cutaway', 'Early Bird', 'Late Comer']);
+  expect(server.bodies('admin/get_users')[0]).toMatchObject({ filter: 'not_approved', confirmed_first: true });
+  expect(screen.getByText('3, oldest first')).toBeVisible();
+  expect(heads().map((head) => head.textContent)).toEqual(['Email not confirmed 2']);
+  // a confirmed email brings the person into the other group, in its order
+  set(8, { is_confirmed_email: true });
+  await act(() => live.frame('admin', { kind: 'user_changed', user_id: 8 }));
+  await waitFor(() => expect(names()).toEqual(['Early Bird', 'Palmer Roe', 'Back Field', 'Cutaway', 'Late Comer']), {
+    timeout: 2000,
+  });
+  expect(screen.getByText('4, oldest first')).toBeVisible();
+  expect(heads().map((head) => head.textContent)).toEqual(['Email not confirmed 1']);
+});
+
+test('the note about the open person is read, typed and saved beside the list, and typing outlasts the person', async () => {
+  notes.set(11, { note: 'Two accounts.', written_by: 'Wes Calloway', written: '2026-11-14T10:20:31Z' });
+  server.answer('admin/set_note', ({ id, note }) => {
+    notes.set(Number(id), { note: String(note), written_by: 'You', written: '2026-11-21T10:20:31Z' });
+    return { result: true };
+  });
+  await open();
+  const note = () => screen.findByRole('textbox', { name: 'Note' });
+  expect(await note()).toHaveValue('Two accounts.');
+  await userEvent.type(await note(), ' Same songs.');
+  expect(server.bodies('admin/update_approve')).toEqual([]);
+  await userEvent.click(rowOf('Cutaway'));
+  await waitFor(async () => expect(await note()).toHaveValue(''));
+  await userEvent.click(rowOf('Palmer Roe'));
+  await waitFor(async () => expect(await note()).toHaveValue('Two accounts. Same songs.'));
+  (await note()).focus();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(server.bodies('admin/set_note')).toEqual([{ id: 11, note: 'Two accounts. Same songs.' }]));
+  await waitFor(() => expect(toasts()).toContain('The note was saved '));
+  expect(useQueue.getState().notes.size).toBe(0);
 });
 
 test('what a colleague takes back waits again in its place', async () => {

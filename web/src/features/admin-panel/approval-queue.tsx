@@ -2,18 +2,28 @@ import { useEffect, useMemo, useRef } from 'react';
 import { TEXTS } from '../../api/messages';
 import { ListTable, useList } from '../../components/list/list-table';
 import { type ActionId, capsOf } from '../../keyboard/actions';
+import { isUnsaved } from '../../stores/person/store';
 import { isOwnAction } from '../../stores/staff/actions';
 import { peopleList } from '../../stores/staff/people';
 import { orderOf } from '../../stores/staff/people-rules';
-import { onRevealed, openPerson, openQueue, selectOpen, settleQueue, useQueue } from '../../stores/staff/queue';
-import type { QueueRow } from '../../stores/staff/queue-rules';
+import {
+  forgetNotes,
+  onRevealed,
+  openPerson,
+  openQueue,
+  selectOpen,
+  settleQueue,
+  useQueue,
+} from '../../stores/staff/queue';
+import { type QueueRow, waitingIn } from '../../stores/staff/queue-rules';
 import { announce } from '../../ui/announcer';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
+import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { formatCount } from '../../ui/format';
 import { KbdGroup } from '../../ui/kbd';
 import { EmptyState } from '../../ui/states';
-import type { RowState } from '../../ui/table/columns';
+import type { Groups, RowState } from '../../ui/table/columns';
 import { tooltipProps } from '../../ui/tooltip-props';
 import { decisionText } from './decided-line';
 import styles from './queue.module.css';
@@ -47,6 +57,10 @@ export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => voi
   useEffect(openQueue, []);
   useQueueKeys();
   useAnnouncements();
+  useUnsaved(
+    useQueue(({ notes }) => [...notes.values()].some((draft) => isUnsaved(draft))),
+    { onLeave: forgetNotes },
+  );
   const open = useQueue(selectOpen);
   const isEmpty = useQueue(({ status, rows }) => status === 'failed' || (status === 'ready' && rows.length === 0));
   return (
@@ -83,20 +97,25 @@ function useAnnouncements(): void {
   }, [rows]);
 }
 
-/** The number of people who wait, by the server's count, and the button that removes the decided rows. */
-function ListHead() {
-  const { total, rows: listed, filter } = peopleList.use();
-  const status = useQueue((state) => state.status);
+/** Returns the numbers of people who wait, with a confirmed email and without one, by the server's counts. */
+function useWaiting() {
+  const { total, counts, rows: listed } = peopleList.use();
   const rows = useQueue((state) => state.rows);
-  const waiting = rows.filter(({ decided }) => decided === null).length;
-  const unread = Math.max(0, total - listed.length);
-  const decided = rows.length - waiting;
+  return waitingIn(rows, listed, total, counts.to_decide);
+}
+
+/** The number of people who wait and have confirmed their email, and the button that removes the decided rows. */
+function ListHead() {
+  const filter = peopleList.use((state) => state.filter);
+  const status = useQueue((state) => state.status);
+  const decided = useQueue((state) => state.rows.filter((row) => row.decided !== null).length);
+  const { confirmed } = useWaiting();
   return (
     <header className={styles.head}>
       <h2 className="type-panel-title">To decide</h2>
       {status === 'ready' && (
         <span className="type-second">
-          {formatCount(waiting + unread)}, {ORDERS[orderOf(filter)]}
+          {formatCount(confirmed)}, {ORDERS[orderOf(filter)]}
         </span>
       )}
       {decided > 0 && (
@@ -112,6 +131,21 @@ function ListHead() {
     </header>
   );
 }
+
+/** The heading of those who have not confirmed their email, with their number. The others have the list's head. */
+function UnconfirmedHead() {
+  const { unconfirmed } = useWaiting();
+  return (
+    <>
+      Email not confirmed <span className="type-second">{formatCount(unconfirmed)}</span>
+    </>
+  );
+}
+
+const GROUPS: Groups<QueueRow> = {
+  of: ({ person }) => (person.is_confirmed_email ? 'confirmed' : 'unconfirmed'),
+  head: (group) => (group === 'unconfirmed' ? <UnconfirmedHead /> : null),
+};
 
 function stateOf({ person, decided }: QueueRow, current: number | null): RowState | undefined {
   if (decided !== null && decided !== 'gone') return decided.isOwn ? 'own' : 'remote';
@@ -130,6 +164,7 @@ function QueueTable({ onWaiting }: { onWaiting: (count: number) => void }) {
       label="Approval queue"
       list={{ ...list, status, rows, id: idOf }}
       columns={QUEUE_COLUMNS}
+      groups={GROUPS}
       rowHeight={56}
       rowState={(row) => stateOf(row, current)}
       cursor={cursor}

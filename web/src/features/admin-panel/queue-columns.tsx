@@ -36,7 +36,7 @@ export const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
 const useIsNew = (id: UserId) => useNewcomers(({ ids }) => ids.has(id));
 
 function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
-  const { id, user_name, email, avatar, is_confirmed_email, is_disabled } = person;
+  const { id, user_name, email, avatar, is_disabled } = person;
   const isNew = useIsNew(id);
   const isOpen = useQueue(({ current }) => current === id);
   const emailLeavesIn = useEmailWait(decided);
@@ -50,7 +50,6 @@ function PersonCell({ row: { person, decided } }: { row: QueueRow }) {
           </span>
           {isOpen && <span className="visually-hidden">, open beside the list</span>}
           {isNew && <Tag tone="cool">new</Tag>}
-          {!is_confirmed_email && decided === null && <Tag>Not confirmed</Tag>}
           {is_disabled && <Tag tone="bad">Blocked</Tag>}
         </span>
         {decided === null ? (

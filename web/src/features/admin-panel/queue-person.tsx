@@ -20,11 +20,12 @@ import { Tag } from '../../ui/tag';
 import { TextField } from '../../ui/text-field';
 import { linkText, webAddress } from '../../ui/web-address';
 import { DecidedLine, useEmailWait } from './decided-line';
+import { QueueNote } from './queue-note';
 import styles from './queue-person.module.css';
 import { QueueTracks } from './queue-tracks';
 import { block, decideAndGoOn, useDeletion } from './use-queue-keys';
 
-/** The person who is open beside the queue: their account, their links and their tracks. */
+/** The person who is open beside the queue: their account, their links, their tracks and the note about them. */
 export function QueuePerson({ row }: { row: QueueRow }) {
   const { person, decided } = row;
   return (
@@ -33,6 +34,7 @@ export function QueuePerson({ row }: { row: QueueRow }) {
       {decided === null && <Reason person={person} />}
       <Links person={person} />
       <QueueTracks key={person.id} id={person.id} />
+      <QueueNote id={person.id} />
     </section>
   );
 }

@@ -31,16 +31,19 @@ beforeEach(() => {
   server = fakeServer();
   live = fakeLive();
   lines = [entry(3), entry(2, { action: 'rating_given', details: { from: 8, to: 9 } })];
-  server.answer('admin/get_audit', () => ({ result: { entries: lines, has_more: false, days: [[dayInUtc(), 2]] } }));
+  server.answer('admin/get_audit', () => ({
+    result: { entries: lines, has_more: false, days: [[dayInUtc(), 2]], days_since: daysAgo(59) },
+  }));
 });
 afterEach(() => vi.restoreAllMocks());
 
+const daysAgo = (number: number) => dayInUtc(new Date(Date.now() - number * 86_400_000));
 const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });
 /** Answers the first page; reading the older pages fails. */
-const answerWithMore = (days: unknown) =>
+const answerWithMore = (days: unknown, days_since = daysAgo(59)) =>
   server.answer('admin/get_audit', ({ after }) =>
     after === undefined
-      ? { result: { entries: lines, has_more: true, days } }
+      ? { result: { entries: lines, has_more: true, days, days_since } }
       : { status: 500, error: 'internal_error' },
   );
 const asked = () => server.bodies('admin/get_audit').at(-1);
@@ -88,7 +91,6 @@ test('days are chosen by the pointer and by keys', async () => {
   fireEvent.pointerEnter(last);
   fireEvent.pointerUp(window);
   const tomorrow = dayInUtc(new Date(Date.now() + 86_400_000));
-  const daysAgo = (number: number) => dayInUtc(new Date(Date.now() - number * 86_400_000));
   await waitFor(() => expect(asked()).toEqual({ from: `${daysAgo(2)}T00:00:00Z`, to: `${tomorrow}T00:00:00Z` }));
   last.focus();
   fireEvent.keyDown(last, { key: 'ArrowLeft', shiftKey: true });
@@ -124,7 +126,8 @@ test('whoever did it is found by a part of their name, and the days follow', asy
   server.answer('admin/search_users', { result: { users: people } });
   server.answer('admin/get_audit', ({ by }) => {
     const entries = by === 9 ? [entry(2, { by: { user_id: 9, user_name: 'Mara Kessel' } })] : lines;
-    return { result: { entries, has_more: false, days: [[dayInUtc(), 2]] } };
+    const days = [[dayInUtc(), entries.length]];
+    return { result: { entries, has_more: false, days, days_since: daysAgo(59) } };
   });
   open();
   await screen.findByText('2 results');
@@ -145,18 +148,26 @@ test('whoever did it is found by a part of their name, and the days follow', asy
   await waitFor(() => expect(asked()).toEqual({}));
 });
 
-test('days whose lines are not read yet are not counted for a person', async () => {
-  answerWithMore([[dayInUtc(), 40]]);
+test('the days of a person are those of the answer, and the ones before it counts are not known', async () => {
+  answerWithMore(
+    [
+      [dayInUtc(), 40],
+      [daysAgo(2), 3],
+    ],
+    daysAgo(2),
+  );
   open('/sh_admin/audit?by=7');
-  expect(await screen.findByText('at least 2 results')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /not counted until its entries are loaded$/ })).toHaveLength(60);
+  expect(await screen.findByText('at least 43 results')).toBeVisible();
+  expect(screen.getByRole('button', { name: /today, so far.*: 40 acts$/ })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /: 0 acts$/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /not counted until its entries are loaded$/ })).toHaveLength(57);
 });
 
 test('a read that fails can be tried again', async () => {
   server.answer('admin/get_audit', { status: 500, error: 'internal_error' });
   open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  server.answer('admin/get_audit', { result: { entries: lines, has_more: false, days: [] } });
+  server.answer('admin/get_audit', { result: { entries: lines, has_more: false, days: [], days_since: daysAgo(59) } });
   await userEvent.click(retry);
   expect(await screen.findByRole('row', { name: /Block/ })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useServerForm } from '../../components/form/use-server-form';
 import { LIMITS, type TrackId, type TracksEdited, type TracksSetting } from '../../protocol/generated/protocol';
 import { editTracks, undoEdit } from '../../stores/catalogue/edit-many';
 import { trackList } from '../../stores/catalogue/list';
-import { type UndoableAction, performed } from '../../stores/history/store';
+import { performed, type UndoableAction } from '../../stores/history/store';
 import { nameOf } from '../../stores/player/queue';
 import { type Segment, SegmentedControl } from '../../ui/segmented-control';
 import { Note } from '../../ui/states';
@@ -62,7 +62,7 @@ function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
   let last = made;
   return {
     text: `Changed ${tracks(made.edited.length)}`,
-    isTold: true,
+    hasOwnToast: true,
     undo: async () => {
       if (last.undo === null) return 'late';
       try {

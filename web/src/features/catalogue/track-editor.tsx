@@ -16,7 +16,7 @@ import {
   saveTrack,
   useCatalogue,
 } from '../../stores/catalogue/store';
-import { type UndoableAction, performed } from '../../stores/history/store';
+import { performed, type UndoableAction } from '../../stores/history/store';
 import { useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import { choose } from '../../ui/dialog/dialogs';

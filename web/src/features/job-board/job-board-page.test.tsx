@@ -91,6 +91,17 @@ test('where no job fits the search, one press clears it', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('');
 });
 
+test('a company that the staff has verified has a mark beside its name', async () => {
+  scene.job = { ...scene.job, company_verified: false };
+  const drawn = renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list' });
+  const toggle = () => screen.findByRole('button', { name: /^Coastal documentary/ });
+  expect(within(await toggle()).queryByRole('img', { name: 'Verified company' })).toBeNull();
+  drawn.unmount();
+  scene.job = { ...scene.job, company_verified: true };
+  renderPage(<JobBoardPage />, { as: 'creator', path: '/creator/job/list' });
+  expect(within(await toggle()).getByRole('img', { name: 'Verified company' })).toBeVisible();
+});
+
 test('the brief names the status, more about the type, and the plan with its limits', async () => {
   await open();
   expect(within(brief()).getByText('open')).toBeVisible();

@@ -29,7 +29,11 @@ export function jobColumns(opened: JobId | null, toggle: (job: JobRow) => void):
             <Chevron size={16} stroke={1.6} aria-hidden="true" />
             <NameCell
               name={job.title}
-              second={<CompanyLine icon={job.logo_for_job_type}>{job.company}</CompanyLine>}
+              second={
+                <CompanyLine icon={job.logo_for_job_type} isVerified={job.company_verified}>
+                  {job.company}
+                </CompanyLine>
+              }
               picture={<Sleeve id={job.id} url={job.avatar_url} />}
             />
           </button>

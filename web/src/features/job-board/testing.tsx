@@ -71,6 +71,8 @@ export function setUpScene() {
       title: 'Coastal documentary',
       description: 'Warm and unhurried.',
       company: 'Harbourlight',
+      company_verified: true,
+      logo_for_job_type: null,
       type: 'Film & TV',
       budget: '14000',
       buyer_type: 'Reseller',

@@ -36,7 +36,11 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
           picture={<Sleeve id={job.id} url={job.avatar_url} size={36} />}
           name={job.title}
           to={`${submissions}?company=${job.company_id}&job=${job.id}`}
-          second={<CompanyLine icon={job.logo_for_job_type}>{secondLine(job)}</CompanyLine>}
+          second={
+            <CompanyLine icon={job.logo_for_job_type} isVerified={job.company_verified}>
+              {secondLine(job)}
+            </CompanyLine>
+          }
         />
       ),
     },

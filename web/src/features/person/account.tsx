@@ -124,6 +124,7 @@ function Plan({ person }: { person: Person }) {
           {interval !== null && `, by the ${interval}`}
         </Row>
       )}
+      {plan.stripe_customer_id !== null && <Row name="Customer">{plan.stripe_customer_id}</Row>}
       <Row name="Tracks">{of(used.tracks, limits.tracks)}</Row>
       <Row name="Submissions this month">{of(used.applications, limits.applications_a_month)}</Row>
       <Row name="Storage">

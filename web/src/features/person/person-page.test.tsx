@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
+import { PERSON } from '../../components/people/testing';
 import { resetSessionStores } from '../../live/session-store';
 import { fakeLive } from '../../live/testing/fake-live';
 import type { Person } from '../../stores/person/store';
@@ -9,7 +10,6 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import PersonPage from './person-page';
-import { PERSON } from './testing';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -43,6 +43,7 @@ test('a person is shown with account, plan, memberships, numbers, emails and ses
   expect(await screen.findByRole('heading', { level: 1, name: /Ottilie Brandt First 500 Premium/ })).toBeVisible();
   expect(within(region('Plan')).getByText('38 of 500')).toBeVisible();
   expect(within(region('Plan')).getByText('2, no limit')).toBeVisible();
+  expect(within(region('Plan')).getByText('cus_1')).toBeVisible();
   expect(within(region('Belongs to')).getByText('Strings and small rooms')).toBeVisible();
   expect(within(region('Sessions')).getByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('867')).toBeVisible();

@@ -10,11 +10,11 @@ import { Page } from '../../ui/page/page';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states';
 import { Tag } from '../../ui/tag';
 import { Account } from './account';
-import { Note } from './note';
 import { PersonActions } from './person-actions';
 import styles from './person-page.module.css';
 import { PersonTabs } from './person-tabs';
 import { Sessions } from './sessions';
+import { StaffNote } from './staff-note';
 
 /** /sh_admin/user: all data of one person that the staff sees, and the actions on them. */
 export default function PersonPage() {
@@ -90,7 +90,7 @@ function Found({ person }: { person: Person }) {
         </div>
         <div className={styles.rail}>
           <Sessions person={person} />
-          <Note person={person} />
+          <StaffNote person={person} />
         </div>
       </div>
     </>

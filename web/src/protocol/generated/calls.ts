@@ -469,8 +469,13 @@ export type AuditFilter = {
 
 /** A page of lines, the newest first. */
 export type AuditPage = {
-  /** The number of lines on each of the last 60 days, today included. Of the filter only `action` applies; a day without lines is left out. */
-  days: SeriesCell[][];
+  /**
+   * The number of lines that the filter leaves, whatever its period, on each of the last 60 days, today included; a day without lines is left
+   * out. Null with `after`.
+   */
+  days: SeriesCell[][] | null;
+  /** The first of the last 60 days whose lines are counted: too many lines of earlier ones match. Null with `after`. */
+  days_since: string | null;
   entries: AuditEntry[];
   /** True if older lines follow. */
   has_more: boolean;
@@ -1229,10 +1234,12 @@ export type GetSubmissionsRequest = {
 /** The person, and the page. */
 export type GetTracksRequest = {
   id: UserId;
-  /** 20 where left out; more than 200 counts as 200. */
+  /** 20 where left out, or as many as `track_ids` names; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
+  /** Only these tracks, at most 200; the others are counted all the same. */
+  track_ids?: TrackId[] | null;
 };
 
 /** The person to show. */
@@ -1242,6 +1249,8 @@ export type GetUserRequest = {
 
 /** A filter of the accounts, their order, and a page of them. */
 export type GetUsersRequest = {
+  /** True: accounts with a confirmed email come first, each group in the requested order. Only with the filter `not_approved`. */
+  confirmed_first?: boolean;
   /** unconfirmed, blocked or not_approved: only accounts in this state; all where left out. They are sorted by created or email. */
   filter?: "unconfirmed" | "blocked" | "not_approved" | null;
   /** 20 where left out, or as many as `users_id` names; more than 200 counts as 200. */
@@ -1699,6 +1708,13 @@ export type Plan = {
   product_id: string;
   /** Its title, lower case. */
   title: string;
+};
+
+/** The number of accounts with a plan. */
+export type PlanCount = {
+  number: number;
+  /** The plan's title, lower case. */
+  plan: string;
 };
 
 /** The way in which a plan is obtained. */
@@ -2502,8 +2518,31 @@ export type UploadedTrack = {
   wave: string;
 };
 
+/** Numbers of accounts by the choices of each filter, under the other filters. */
+export type UserCounts = {
+  /** Admins, whatever their plan. */
+  admin: number;
+  /** Accounts that are blocked. */
+  blocked: number;
+  /** Creators, whatever their plan. */
+  creator: number;
+  /** Managers, whatever their plan. */
+  manager: number;
+  /** Accounts that are not approved. */
+  not_approved: number;
+  /** Accounts on hold. */
+  on_hold: number;
+  /** Accounts by plan, the plans in alphabetical order; a plan that nobody has is left out. */
+  plans: PlanCount[];
+  /** Accounts that are not approved and whose email is confirmed. */
+  to_decide: number;
+  /** Accounts whose email is not confirmed. */
+  unconfirmed: number;
+};
+
 /** A page of accounts. */
 export type UserPage = {
+  counts: UserCounts;
   /** The total number, over all pages. */
   number_of_users: number;
   users: AdminUser[];

@@ -22,18 +22,12 @@ export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
   return whenever(one) === whenever(other);
 }
 
-/**
- * Returns the counts of the server's response, which omits days without entries. They apply to the filter's action only: null if the filter has
- * other conditions. Pure.
- */
-export function serverCounts(
-  days: readonly (readonly (string | number)[])[],
-  { by, on, q }: AuditFilter,
-  today: string,
-): DayCounts | null {
-  if (by !== null || on !== null || q.trim() !== '') return null;
-  const empty = Array.from({ length: SHOWN_DAYS }, (_, at): [string, number] => [daysLater(firstShown(today), at), 0]);
-  return new Map([...empty, ...days.map(([day, count]): [string, number] => [String(day), Number(count)])]);
+/** Returns the counts of the server's response, which has all days since `since` but those without entries. Pure. */
+export function serverCounts(days: readonly (readonly (string | number)[])[], since: string, today: string): DayCounts {
+  const counts = new Map<string, number>();
+  for (let day = since; day <= today; day = dayAfter(day)) counts.set(day, 0);
+  for (const [day, count] of days) counts.set(String(day), Number(count));
+  return counts;
 }
 
 /** Returns the counts of the days whose entries have all been read; `hasMore`: there are older entries. Pure. */

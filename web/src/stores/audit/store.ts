@@ -7,7 +7,7 @@ import type { AdminChange, AuditEntry } from '../../protocol/generated/protocol'
 import { dayInUtc } from '../../ui/day';
 import { saveAddress } from '../../ui/save-file';
 import { type DayCounts, isOfSameLines, readDays, serverCounts } from './days';
-import { type AuditFilter, FIRST_FILTER, fits, requestOf } from './rules';
+import { type AuditFilter, dayAfter, FIRST_FILTER, fits, requestOf } from './rules';
 
 interface AuditState {
   filter: AuditFilter;
@@ -68,11 +68,11 @@ export async function reloadAudit(): Promise<void> {
   const { filter, entries } = useAudit.getState();
   if (entries.length === 0) useAudit.setState({ status: 'loading' });
   try {
-    await ask(requestOf(filter), ({ entries: read, has_more, days }) => {
+    await ask(requestOf(filter), ({ entries: read, has_more, days, days_since }) => {
       const newest = read[0]?.id ?? 0;
       const waited = useAudit.getState().fresh;
       const counted = readDays(read, has_more, filter, dayInUtc());
-      const ofServer = serverCounts(days, filter, dayInUtc()) ?? new Map();
+      const ofServer = serverCounts(days ?? [], days_since ?? dayAfter(dayInUtc()), dayInUtc());
       useAudit.setState(({ fresh, counts }) => ({
         status: 'ready',
         failure: null,

@@ -75,8 +75,8 @@ export const MAY_CLOSE: readonly string[] = [
   'team_joined',
   'team_left',
 ];
-/** Changes of a company, or of the staff's topic, that move all jobs of a company and tell of none. */
-const MOVE_ALL: readonly string[] = ['deleted', 'company_deleted', 'company_restored'];
+/** Changes of a company, or of the staff's topic, that move or mark all jobs of a company and tell of none. */
+const MOVE_ALL: readonly string[] = ['deleted', 'verified', 'image_changed', 'company_deleted', 'company_restored'];
 
 /** The viewer whose list a change is applied to, and its topic. */
 export interface ChangeContext {

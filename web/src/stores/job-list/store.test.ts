@@ -292,6 +292,17 @@ test('the jobs of a company that one has left, or that was deleted, are gone', a
   await vi.waitFor(() => expect(ids()).toEqual([3, 2, 1]), { timeout: 3000 });
 });
 
+test('what a company has beside its jobs is read again when it changes', async () => {
+  sources = ['company:1'];
+  await open();
+  jobs = jobs.map((row) => ({ ...row, company_verified: true }));
+  await live.frame('company:1', { kind: 'verified', verified: true });
+  await vi.waitFor(() => expect(state().rows.every((row) => row.company_verified)).toBe(true), { timeout: 3000 });
+  jobs = jobs.map((row) => ({ ...row, logo_for_job_type: '/files/image/icon.png' }));
+  await live.frame('company:1', { kind: 'image_changed', image: 'logo_for_job_type' });
+  await vi.waitFor(() => expect(state().rows.every((row) => row.logo_for_job_type)).toBe(true), { timeout: 3000 });
+});
+
 test('the jobs of a team come and go with the creator at once, and are heard of between', async () => {
   useSession.setState({ session: { uid: ME, role: 'creator' } as never });
   sources = ['board', 'user:7'];

@@ -1,9 +1,10 @@
-import { call, type Request } from '../../api/client';
+import { call } from '../../api/client';
 import { type AdminUser, LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { toast } from '../../ui/toast-store';
 import type { UndoableAction } from '../history/store';
 import { recordOwnChange, recordOwnDecision } from './decisions';
 import { peopleList } from './people';
+import type { HiddenPlan } from './people-rules';
 
 /** The data of an account that actions need. */
 export type Somebody = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
@@ -68,11 +69,6 @@ export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unk
 export function confirmEmail({ id }: Somebody): Promise<unknown> {
   return change(id, { is_confirmed_email: true }, () => call('admin/confirm_user_email', { user_to_confirm: id }));
 }
-
-type HiddenPlan = Request<'admin/update_hidden_subscription'>['subscription'];
-
-/** The plans that the staff gives without a payment. */
-export const HIDDEN_PLANS: readonly HiddenPlan[] = ['free', 'starter-free', 'premium-free'];
 
 export function setPlan({ id, email }: Somebody, subscription: string): Promise<unknown> {
   return change(id, { subscription }, () =>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AdminUser } from '../../protocol/generated/protocol';
-import { addressOf, compare, FIRST_FILTER, filterOf, fits, type PeopleFilter, peopleEffect } from './people-rules';
+import {
+  addressOf,
+  compare,
+  FIRST_FILTER,
+  filterOf,
+  fits,
+  type PeopleFilter,
+  peopleEffect,
+  tabsOf,
+} from './people-rules';
 import { person as anyPerson } from './testing';
 
 const person = (id: number, more: Partial<AdminUser> = {}) =>
@@ -54,9 +63,26 @@ test('the newest stand first, or as the selector says', () => {
   expect(sorted('email_down')).toEqual([1, 2, 3]);
 });
 
-test('changes of the staff’s topic say which row is read, and who has come', () => {
-  expect(peopleEffect({ kind: 'user_created', user_id: 9 })).toEqual({ kind: 'read', id: 9, by: 9, action: 'sign_up' });
-  expect(peopleEffect({ kind: 'user_changed', user_id: 3 })).toEqual({ kind: 'read', id: 3 });
-  expect(peopleEffect({ kind: 'user_deleted', user_id: 3 })).toEqual({ kind: 'drop', id: 3 });
-  expect(peopleEffect({ kind: 'team_changed', team_id: 3 })).toBeNull();
+test('changes of the staff’s topic say which row is read, who has come, and whether the numbers are known', () => {
+  const held = (id: number) => (id === 3 ? person(3) : undefined);
+  const signUp = { kind: 'read', id: 9, by: 9, action: 'sign_up' };
+  expect(peopleEffect({ kind: 'user_created', user_id: 9 }, held)).toEqual(signUp);
+  expect(peopleEffect({ kind: 'user_changed', user_id: 3 }, held)).toEqual({ kind: 'read', id: 3 });
+  const uncounted = { kind: 'read', id: 4, counts: 'unknown', total: 0 };
+  expect(peopleEffect({ kind: 'user_changed', user_id: 4 }, held)).toEqual(uncounted);
+  expect(peopleEffect({ kind: 'user_deleted', user_id: 3 }, held)).toEqual({ kind: 'drop', id: 3 });
+  expect(peopleEffect({ kind: 'team_changed', team_id: 3 }, held)).toBeNull();
+});
+
+test('an account counts for each choice that would show it', () => {
+  const filter: PeopleFilter = { ...FIRST_FILTER, plan: 'pro' };
+  const pro = person(1, { subscription: 'pro' });
+  expect(tabsOf(pro, filter)).toEqual(['creator', 'plan:pro']);
+  expect(tabsOf(person(1), filter)).toEqual(['creator', 'plan:free']);
+  expect(tabsOf({ ...pro, is_approved: false }, filter)).toEqual(['creator', 'not_approved', 'to_decide', 'plan:pro']);
+  const unconfirmed = { ...pro, is_approved: false, is_confirmed_email: false };
+  expect(tabsOf(unconfirmed, filter)).toEqual(['creator', 'not_approved', 'unconfirmed', 'plan:pro']);
+  expect(tabsOf({ ...pro, on_hold: true, is_disabled: true }, filter)).toEqual(['on_hold']);
+  expect(tabsOf({ ...pro, is_disabled: true }, { ...filter, filter: 'not_approved' })).toEqual(['blocked']);
+  expect(tabsOf(person(1, { role: 'manager' }), FIRST_FILTER)).toEqual(['manager']);
 });

@@ -1,3 +1,4 @@
+import type { Request } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
 import type { AdminChange, AdminUser, Role } from '../../protocol/generated/protocol';
 
@@ -8,6 +9,14 @@ export type PeopleSort = (typeof SORTS)[number];
 /** The states that keep an account from using the product. */
 export const ACCESS_BLOCKS = ['not_approved', 'unconfirmed', 'blocked'] as const;
 export type AccessBlock = (typeof ACCESS_BLOCKS)[number];
+
+export type HiddenPlan = Request<'admin/update_hidden_subscription'>['subscription'];
+
+/** The plans that the staff gives without a payment. */
+export const HIDDEN_PLANS: readonly HiddenPlan[] = ['free', 'starter-free', 'premium-free'];
+
+/** The choices of the filters that are counted; a plan has its title after the colon. */
+export type PeopleTab = Role | AccessBlock | 'on_hold' | 'to_decide' | `plan:${string}`;
 
 /** The filter and the order of the accounts. */
 export interface PeopleFilter {
@@ -55,10 +64,28 @@ export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_in
   return row.role === user_type && row.on_hold === on_hold && (text === '' || searched.includes(text));
 }
 
+/** Returns the choices that count an account, each under the filter's other parts; `isShown`: true if a filter shows it. Pure. */
+export function tabsOf(row: AdminUser, filter: PeopleFilter, isShown = fits): readonly PeopleTab[] {
+  const shown = (part: Partial<PeopleFilter>) => isShown(row, { ...filter, ...part });
+  const choices: readonly (readonly [PeopleTab, boolean])[] = [
+    // another kind is shown whatever the plan
+    [row.role, shown({ user_type: row.role, plan: '' })],
+    ...ACCESS_BLOCKS.map((keeps) => [keeps, shown({ filter: keeps })] as const),
+    ['on_hold', shown({ on_hold: true })],
+    ['to_decide', row.is_confirmed_email && shown({ filter: 'not_approved' })],
+    [`plan:${row.subscription}`, shown({ plan: row.subscription })],
+  ];
+  return choices.flatMap(([tab, counts]) => (counts ? [tab] : []));
+}
+
 const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Compares accounts in the server's order; newest first unless another is chosen. Pure. */
+/**
+ * Compares accounts in the server's order: newest first unless another is chosen, and in the queue whoever confirmed
+ * their email before the others. Pure.
+ */
 export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter): number {
+  if (isQueue(filter) && left.is_confirmed_email !== right.is_confirmed_email) return left.is_confirmed_email ? -1 : 1;
   const sort = orderOf(filter);
   const sign = sort === 'created_up' || sort === 'email_up' ? 1 : -1;
   const byEmail = sort === 'email_up' || sort === 'email_down';
@@ -68,14 +95,16 @@ export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter)
   return sign * (first || left.id - right.id);
 }
 
-type Effect = ListEffect<AdminUser, never>;
+type Effect = ListEffect<AdminUser, PeopleTab>;
 
 /** Returns the effect of a change of `admin` on the list. Pure. */
-export function peopleEffect(change: AdminChange): Effect | null {
+export function peopleEffect(change: AdminChange, held: (id: number) => AdminUser | undefined): Effect | null {
   switch (change.kind) {
     case 'user_created':
       return { kind: 'read', id: change.user_id, by: change.user_id, action: 'sign_up' };
     case 'user_changed':
+      // an account that is not loaded was counted before, only the server knows where
+      if (!held(change.user_id)) return { kind: 'read', id: change.user_id, counts: 'unknown', total: 0 };
       return { kind: 'read', id: change.user_id };
     case 'user_deleted':
       return { kind: 'drop', id: change.user_id };

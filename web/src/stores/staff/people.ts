@@ -1,10 +1,25 @@
-import { callWhole } from '../../api/client';
+import { callWhole, type Result } from '../../api/client';
 import { createLiveList } from '../../live/list';
+import type { Counts } from '../../live/list-rows';
 import type { Window } from '../../live/list-spec';
+import { countKnown } from '../../live/list-state';
 import { createSessionStore } from '../../live/session-store';
 import { type AdminChange, type AdminUser, LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { createSelection } from '../selection';
-import { compare, FIRST_FILTER, filterOf, fits, orderOf, type PeopleFilter, peopleEffect } from './people-rules';
+import {
+  ACCESS_BLOCKS,
+  compare,
+  FIRST_FILTER,
+  filterOf,
+  fits,
+  HIDDEN_PLANS,
+  isQueue,
+  orderOf,
+  type PeopleFilter,
+  type PeopleTab,
+  peopleEffect,
+  tabsOf,
+} from './people-rules';
 
 const ORDERS = {
   created_up: { sort_by: 'created', sort_direction: 'up' },
@@ -13,6 +28,9 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
+/** The least time between two reads of the numbers, in milliseconds. */
+const COUNT_GAP_MS = 1000;
+
 /** The accounts that the server has found for the last text. If it was found by an id, the row itself does not contain the text. */
 const useFound = createSessionStore<{ text: string; ids: ReadonlySet<UserId> }>(() => ({ text: '', ids: new Set() }));
 
@@ -20,6 +38,25 @@ function isListed(row: AdminUser, filter: PeopleFilter): boolean {
   const { text, ids } = useFound.getState();
   const isFound = text === filter.user_info.trim() && ids.has(row.id);
   return fits(row, isFound ? { ...filter, user_info: '' } : filter);
+}
+
+const tabsListed = (row: AdminUser, filter: PeopleFilter) => tabsOf(row, filter, isListed);
+
+/** The plans that anybody may be given at any time; others that nobody has are not counted until somebody pays. */
+const GIVEN = HIDDEN_PLANS.map((plan): PeopleTab => `plan:${plan}`);
+
+function countsOf({ plans, ...counts }: Result<'admin/get_users'>['counts']): Counts<PeopleTab> {
+  const ofPlans = plans.map(({ plan, number }) => [`plan:${plan}`, number]);
+  return { ...counts, ...Object.fromEntries([...GIVEN.map((tab) => [tab, 0]), ...ofPlans]) };
+}
+
+/** Counts what a search has found; the other kinds are not known, and neither is anything if there may be more. */
+function countFound(found: readonly AdminUser[], filter: PeopleFilter): Counts<PeopleTab> {
+  if (found.length >= LIMITS.PAGE_MAX) return {};
+  const tabs: readonly PeopleTab[] = [...ACCESS_BLOCKS, 'on_hold', 'to_decide', ...GIVEN];
+  const plans = found.map(({ subscription }): PeopleTab => `plan:${subscription}`);
+  const zeros = Object.fromEntries([...tabs, ...plans].map((tab) => [tab, 0])) as Counts<PeopleTab>;
+  return countKnown(zeros, found, (row) => tabsListed(row, filter));
 }
 
 async function readPage(filter: PeopleFilter, window: Window, signal: AbortSignal) {
@@ -33,13 +70,15 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
     const rows = found.result.users
       .filter((row) => isListed(row, filter))
       .sort((one, other) => compare(one, other, filter));
-    return { rows, total: rows.length, heads: found.list_live ?? [] };
+    const counts = countFound(found.result.users, filter);
+    return { rows, total: rows.length, counts, heads: found.list_live ?? [] };
   }
   const order = sort === 'default' ? {} : ORDERS[sort];
   const narrowed = { ...(filter.filter && { filter: filter.filter }), ...(plan !== '' && { plan }) };
-  const request = { user_type, on_hold, ...narrowed, ...order, ...window };
+  const first = isQueue(filter) && { confirmed_first: true };
+  const request = { user_type, on_hold, ...narrowed, ...first, ...order, ...window };
   const { result, list_live: heads = [] } = await callWhole('admin/get_users', request, signal);
-  return { rows: result.users, total: result.number_of_users, heads };
+  return { rows: result.users, total: result.number_of_users, counts: countsOf(result.counts), heads };
 }
 
 /** Reads single accounts regardless of the filter: the list itself leaves out those that do not match. */
@@ -48,14 +87,17 @@ async function readRows(ids: readonly UserId[]): Promise<readonly AdminUser[]> {
 }
 
 /** The accounts that match the page's filter, kept up to date by the staff's topic. */
-export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, never>({
+export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, PeopleTab>({
   filter: () => FIRST_FILTER,
   pageSize: LIMITS.USERS_PAGE,
   id: ({ id }) => id,
   fits: isListed,
   compare,
+  tabs: tabsListed,
   read: readPage,
   readRows,
+  // few people see these numbers, and they are cheap
+  countGap: COUNT_GAP_MS,
   effect: peopleEffect,
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AdminUser, AuditEntry } from '../../protocol/generated/protocol';
 import { type Decided, decisionIn, decisionOf, withDecided, without } from './decision-rules';
 import { FIRST_FILTER, isQueue, orderOf, type PeopleFilter } from './people-rules';
-import { beside, nextWaiting, type QueueRow, queueRows } from './queue-rules';
+import { beside, nextWaiting, type QueueRow, queueRows, waitingIn } from './queue-rules';
 
 const QUEUE: PeopleFilter = { ...FIRST_FILTER, filter: 'not_approved' };
 const NONE_GONE: ReadonlySet<number> = new Set();
@@ -53,6 +53,29 @@ test('a row that was taken away comes back once it waits again, and not before',
   const of = new Map([[2, [decided()]]]);
   expect(shown(queueRows(waiting(3), [person(2), person(3)], of, gone, QUEUE))).toEqual([3]);
   expect(shown(queueRows(waiting(3), [person(2), person(3)], new Map([[2, []]]), gone, QUEUE))).toEqual([2, 3]);
+});
+
+test('whoever confirms their email goes to the others, in their order, and the rest stays', () => {
+  const at = (id: number, is_confirmed_email: boolean) => ({ ...person(id), is_confirmed_email });
+  const [three, five, two] = [at(3, true), at(5, true), at(2, false)];
+  const before = queueRows([], [three, five, two, at(4, false)], new Map(), NONE_GONE, QUEUE);
+  expect(shown(before)).toEqual([3, 5, 2, 4]);
+  const listed = [three, at(4, true), five, two];
+  const after = queueRows(before, listed, new Map(), NONE_GONE, QUEUE);
+  expect(shown(after)).toEqual([3, 4, 5, 2]);
+  expect(after[0]).toBe(before[0]);
+});
+
+test('those who wait are counted by their groups, also where not all are read', () => {
+  const at = (id: number, is_confirmed_email: boolean) => ({ ...person(id), is_confirmed_email });
+  const listed = [at(3, true), at(5, true), at(2, false)];
+  const rows = listed.map((one): QueueRow => ({ person: one, decided: null }));
+  expect(waitingIn(rows, listed, 3, 2)).toEqual({ confirmed: 2, unconfirmed: 1 });
+  expect(waitingIn(rows, listed, 3, undefined)).toEqual({ confirmed: 2, unconfirmed: 1 });
+  // the numbers reflect the decision later
+  const over = rows.map((row, index) => (index === 0 ? { ...row, decided: decided() } : row));
+  expect(waitingIn(over, listed.slice(1), 2, 2)).toEqual({ confirmed: 1, unconfirmed: 1 });
+  expect(waitingIn(rows.slice(0, 2), listed.slice(0, 2), 30, 20)).toEqual({ confirmed: 20, unconfirmed: 10 });
 });
 
 test('a row that did not change is the same one', () => {

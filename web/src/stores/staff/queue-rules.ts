@@ -17,7 +17,7 @@ function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueR
 }
 
 /**
- * Returns the queue after a change of its list or of the decisions: people in it keep their places, and new ones are placed by the list's order.
+ * Returns the queue after a change of its list or of the decisions: people in it keep their places in their group, and new ones are placed by the list's order.
  * `removed`: decided rows that were removed; they return once they wait again. Pure.
  */
 export function queueRows(
@@ -28,13 +28,17 @@ export function queueRows(
   filter: PeopleFilter,
 ): readonly QueueRow[] {
   const now = new Map(listed.map((person) => [person.id, person]));
-  const rows = before.map((row) => {
+  // whoever confirmed their email meanwhile takes another place
+  const stays = ({ person }: QueueRow) =>
+    (now.get(person.id) ?? person).is_confirmed_email === person.is_confirmed_email;
+  const placed = before.filter(stays);
+  const rows = placed.map((row) => {
     const { id } = row.person;
     const person = now.get(id) ?? row.person;
     const decided = decidedOf(id, now.has(id), of);
     return row.person === person && row.decided === decided ? row : { person, decided };
   });
-  const shownIds = new Set(before.map(({ person }) => person.id));
+  const shownIds = new Set(placed.map(({ person }) => person.id));
   for (const person of listed) {
     const decided = decidedOf(person.id, true, of);
     if (shownIds.has(person.id) || (decided !== null && removed.has(person.id))) continue;
@@ -42,6 +46,25 @@ export function queueRows(
     rows.splice(at < 0 ? rows.length : at, 0, { person, decided });
   }
   return rows;
+}
+
+/** Returns the numbers of people who wait: with a confirmed email, and without one. Pure. */
+export function waitingIn(
+  rows: readonly QueueRow[],
+  listed: readonly AdminUser[],
+  total: number,
+  toDecide: number | undefined,
+): { confirmed: number; unconfirmed: number } {
+  const confirmedOf = (people: readonly AdminUser[]) => people.filter((person) => person.is_confirmed_email).length;
+  const waiting = rows.flatMap(({ person, decided }) => (decided === null ? [person] : []));
+  const confirmed = confirmedOf(waiting);
+  // those with a confirmed email are read first
+  const unread = Math.max(0, total - listed.length);
+  const unreadConfirmed = Math.min(unread, Math.max(0, (toDecide ?? 0) - confirmedOf(listed)));
+  return {
+    confirmed: confirmed + unreadConfirmed,
+    unconfirmed: waiting.length - confirmed + unread - unreadConfirmed,
+  };
 }
 
 /** Returns the next waiting person after another, from the top if none is below; null if nobody waits. Pure. */

@@ -1,6 +1,7 @@
 import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
 import type { UndoableAction } from '../history/store';
+import type { NoteDraft } from '../person/store';
 import { followDecisions, useDecisions } from './decisions';
 import { peopleList } from './people';
 import { isQueue } from './people-rules';
@@ -18,6 +19,8 @@ interface QueueState {
   reveal: boolean;
   /** The reasons that were typed, by person. */
   reasons: ReadonlyMap<UserId, string>;
+  /** The notes that were typed and are not saved, by person. They outlast the queue. */
+  notes: ReadonlyMap<UserId, NoteDraft>;
   /** The viewer's own actions that the rows offer to undo. */
   actions: ReadonlyMap<UserId, UndoableAction>;
 }
@@ -29,6 +32,7 @@ const START: QueueState = {
   current: null,
   reveal: false,
   reasons: new Map(),
+  notes: new Map(),
   actions: new Map(),
 };
 
@@ -58,7 +62,7 @@ export function openQueue(): () => void {
   sync();
   return () => {
     for (const leave of leaving) leave();
-    useQueue.setState(START);
+    useQueue.setState(({ notes }) => ({ ...START, notes }));
   };
 }
 
@@ -102,6 +106,19 @@ export function settleQueue(): void {
 export function setReason(id: UserId, reason: string): void {
   useQueue.setState(({ reasons }) => ({ reasons: new Map(reasons).set(id, reason) }));
 }
+
+/** Keeps the note that was typed about a person while others are shown. */
+export function changeNote(id: UserId, change: (now: NoteDraft | null) => NoteDraft | null): void {
+  useQueue.setState(({ notes: before }) => {
+    const notes = new Map(before);
+    const next = change(before.get(id) ?? null);
+    if (next === null) notes.delete(id);
+    else notes.set(id, next);
+    return { notes };
+  });
+}
+
+export const forgetNotes = (): void => useQueue.setState({ notes: new Map() });
 
 /** Keeps the action of a decision on a person: their row offers to undo it. */
 export function rememberAction(id: UserId, action: UndoableAction): void {

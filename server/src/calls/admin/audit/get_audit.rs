@@ -16,7 +16,8 @@ use crate::calls::lists::List;
 use crate::calls::series::{SeriesCell, pair};
 use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
-use crate::domain::audit::{AuditFilter, store};
+use crate::domain::audit::AuditFilter;
+use crate::domain::audit::store::{self, DayCounts};
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
@@ -54,9 +55,12 @@ pub(in crate::calls::admin) struct AuditPage {
     entries: Vec<AuditEntry>,
     /// True if older lines follow.
     has_more: bool,
-    /// The number of lines on each of the last 60 days, today included. Of the filter only `action` applies; a day without lines is left out.
-    #[schema(value_type = Vec<Vec<SeriesCell>>)]
-    days: Vec<Vec<SeriesCell>>,
+    /// The number of lines that the filter leaves, whatever its period, on each of the last 60 days, today included; a day without lines is left
+    /// out. Null with `after`.
+    #[schema(value_type = Option<Vec<Vec<SeriesCell>>>)]
+    days: Option<Vec<Vec<SeriesCell>>>,
+    /// The first of the last 60 days whose lines are counted: too many lines of earlier ones match. Null with `after`.
+    days_since: Option<String>,
 }
 
 /// Returns lines of the audit, the newest first.
@@ -84,12 +88,20 @@ pub(in crate::calls::admin) async fn get_audit(
     let mut entries = store::list(conn, &filter, &search, after, limit + 1).await?;
     let has_more = entries.len() as i64 > limit;
     entries.truncate(usize::try_from(limit).unwrap_or_default());
-    let since = (Clock.now() - Duration::days(DAYS - 1)).date();
-    let days = store::count_days(conn, since, filter.action.as_deref()).await?;
+    let counted = match after {
+        None => {
+            let since = (Clock.now() - Duration::days(DAYS - 1)).date();
+            Some(store::count_days(conn, since, &filter, &search).await?)
+        }
+        Some(_) => None,
+    };
+    let days_since = counted.as_ref().map(|counted| counted.since.to_string());
+    let pairs = |counted: DayCounts| counted.days.into_iter().map(|(day, lines)| pair(day, lines)).collect();
     let page = AuditPage {
         entries,
         has_more,
-        days: days.into_iter().map(|(day, lines)| pair(day, lines)).collect(),
+        days: counted.map(pairs),
+        days_since,
     };
     snapshot.answer(&caller, List::Users, page).await
 }

@@ -19,12 +19,14 @@ impl Keeps {
 }
 
 /// The filter of the list; a field that is none matches all accounts.
-#[derive(Debug)]
+#[derive(Debug, Clone, Default)]
 pub(in crate::calls::admin) struct Filter {
     pub(in crate::calls::admin) role: Option<&'static str>,
     pub(in crate::calls::admin) on_hold: Option<bool>,
     pub(in crate::calls::admin) keeps: Option<Keeps>,
     pub(in crate::calls::admin) plan: Option<String>,
+    /// True if accounts with a confirmed email come first; only with [`Keeps::NotApproved`].
+    pub(in crate::calls::admin) is_confirmed_first: bool,
 }
 
 /// The order of the list of accounts.

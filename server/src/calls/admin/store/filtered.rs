@@ -1,5 +1,6 @@
 //! The SQL of the staff's list of accounts when it is filtered by state or by plan. Each filter has an index for each of its orders, which
-//! begins with the role: the first rows of every role are merged.
+//! begins with the role: the first rows of every role are merged. Those not approved are merged of both kinds, with a confirmed email and
+//! without one, so that one index serves the approval queue as well.
 
 use sqlx::PgConnection;
 
@@ -40,6 +41,41 @@ macro_rules! find {
     };
 }
 
+macro_rules! find_not_approved {
+    ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
+        sqlx::query_scalar!(
+            "select p.id from unnest(array['creator', 'manager', 'admin']) r(role) cross join unnest(array[true, false]) c(confirmed)
+             cross join lateral (
+                 select id, "
+                + $key
+                + " as place from account
+                 where role = r.role and email_confirmed = c.confirmed and not approved and ($2::boolean is null or on_hold = $2)
+                   and ($5::text is null or listed_plan = $5)
+                 order by "
+                + $key
+                + " "
+                + $direction
+                + ", id "
+                + $direction
+                + " limit $3::bigint + $4::bigint) p
+             where ($1::text is null or r.role = $1)
+             order by (c.confirmed and $6) desc, p.place "
+                + $direction
+                + ", p.id "
+                + $direction
+                + " limit $3 offset $4",
+            $filter.role,
+            $filter.on_hold,
+            $limit,
+            $offset,
+            $filter.plan,
+            $filter.is_confirmed_first
+        )
+        .fetch_all($connection)
+        .await
+    };
+}
+
 macro_rules! find_in_order {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         match $filter.keeps {
@@ -70,15 +106,9 @@ macro_rules! find_in_order {
                 $key,
                 $direction
             ),
-            Some(Keeps::NotApproved) => find!(
-                $connection,
-                $filter,
-                $limit,
-                $offset,
-                "not approved and ($5::text is null or listed_plan = $5)",
-                $key,
-                $direction
-            ),
+            Some(Keeps::NotApproved) => {
+                find_not_approved!($connection, $filter, $limit, $offset, $key, $direction)
+            }
         }
     };
 }

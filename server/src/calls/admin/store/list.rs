@@ -83,22 +83,6 @@ pub(in crate::calls::admin) async fn find_page(
     }
 }
 
-/// Counts the accounts that the filter leaves.
-pub(in crate::calls::admin) async fn count_users(connection: &mut PgConnection, filter: &Filter) -> sqlx::Result<i64> {
-    sqlx::query_scalar!(
-        r#"select coalesce(sum(number), 0)::bigint as "count!" from account_count
-           where ($1::text is null or role = $1) and ($2::boolean is null or on_hold = $2)
-             and ($3::text is null or case $3 when 'unconfirmed' then not email_confirmed when 'blocked' then blocked else not approved end)
-             and ($4::text is null or listed_plan = $4)"#,
-        filter.role,
-        filter.on_hold,
-        filter.keeps.map(Keeps::as_str),
-        filter.plan
-    )
-    .fetch_one(connection)
-    .await
-}
-
 /// Returns the ids of those among these accounts that the filter leaves, the newest first.
 pub(in crate::calls::admin) async fn filter_users(
     connection: &mut PgConnection,

@@ -1,9 +1,11 @@
 //! The SQL of the staff's view of accounts.
 
+mod counts;
 mod filter;
 mod filtered;
 mod list;
 
+pub(super) use counts::{UserCounts, count, count_choices, list_groups};
 pub(super) use filter::{Filter, Keeps, SortBy};
 pub(super) use list::*;
 

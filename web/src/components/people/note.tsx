@@ -1,23 +1,28 @@
-import { type KeyboardEvent, useState } from 'react';
-import { useAction } from '../../components/use-action';
+import { type KeyboardEvent, useId } from 'react';
 import { LIMITS } from '../../protocol/generated/protocol';
-import { type Person, setNote } from '../../stores/person/store';
+import { isUnsaved, type NoteDraft, type Person, setNote } from '../../stores/person/store';
 import { Button } from '../../ui/button';
-import { useUnsaved } from '../../ui/dialog/use-unsaved';
 import { formatDateTime } from '../../ui/format';
 import { Kbd } from '../../ui/kbd';
 import { TextArea } from '../../ui/text-area';
 import { toast } from '../../ui/toast-store';
-import styles from './person-page.module.css';
+import { useAction } from '../use-action';
+import styles from './note.module.css';
+
+interface NoteProps {
+  person: Pick<Person, 'id' | 'note'>;
+  /** The text that was typed; null if it is the note itself. */
+  draft: NoteDraft | null;
+  onDraft: (change: (now: NoteDraft | null) => NoteDraft | null) => void;
+}
 
 /** The staff's note about a person. Typed text stays when a colleague saves meanwhile, and a message says so. */
-export function Note({ person: { id, note } }: { person: Person }) {
+export function Note({ person: { id, note }, draft, onDraft }: NoteProps) {
+  const head = useId();
   const stored = note?.note ?? '';
-  const [draft, setDraft] = useState<{ text: string; from: string } | null>(null);
   const text = draft?.text ?? stored;
-  const isDirty = draft !== null && draft.text.trim() !== stored;
-  const hasMoved = isDirty && draft.from !== stored;
-  useUnsaved(isDirty);
+  const isDirty = isUnsaved(draft, stored);
+  const hasMoved = isDirty && draft?.from !== stored;
   const [save, busy] = useAction(async () => {
     await setNote(id, text.trim());
     toast({ text: 'The note was saved' });
@@ -27,7 +32,7 @@ export function Note({ person: { id, note } }: { person: Person }) {
     if (!isDirty || busy || isTooLong) return;
     // text that is typed during the request stays typed
     const sent = text;
-    if (await save()) setDraft((now) => (now === null || now.text === sent ? null : { ...now, from: sent.trim() }));
+    if (await save()) onDraft((now) => (now === null || now.text === sent ? null : { ...now, from: sent.trim() }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -35,8 +40,8 @@ export function Note({ person: { id, note } }: { person: Person }) {
     void saveNow();
   };
   return (
-    <section aria-labelledby="person-note">
-      <h2 id="person-note" className={`type-panel-title ${styles.panelHead}`}>
+    <section aria-labelledby={head}>
+      <h2 id={head} className={`type-panel-title ${styles.head}`}>
         Staff note <span className="type-second">visible to staff only</span>
       </h2>
       <div className={styles.note}>
@@ -45,7 +50,7 @@ export function Note({ person: { id, note } }: { person: Person }) {
           rows={5}
           max={LIMITS.STAFF_NOTE_MAX}
           value={text}
-          onChange={(next) => setDraft({ text: next, from: draft?.from ?? stored })}
+          onChange={(next) => onDraft((now) => ({ text: next, from: now?.from ?? stored }))}
           onKeyDown={onKeyDown}
         />
         {hasMoved && (
@@ -54,7 +59,7 @@ export function Note({ person: { id, note } }: { person: Person }) {
             {stored === '' ? 'it is empty now' : `“${stored}”`}. Saving replaces it.
           </p>
         )}
-        <div className={styles.noteFoot}>
+        <div className={styles.foot}>
           <span className="type-second">
             {note && `${note.written_by ?? 'A former staff member'}, ${formatDateTime(note.written)}`}
           </span>

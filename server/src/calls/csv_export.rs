@@ -1,0 +1,28 @@
+//! The line of the audit that a CSV leaves whose address needs no call of its own.
+
+use actix_web::HttpRequest;
+use actors::access::caller::Caller;
+use actors::audit::{AuditContext, AuditTarget};
+use actors::live::Live;
+use serde_json::json;
+
+use crate::config::Config;
+use crate::domain::audit;
+use crate::http::CallError;
+use crate::http::rate_limit::network_of;
+
+/// Writes that the caller exports a file, before any of it is sent.
+pub(super) async fn note(
+    (live, config, request): (&Live, &Config, &HttpRequest),
+    caller: &Caller,
+    about: Option<AuditTarget>,
+    file: &str,
+) -> Result<(), CallError> {
+    let context = AuditContext {
+        action: "csv_export",
+        network: network_of(request, config),
+    };
+    context.begin(|| audit::record(live, caller, about, json!({ "file": file })))
+        .await?;
+    Ok(())
+}

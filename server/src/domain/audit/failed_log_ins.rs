@@ -1,0 +1,87 @@
+//! Failed log-ins, by account or network: every tenth within ten minutes is written to the audit. All nodes count them together.
+
+use std::net::IpAddr;
+
+use actors::audit::{AuditContext, AuditTarget};
+use actors::live::Live;
+use actors::rate_limit::stored_network;
+use actors::write::Subject;
+use protocol::ids::UserId;
+use protocol::refusal::Refusal;
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::{record, store};
+
+/// The number of failed log-ins for each line of the audit.
+const LOGGED_EACH: i32 = 10;
+
+/// A key by which failed log-ins are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FailedLogInKey {
+    /// An account.
+    Account(UserId),
+    /// Unknown emails, from one network.
+    From(Option<IpAddr>),
+}
+
+impl FailedLogInKey {
+    fn key(self) -> String {
+        match self {
+            Self::Account(user) => format!("account:{user}"),
+            Self::From(address) => format!("from:{}", address.map(stored_network).unwrap_or_default()),
+        }
+    }
+
+    fn account(self) -> Option<UserId> {
+        match self {
+            Self::Account(user) => Some(user),
+            Self::From(_) => None,
+        }
+    }
+}
+
+/// Counts a failed log-in from `network`, and writes every tenth within ten minutes to the audit. Call it outside of the request, whose writes
+/// lock `admin`.
+///
+/// # Errors
+/// The database is away.
+pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>) -> Result<(), Refusal> {
+    let key = failed.key();
+    let counted = live
+        .write(Subject::Visitor)
+        .run(async move |write| Ok(store::count_failed_log_in(write.rows(), &key).await?));
+    if counted.await?.result % LOGGED_EACH != 0 {
+        return Ok(());
+    }
+    let context = AuditContext {
+        action: "log_in_failed",
+        network,
+    };
+    let target = failed.account().map(AuditTarget::User);
+    let recorded = async { record(live, Subject::Visitor, target, json!({ "failed": LOGGED_EACH })).await };
+    context.scope(recorded).await?;
+    Ok(())
+}
+
+/// Deletes the numbers whose ten minutes are over.
+///
+/// # Errors
+/// The database is away.
+pub async fn forget(conn: &mut PgConnection) -> sqlx::Result<()> {
+    store::delete_old_failed_log_ins(conn).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_is_counted_alone_and_unknown_emails_by_the_network_that_is_kept() {
+        let from = |address: &str| FailedLogInKey::From(address.parse().ok()).key();
+        assert_eq!(FailedLogInKey::Account(UserId(7)).key(), "account:7");
+        assert_eq!(from("192.0.2.77"), from("192.0.2.1"));
+        assert_ne!(from("192.0.2.77"), from("192.0.3.77"));
+        assert_eq!(FailedLogInKey::From(None).key(), "from:");
+    }
+}
