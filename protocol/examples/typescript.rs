@@ -100,6 +100,7 @@ declarations!(
     admin_change::StatisticCounters,
     job_list::JobCreated,
     job_list::JobChanged,
+    job_list::JobCounted,
     job_list::JobRemoved,
     snapshot::CompanyPerson,
     event::AssignedRole,

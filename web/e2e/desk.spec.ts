@@ -292,7 +292,7 @@ test('the staff switch how a job is shared and give it to another company: it go
   await staff.getByRole('dialog').getByRole('combobox', { name: 'Company' }).click();
   await staff.keyboard.type(`Quay Audio ${tag}`);
   await staff.keyboard.press('Enter');
-  await staff.getByRole('button', { name: 'Move the job' }).click();
+  await staff.getByRole('button', { name: 'Move job' }).click();
   await staff.getByRole('button', { name: 'Move', exact: true }).click();
   await expectAnnounced(staff, 'Job was updated successfully');
   await expect(mine.getByRole('button', { name: title })).toHaveCount(0);

@@ -79,7 +79,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
     await expect(methods.getByRole('row', { name: /0341/ })).toContainText('Default');
     await buyer.moveClock('month');
     const failed = billing.getByRole('alert').filter({ hasText: 'The payment of $5.00 failed.' });
-    await expect(failed).toContainText('It is tried again on');
+    await expect(failed).toContainText("We'll try again on");
     expect(await linkTo(context.request, server, buyer.person.email, 2)).toContain('/sandbox/invoice/');
     // the plan stays valid meanwhile
     await expect(planStatus(pricing)).toContainText('The last payment failed.');

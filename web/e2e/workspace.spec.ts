@@ -376,7 +376,7 @@ test('the left pane shows playlist, track and brief by keys, and closed jobs are
   await expect(line.getByText('closed', { exact: true })).toBeVisible();
   await line.getByRole('button', { name: 'More of this job' }).click();
   await page.getByRole('menuitem', { name: 'All jobs' }).click();
-  await expect(page.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Closed, still in review' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: LONG_BRIEF }).click();
   await expect(rows(page).first()).toBeVisible();

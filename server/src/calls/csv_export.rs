@@ -22,7 +22,8 @@ pub(super) async fn note(
         action: "csv_export",
         network: network_of(request, config),
     };
-    context.begin(|| audit::record(live, caller, about, json!({ "file": file })))
+    context
+        .begin(|| audit::record(live, caller, about, json!({ "file": file })))
         .await?;
     Ok(())
 }

@@ -69,7 +69,7 @@ test('one that is older than the playlist can still be had, and made again', () 
   });
   render(<ArchiveBox />);
   expect(box().getByRole('heading')).toHaveTextContent('Ready, but the playlist has changed');
-  expect(box().getByText(/^This archive holds the 2 tracks of /)).toBeVisible();
+  expect(box().getByText(/^This archive contains the 2 tracks as of /)).toBeVisible();
   expect(box().getByRole('link', { name: 'Download' })).toBeVisible();
   expect(box().getByRole('button', { name: 'Prepare again' })).toBeEnabled();
 });

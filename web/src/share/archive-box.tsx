@@ -215,7 +215,7 @@ function Ready({ url, size }: { url: string; size: number }) {
       }
       text={
         outdated
-          ? `This archive holds the ${countOf(asked.tracks, 'track')} of ${made}.`
+          ? `This archive contains the ${countOf(asked.tracks, 'track')} as of ${made}.`
           : `${format}, available until ${formatMoment(new Date(goodUntil(url)).toISOString())}. Interrupted downloads resume.`
       }
     >

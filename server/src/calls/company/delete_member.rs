@@ -20,7 +20,7 @@ pub(super) struct DeleteMemberRequest {
     end_links: bool,
 }
 
-/// Removes a member from a company that the caller leads, or the caller from one, with every right on it. Their playlists of its jobs, with
+/// Removes a member from a company that the caller leads, or the caller from one. Every right on it ends. Their playlists of its jobs, with
 /// their links, and their teams that are in no other company's jobs pass to its owner; invitations that they sent and nobody answered are
 /// withdrawn. Their ratings stay.
 #[call(

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::live_follow::{House, house_on};
 use crate::nodes::ways::{Gate, PostgresWay};
-use crate::support::{LiveClient, TestServer};
+use crate::support::LiveClient;
 
 /// The longest wait for what must happen.
 const WITHIN: Duration = Duration::from_secs(20);

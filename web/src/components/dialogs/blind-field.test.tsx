@@ -81,7 +81,7 @@ test('switching off asks first, and the safe answer keeps it on', async () => {
   const answer = async (name: string) => {
     await userEvent.click(await find());
     const question = await screen.findByRole('dialog', { name: 'Turn off blind rating?' });
-    expect(question).toHaveTextContent('Everyone will see all ratings at once');
+    expect(question).toHaveTextContent('Everyone will see all ratings once the job is saved');
     await userEvent.click(within(question).getByRole('button', { name }));
   };
   await answer('Keep it on');

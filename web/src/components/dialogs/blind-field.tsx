@@ -45,7 +45,7 @@ export function BlindField({ checked, onChange, blind: { isOn, refusal } }: Blin
 const canReveal = () =>
   confirm({
     title: 'Turn off blind rating?',
-    body: 'Everyone will see all ratings at once once the job is saved.',
+    body: 'Everyone will see all ratings once the job is saved.',
     action: 'Turn off',
     cancel: 'Keep it on',
   });

@@ -21,8 +21,8 @@ const ENDS = "Their sessions end right away, and Undo doesn't restore them.";
 
 /** The questions before a decision; decisions without one are made at once, and undone by Undo. */
 const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
-  hold: { verb: 'Hold', body: `They cannot log in until they are taken off hold. ${ENDS}` },
-  block: { verb: 'Block', body: `They cannot log in until they are unblocked. ${ENDS}` },
+  hold: { verb: 'Hold', body: `They can't log in until they are taken off hold. ${ENDS}` },
+  block: { verb: 'Block', body: `They can't log in until they are unblocked. ${ENDS}` },
 };
 
 const ENDED = "Undo doesn't restore ended sessions.";

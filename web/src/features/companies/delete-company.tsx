@@ -39,8 +39,8 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
       <div className={styles.remains}>
         <Usage company={company} />
         <p>
-          Members lose access at once. Links, exports and invitations end for good; creators keep their tracks. Our
-          staff can restore the company, its jobs and its playlists for 30 days.
+          Members lose access right away. Links, exports and invitations stop working for good; creators keep their
+          tracks. Our staff can restore the company, its jobs and its playlists for 30 days.
         </p>
         <TextField {...form.field('typed')} label="Company name" placeholder={name} required data-autofocus />
       </div>

@@ -44,7 +44,7 @@ async function choose() {
 test('the creator of a track, for the staff by account name too, is invited into the team that is chosen', async () => {
   open();
   server.answer('team/invite_from_track', { result: { id: 3 } });
-  expect(await screen.findByText(/^Marrow Lake \(Ines Okafor\) is asked to join/)).toBeVisible();
+  expect(await screen.findByText(/^Marrow Lake \(Ines Okafor\) will be asked to join/)).toBeVisible();
   await send();
   expect(await screen.findByText('Choose a team', { selector: '[role=alert], [id$=note]' })).toBeVisible();
   await choose();

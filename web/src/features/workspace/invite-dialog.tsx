@@ -45,7 +45,7 @@ export default function InviteDialog({ track, onClose }: InviteDialogProps) {
     <FormDialog title="Invite to a team" form={form} submit="Send invitation" onClose={onClose}>
       <p className="type-second">
         {row?.artist_name ?? 'The creator'}
-        {account} is asked to join. Members can submit to the jobs of the team.
+        {account} will be asked to join. Members can submit to the team's jobs.
       </p>
       {isFirst ? (
         <TextField

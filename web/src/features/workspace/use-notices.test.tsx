@@ -20,9 +20,9 @@ test('a refused mark is told by its track, refused ones of many by their number,
   const refused = { kind: 'change-refused' as const, error: new ApiError('forbidden', 403), retry };
   const last = () => useToasts.getState().items.at(-1);
   emitReview({ ...refused, of: 'mark', tracks: [11] });
-  expect(last()?.detail).toBe('Your mark of “Track 11” was not saved');
+  expect(last()?.detail).toBe("Your mark of “Track 11” wasn't saved");
   emitReview({ ...refused, of: 'abstention', tracks: [11, 12] });
-  expect(last()?.detail).toBe('Your abstention from 2 tracks was not saved');
+  expect(last()?.detail).toBe("Your abstention from 2 tracks wasn't saved");
   last()?.action?.run();
   expect(retry).toHaveBeenCalledOnce();
 });

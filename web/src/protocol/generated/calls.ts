@@ -2407,6 +2407,8 @@ export type TrackSetInfoRequest = {
 export type TrackStatistic = {
   artist_name: string;
   download_count: number;
+  /** The name of the uploaded file. */
+  file_name: string;
   /** The track's random name in the file store and in events. */
   name_in_base: string;
   plays_count: number;
@@ -2735,7 +2737,7 @@ export interface Calls {
   'company/delete': { request: DeleteCompanyRequest; result: boolean };
   /** Deletes an invitation that the caller received, or one of a company they lead */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
-  /** Removes a member from a company that the caller leads, with every right on it */
+  /** Removes a member from a company that the caller leads, or the caller from one */
   'company/delete_member': { request: DeleteMemberRequest; result: boolean };
   /** Returns the caller's companies with their members */
   'company/get': { request: Empty; result: Company[] };

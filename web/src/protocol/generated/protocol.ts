@@ -634,6 +634,10 @@ blind: boolean | null,
  */
 logo_for_job_type: string | null, 
 /**
+ * True if the staff has verified its company.
+ */
+company_verified: boolean, 
+/**
  * The number of submitted tracks; null for creators.
  */
 submitted_tracks: number | null, 
@@ -1837,6 +1841,10 @@ export type ReceivedTeamInvite = {
  */
 manager_name: string, 
 /**
+ * The names of the manager's companies, in the order in which they joined them.
+ */
+company_names: Array<string>, 
+/**
  * The invitation.
  */
 id: TeamInviteId, 
@@ -2032,6 +2040,16 @@ is_team_job: boolean,
  * The person who changed it.
  */
 by: UserId, };
+
+export type JobCounted = { 
+/**
+ * The job.
+ */
+job_id: JobId, 
+/**
+ * The tracks that are submitted to it now.
+ */
+submitted_tracks: number, };
 
 export type JobRemoved = { 
 /**
@@ -2503,7 +2521,7 @@ export type ClosedReason = "no_right" | "gone" | "revoked";
 
 export type LogOutReason = "logged_out" | "logged_in_again" | "password_changed" | "user_is_blocked" | "on_hold" | "not_approved" | "deleted" | "expired" | "session_ended";
 
-export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "company_created", 
+export type AdminChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "job_counted" } & JobCounted | { "kind": "company_created", 
 /**
  * The company.
  */
@@ -2589,7 +2607,7 @@ by: ReviewerSide,
 /**
  * The time.
  */
-at: Timestamp, } | { "kind": "background_changed" } | { "kind": "link_created", 
+at: Timestamp, } | { "kind": "background_changed" } | { "kind": "deleted" } | { "kind": "link_created", 
 /**
  * The link.
  */
@@ -2641,7 +2659,7 @@ last_opened: Timestamp | null, } | { "kind": "link_deleted",
 /**
  * The link.
  */
-link_id: LinkId, } | { "kind": "deleted" };
+link_id: LinkId, };
 
 export type ApplicationSnapshot = { 
 /**
@@ -2675,7 +2693,7 @@ version: number, };
 
 export type BoardChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved;
 
-export type CompanyChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "member_joined", 
+export type CompanyChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "job_counted" } & JobCounted | { "kind": "member_joined", 
 /**
  * The person.
  */
@@ -2999,7 +3017,11 @@ user_id: UserId,
 /**
  * Their name.
  */
-user_name: string, } | { "kind": "background_changed" } | { "kind": "link_created", 
+user_name: string, } | { "kind": "background_changed" } | { "kind": "deleted", 
+/**
+ * The person who deleted it; null in frames of servers that did not record it.
+ */
+by: UserId | null, } | { "kind": "link_created", 
 /**
  * The link.
  */
@@ -3051,11 +3073,7 @@ last_opened: Timestamp | null, } | { "kind": "link_deleted",
 /**
  * The link.
  */
-link_id: LinkId, } | { "kind": "deleted", 
-/**
- * The person who deleted it; null in frames of servers that did not record it.
- */
-by: UserId | null, };
+link_id: LinkId, };
 
 export type PlaylistSnapshot = { 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { live } from '../../live/live';
 import { createResource, useResource } from '../../live/resource';
-import { ThrottledRead } from '../../live/throttled-read';
+import { ThrottledRead, whenVisible } from '../../live/throttled-read';
 import {
   type JobId,
   type JobUnread,
@@ -60,4 +60,9 @@ onReview((event) => {
 export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
   // a refusal means that it is gone
   await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
+}
+
+/** Records the opening of a new playlist once the page is visible. Returns a function that cancels it. */
+export function openWhenVisible(playlist: PlaylistId): () => void {
+  return whenVisible(() => void openNewPlaylist(playlist));
 }

@@ -195,6 +195,7 @@ fn a_change_of_rights_is_noticed_even_by_who_left_the_own_topic() {
     let mut bench = Bench::new();
     let own = Topic::User(UserId(1));
     let one = bench.connect(1);
+    one.subscriptions.borrow_mut().user = Some(UserId(1));
     bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
     bench.attach(1, 1, &own, 0, Some("{}"));
     bench.core.unsubscribe(&one, &own, bench.now);

@@ -1,12 +1,10 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../../components/use-action';
-import type { Comment, JobId } from '../../../protocol/generated/protocol';
+import type { Comment } from '../../../protocol/generated/protocol';
 import { isDeleted } from '../../../stores/comments/apply';
 import { deleteComment, resolveComment } from '../../../stores/comments/store';
-import { useRunsCompany } from '../../../stores/companies/store';
 import { useReview } from '../../../stores/review/store';
-import { selectRole, useSession } from '../../../stores/session/store';
 import { Avatar } from '../../../ui/avatar';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
@@ -22,15 +20,14 @@ import { piecesOf, timeOf } from './texts';
 
 const EditForm = lazyPart(() => import('./edit-form'), { waiting: null, failed: "The form couldn't be loaded" });
 
-/** Returns true if the viewer may delete a comment of a job: their own, and anybody's where they run the job's company or are of the staff. */
-function useCanDelete(job: JobId, isMine: boolean): boolean {
-  const isStaff = useSession(selectRole) === 'admin';
-  const runs = useRunsCompany(job);
-  return isMine || isStaff || runs;
+export interface CommentItemProps {
+  comment: Comment;
+  /** True if the viewer may delete anybody's comment of this job. */
+  canDeleteAll: boolean;
 }
 
 /** A comment or a reply: its author, its time, its text, and the actions on it. */
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({ comment, canDeleteAll }: CommentItemProps) {
   const me = useReview((state) => state.me);
   const color = useAuthorColor(comment.user_id);
   const isOpened = useCommentsPane((state) => state.opened === comment.comment_id);
@@ -86,7 +83,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           {resolvedBy && (
             <p className={styles.by}>Resolved by {resolvedBy.user_id === me ? 'you' : resolvedBy.user_name}</p>
           )}
-          <Acts comment={comment} isMine={isMine} onEdit={() => setEditing(true)} />
+          <Acts comment={comment} isMine={isMine} canDelete={isMine || canDeleteAll} onEdit={() => setEditing(true)} />
         </>
       )}
     </article>
@@ -111,12 +108,12 @@ function TextBlock({ comment, me }: { comment: Comment; me: number }) {
 interface ActsProps {
   comment: Comment;
   isMine: boolean;
+  canDelete: boolean;
   onEdit: () => void;
 }
 
-function Acts({ comment, isMine, onEdit }: ActsProps) {
+function Acts({ comment, isMine, canDelete, onEdit }: ActsProps) {
   const { comment_id: id, job_id: job, track_id: track } = comment;
-  const canDelete = useCanDelete(job, isMine);
   const isResolved = comment.resolved_by !== null;
   const [resolve, isResolving] = useAction(() => resolveComment(id, !isResolved));
   const [remove, isRemoving] = useAction(async () => {

@@ -1,23 +1,34 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../api/errors';
+import type { JobId } from '../../../protocol/generated/protocol';
 import type { Thread } from '../../../stores/comments/apply';
+import { useRunsCompany } from '../../../stores/companies/store';
+import { selectRole, useSession } from '../../../stores/session/store';
 import { countOf } from '../../../ui/format';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import styles from './comments-face.module.css';
-import { useCurrentComments } from './current';
+import { useCurrentComments, useReviewedPlace } from './current';
 import { useCommentsPane } from './pane';
 import { ThreadItem } from './thread-item';
 
 /** The estimated height of a comment with its replies, in pixels, until it is drawn. */
 const THREAD = 104;
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 /** The least number of comments from which on only those in view are in the page. */
 const VIRTUAL_FROM = 40;
+
+/** Returns true if the viewer may delete anybody's comment of a job: they run the job's company, or are of the staff. */
+function useCanDeleteAll(job: JobId): boolean {
+  const isStaff = useSession(selectRole) === 'admin';
+  const runs = useRunsCompany(job);
+  return isStaff || runs;
+}
 
 /** The comments on the track in the player, while they are read, after a failure, or if there are none. */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
+  const place = useReviewedPlace();
   const isUnresolvedOnly = useCommentsPane((state) => state.isUnresolvedOnly);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const shown = isUnresolvedOnly ? threads.filter(({ comment }) => comment.resolved_by === null) : threads;
@@ -30,8 +41,8 @@ export function CommentList() {
         ) : (
           <ErrorState text={errorText(failure)} onRetry={() => void retry()} />
         )
-      ) : shown.length > 0 ? (
-        <Threads threads={shown} scroller={scroller} />
+      ) : place && shown.length > 0 ? (
+        <Threads threads={shown} job={place.job} scroller={scroller} />
       ) : threads.length > 0 ? (
         <EmptyState title="Nothing unresolved" help={`${countOf(threads.length, 'comment')} resolved`} />
       ) : (
@@ -43,10 +54,13 @@ export function CommentList() {
 
 interface ThreadsProps {
   threads: readonly Thread[];
+  job: JobId;
   scroller: HTMLElement | null;
 }
 
-function Threads({ threads, scroller }: ThreadsProps) {
+function Threads({ threads, job, scroller }: ThreadsProps) {
+  // asked here, since the items leave the page when they are scrolled away
+  const canDeleteAll = useCanDeleteAll(job);
   const isVirtual = threads.length >= VIRTUAL_FROM;
   const virtual = useVirtualizer({
     count: threads.length,
@@ -82,7 +96,7 @@ function Threads({ threads, scroller }: ThreadsProps) {
               aria-setsize={threads.length}
               aria-posinset={index + 1}
             >
-              <ThreadItem thread={thread} />
+              <ThreadItem thread={thread} canDeleteAll={canDeleteAll} />
             </li>
           )
         );

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { type Place, threadsOf } from '../../../stores/comments/apply';
+import type { Comment } from '../../../protocol/generated/protocol';
+import { type Place, type Thread, threadsOf } from '../../../stores/comments/apply';
 import { useComments } from '../../../stores/comments/store';
 import { usePlayer } from '../../../stores/player/store';
 import { getById } from '../../../stores/review/id-map';
@@ -19,10 +19,18 @@ export function useReviewedPlace(): Place | undefined {
   return job !== null && track !== null && isOfJob ? { job, track } : undefined;
 }
 
+const NONE: readonly Thread[] = [];
+const known = new WeakMap<readonly Comment[], readonly Thread[]>();
+
+/** Returns the threads of comments; the list, its head and the lane share them. */
+function sharedThreads(comments: readonly Comment[]): readonly Thread[] {
+  const threads = known.get(comments) ?? threadsOf(comments);
+  known.set(comments, threads);
+  return threads;
+}
+
 /** Returns the comments on the submission in the player: as they were received, and as they are shown. */
 export function useCurrentComments() {
   const read = useComments(useReviewedPlace());
-  const { comments } = read;
-  const threads = useMemo(() => (comments === null ? [] : threadsOf(comments)), [comments]);
-  return { ...read, threads };
+  return { ...read, threads: read.comments === null ? NONE : sharedThreads(read.comments) };
 }

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { Comment } from '../../../protocol/generated/protocol';
+import type { UserId } from '../../../protocol/generated/protocol';
 import { player } from '../../../stores/player/store';
 import { cx } from '../../../ui/cx';
 import { initials } from '../../../ui/format';
@@ -51,7 +51,11 @@ export const CommentLane = memo(function CommentLane({ duration }: { duration: n
       onMouseDown={leaveFocus}
     >
       {duration > 0 &&
-        threads.map(({ comment }) => <Range key={comment.comment_id} comment={comment} duration={duration} />)}
+        threads.flatMap(({ comment: { comment_id, user_id, position, until } }) =>
+          until === null
+            ? []
+            : [<Range key={comment_id} author={user_id} position={position} until={until} duration={duration} />],
+        )}
       {drag && (
         <span
           aria-hidden="true"
@@ -68,10 +72,16 @@ export const CommentLane = memo(function CommentLane({ duration }: { duration: n
 
 const share = (seconds: number, duration: number) => `${Math.min(1, seconds / duration) * 100}%`;
 
-function Range({ comment, duration }: { comment: Comment; duration: number }) {
-  const color = useAuthorColor(comment.user_id);
-  if (comment.until === null) return null;
-  const place = { left: share(comment.position, duration), width: share(comment.until - comment.position, duration) };
+interface RangeProps {
+  author: UserId | null;
+  position: number;
+  until: number;
+  duration: number;
+}
+
+function Range({ author, position, until, duration }: RangeProps) {
+  const color = useAuthorColor(author);
+  const place = { left: share(position, duration), width: share(until - position, duration) };
   return <span aria-hidden="true" className={styles.range} style={{ ...place, background: color }} />;
 }
 

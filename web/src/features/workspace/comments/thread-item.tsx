@@ -1,12 +1,19 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { memo } from 'react';
 import type { Thread } from '../../../stores/comments/apply';
 import { CommentItem } from './comment-item';
 import styles from './comments-face.module.css';
 import { fold, useCommentsPane } from './pane';
 import { summaryOf } from './texts';
 
+interface ThreadItemProps {
+  thread: Thread;
+  /** True if the viewer may delete anybody's comment of this job. */
+  canDeleteAll: boolean;
+}
+
 /** A first-level comment with its replies; a resolved one is a single line until it is pressed. */
-export function ThreadItem({ thread: { comment, replies } }: { thread: Thread }) {
+export const ThreadItem = memo(function ThreadItem({ thread: { comment, replies }, canDeleteAll }: ThreadItemProps) {
   const { comment_id: id } = comment;
   const isUnfolded = useCommentsPane(({ unfolded }) => unfolded.has(id));
   const ids = [comment, ...replies].map(({ comment_id }) => comment_id);
@@ -23,12 +30,12 @@ export function ThreadItem({ thread: { comment, replies } }: { thread: Thread })
       )}
       {!isFolded && (
         <>
-          <CommentItem comment={comment} />
+          <CommentItem comment={comment} canDeleteAll={canDeleteAll} />
           {replies.length > 0 && (
             <ul className={styles.replies} aria-label="Replies">
               {replies.map((reply) => (
                 <li key={reply.comment_id}>
-                  <CommentItem comment={reply} />
+                  <CommentItem comment={reply} canDeleteAll={canDeleteAll} />
                 </li>
               ))}
             </ul>
@@ -37,4 +44,4 @@ export function ThreadItem({ thread: { comment, replies } }: { thread: Thread })
       )}
     </>
   );
-}
+});

@@ -53,18 +53,18 @@ test('rows are chosen by keys, the bar takes the filter’s place, and what is n
   expect(foot().queryByRole('button', { name: 'Refresh' })).toBeNull();
   act(() => usePlayer.setState({ cursor: 4 }));
   await userEvent.keyboard('x');
-  expect(screen.getByRole('status')).toHaveTextContent('1 of 5 chosen');
+  expect(screen.getByRole('status')).toHaveTextContent('1 of 5 selected');
   expect(screen.queryByRole('radiogroup', { name: 'Type' })).toBeNull();
   expect(foot().getByRole('button', { name: 'Refresh' })).toBeVisible();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(screen.getByRole('status')).toHaveTextContent('2 of 5 chosen');
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 5 selected');
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('radiogroup', { name: 'Type' })).toBeVisible();
 });
 
 test('A adds those that are not in the playlist yet, without what was withdrawn, and one undo takes them out', async () => {
   await userEvent.keyboard('{Control>}a{/Control}');
-  expect(screen.getByRole('status')).toHaveTextContent('5 of 5 chosen');
+  expect(screen.getByRole('status')).toHaveTextContent('5 of 5 selected');
   await userEvent.keyboard('a');
   const edits = vi.mocked(live.sendUntilAcked).mock.calls.filter(([event]) => event.startsWith('playlist.'));
   expect(edits.map(([event, payload]) => [event, payload])).toEqual([
@@ -78,5 +78,5 @@ test('A adds those that are not in the playlist yet, without what was withdrawn,
 test('rows that the list shows no longer are not chosen any more', async () => {
   await userEvent.keyboard('{Control>}a{/Control}');
   act(() => useReview.setState(({ order }) => ({ order: order.slice(0, 2) })));
-  expect(screen.getByRole('status')).toHaveTextContent('2 of 2 chosen');
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 2 selected');
 });

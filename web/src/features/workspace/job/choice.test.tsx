@@ -45,7 +45,7 @@ test('a job to choose says what the viewer has not heard and not rated of it', a
     within(screen.getByRole('button', { name: /Job 2/ })).getByRole('img', { name: '3 unread mentions' }),
   ).toBeVisible();
   // reviewing goes on after a job has closed
-  expect(screen.getByRole('heading', { name: 'Closed, review goes on' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Closed, still in review' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Job 4/ })).toHaveTextContent('All rated');
   // a job without submissions causes no request
   expect(server.bodies('application/get_applied').map(({ job_id }) => job_id)).not.toContain(3);

@@ -15,7 +15,7 @@ import styles from './panel.module.css';
 import { PendingCounts } from './pending-counts';
 import { useJobSearch } from './use-job-search';
 
-export const CLOSED = 'Closed, review goes on';
+export const CLOSED = 'Closed, still in review';
 
 export interface JobSelectProps {
   selection: Selection;

@@ -76,7 +76,7 @@ test('the time that is left stands on the line of the job, and in the list what 
   const field = await screen.findByRole('combobox', { name: 'Active job' });
   expect(await within(field).findByText('4 h 05 min')).toBeVisible();
   await userEvent.click(field);
-  await screen.findByRole('group', { name: 'Closed, review goes on' });
+  await screen.findByRole('group', { name: 'Closed, still in review' });
   const [first, second, closed] = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect([first, second, closed]).toEqual([
     expect.stringContaining('4 h 05 min'),
@@ -98,7 +98,7 @@ test('a press on the face of a reviewer who is here follows them', async () => {
 test('closed jobs can be chosen after the open ones, and found by words', async () => {
   open('manager');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Active job' }));
-  expect(await screen.findByRole('group', { name: 'Closed, review goes on' })).toHaveTextContent('Job 9');
+  expect(await screen.findByRole('group', { name: 'Closed, still in review' })).toHaveTextContent('Job 9');
   expect(screen.getAllByRole('option').map((option) => option.getAttribute('value'))).toEqual(['5', '6', '9']);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search jobs' }), '9{Enter}');
   expect(choose).toHaveBeenCalledWith({ ...NO_JOB, job: 9 });
@@ -150,7 +150,7 @@ test('a blind job says so with what that means, and of colleagues how many they 
   open('manager');
   const chosen = await screen.findByRole('combobox', { name: 'Active job' });
   expect(chosen).toHaveTextContent('Blind');
-  expect(chosen).toHaveAccessibleDescription(/show once you have rated it/);
+  expect(chosen).toHaveAccessibleDescription(/once you've rated it/);
   await screen.findByText('Rosa');
   expect(screen.getAllByTitle(/of 2$/).map(({ title }) => title)).toEqual([
     'You: heard 0, rated or abstained 1 of 2',

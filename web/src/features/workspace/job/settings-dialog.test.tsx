@@ -63,10 +63,10 @@ test('the share type is switched, told, and switched back by Undo', async () => 
 test('a job goes to another company once that is confirmed', async () => {
   const head = { ...page.head('job:5'), offset: 1 };
   server.answer('job/change_owner', { result: { ...jobOf({ company_id: 2 }), live: head } });
-  expect(await screen.findByRole('button', { name: 'Move the job' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Move job' })).toBeDisabled();
   await userEvent.click(screen.getByRole('combobox', { name: 'Company' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Low Tide Audio' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Move the job' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move job' }));
   expect(server.bodies('job/change_owner')).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Move' }));
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { whenVisible } from '../../../live/throttled-read';
 import type { Playlist, PlaylistId } from '../../../protocol/generated/protocol';
 import { isAddressedTo } from '../../../stores/playlist/addressed';
 import { usePlaylists } from '../../../stores/playlist/store';
 import { selectRole, useSession } from '../../../stores/session/store';
-import { openNewPlaylist, useUnread } from '../../../stores/unread/store';
+import { openWhenVisible, useUnread } from '../../../stores/unread/store';
 import { countOf } from '../../../ui/format';
 import { Tag } from '../../../ui/tag';
 import { NewsDot } from './news-dot';
@@ -28,7 +27,7 @@ export function useNewPlaylists(): readonly PlaylistId[] {
 export function useOpened(shown: PlaylistId | null): void {
   const fresh = useNewPlaylists();
   const opened = shown !== null && fresh.includes(shown) ? shown : null;
-  useEffect(() => (opened === null ? undefined : whenVisible(() => void openNewPlaylist(opened))), [opened]);
+  useEffect(() => (opened === null ? undefined : openWhenVisible(opened)), [opened]);
 }
 
 /** The number of tracks of a playlist that was not opened yet. */
