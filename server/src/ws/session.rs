@@ -5,7 +5,6 @@
 
 mod authentication;
 mod commands;
-mod comments;
 mod exports;
 mod review;
 

@@ -108,6 +108,7 @@ async fn find_page_among(
 
 /// A job with the viewer's own data on it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column")]
 pub(super) struct JobRow {
     pub(super) id: i64,
     pub(super) details: Json<JobDetails>,

@@ -4,19 +4,19 @@ use actors::access::caller::Caller;
 use actors::live::Live;
 use actors::topic::reply::CommandResult;
 use protocol::change::UserChange;
-use protocol::client_event::PublicContact;
+use protocol::client_event::{PublicContact, SetPublicContact};
 use protocol::limits::PUBLIC_CONTACT_MAX;
 use protocol::topic::Topic;
 
 use super::store;
 use crate::validation::{FieldErrors, normal_name};
 
-/// Sets the caller's public contact, or removes it where it is empty. Touches `user:`.
+/// Sets the caller's public contact, or removes it if it is empty. Changes `user:`.
 ///
 /// # Errors
-/// 400 with the field at fault.
-pub async fn set(live: &Live, caller: &Caller, contact: &str) -> CommandResult<PublicContact> {
-    let public_contact = normal_name(contact);
+/// 400 with the invalid field.
+pub async fn set(live: &Live, caller: &Caller, asked: SetPublicContact) -> CommandResult<PublicContact> {
+    let public_contact = normal_name(&asked.contact);
     let mut errors = FieldErrors::new();
     errors.at_most("contact", &public_contact, PUBLIC_CONTACT_MAX);
     errors.shown_name("contact", &public_contact);

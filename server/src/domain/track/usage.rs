@@ -3,8 +3,7 @@
 use actors::access::caller::Caller;
 use actors::topic::reply::Reply;
 use actors::write::WriteError;
-use protocol::client_event::TrackUsage;
-use protocol::ids::TrackId;
+use protocol::client_event::{AskTrackUsage, TrackUsage};
 use protocol::limits::EDITED_TRACKS_MAX;
 use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
@@ -17,7 +16,8 @@ use crate::validation::FieldErrors;
 ///
 /// # Errors
 /// 400 for no tracks, or too many.
-pub async fn count(pool: &PgPool, caller: &Caller, tracks: &[TrackId]) -> Result<Reply<TrackUsage>, Refusal> {
+pub async fn count(pool: &PgPool, caller: &Caller, asked: AskTrackUsage) -> Result<Reply<TrackUsage>, Refusal> {
+    let tracks = asked.tracks_id;
     let mut errors = FieldErrors::new();
     errors.check("tracks_id", !tracks.is_empty(), REQUIRED);
     if tracks.len() > EDITED_TRACKS_MAX {

@@ -1,12 +1,14 @@
 //! Commands: each is sent to the live engine or the domain, and is acknowledged as it is committed.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::Poll;
 use std::time::Instant;
 
 use actix::{ActorFuture, AsyncContext as _, Context};
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
+use actors::live::Live;
 use actors::topic::reply::{CommandResult, Reply};
 use protocol::client_event::{
     Command, ExportPlaylist, HandOverCompany, LeaveTeam, LinkUpdate, RemoveTeamMember, RestoreCompany, SetCompanyRole,
@@ -15,6 +17,7 @@ use protocol::client_event::{
 use protocol::ids::{CompanyId, UserId};
 use serde::Serialize;
 use serde_json::json;
+use sqlx::PgPool;
 
 use super::SessionActor;
 use crate::clock::Clock;
@@ -40,7 +43,7 @@ pub(super) const IN_FLIGHT: usize = 256;
 impl SessionActor {
     /// Sends a command to the live engine, in the order of arrival; it is acknowledged when its answer arrives.
     pub(super) fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
-        let live = std::sync::Arc::clone(&self.worker.parts.live);
+        let live = Arc::clone(&self.worker.parts.live);
         let plans = &self.worker.parts.plans.clone();
         let _span = tracing::debug_span!("command", connection = self.connection.id.0).entered();
         match command {
@@ -64,21 +67,9 @@ impl SessionActor {
             Command::SetPlaylistTrackListened(set) => {
                 self.wait_for(ack, live.set_listened(caller, &set.into()), context);
             }
-            Command::EditTracks(edit) => {
-                let caller = caller.clone();
-                let edited = async move { bulk::edit(&live, &caller, edit).await };
-                self.wait_for(ack, edited, context);
-            }
-            Command::UndoEdit(undo) => {
-                let caller = caller.clone();
-                let undone = async move { bulk::undo(&live, &caller, undo).await };
-                self.wait_for(ack, undone, context);
-            }
-            Command::AskTrackUsage(asked) => {
-                let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-                let usage = async move { track::usage::count(&pool, &caller, &asked.tracks_id).await };
-                self.wait_for(ack, usage, context);
-            }
+            Command::EditTracks(edit) => self.write(ack, caller, edit, bulk::edit, context),
+            Command::UndoEdit(undo) => self.write(ack, caller, undo, bulk::undo, context),
+            Command::AskTrackUsage(asked) => self.read(ack, caller, asked, track::usage::count, context),
             Command::RestoreTrack(asked) => {
                 self.wait_for(ack, track::restore(&live, plans, caller, asked.undo), context);
             }
@@ -87,36 +78,28 @@ impl SessionActor {
                 self.wait_for(ack, playlist::restore(&live, caller, asked.undo, most), context);
             }
             Command::RestoreApplication(asked) => self.restore_application(ack, caller, asked.undo, context),
-            Command::SetPublicContact(set) => {
-                let caller = caller.clone();
-                let changed = async move { contact::set(&live, &caller, &set.contact).await };
-                self.wait_for(ack, changed, context);
-            }
-            Command::AskTeamMembers(asked) => {
-                let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-                let members = async move { team::members(&pool, &caller, asked).await };
-                self.wait_for(ack, members, context);
-            }
+            Command::SetPublicContact(set) => self.write(ack, caller, set, contact::set, context),
+            Command::AskTeamMembers(asked) => self.read(ack, caller, asked, team::members, context),
             Command::WithdrawTeamInvite(WithdrawTeamInvite { invite_id }) => {
                 self.wait_for(ack, team::invitation::withdraw(&live, caller, invite_id), context);
             }
             Command::LeaveTeam(LeaveTeam { team_id }) => {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
-            Command::AskComments(asked) => self.ask_comments(ack, caller, asked, context),
-            Command::AddComment(new) => self.add_comment(ack, caller, new, context),
-            Command::EditComment(edit) => self.edit_comment(ack, caller, edit, context),
+            Command::AskComments(asked) => self.read(ack, caller, asked, comment::list, context),
+            Command::AddComment(new) => self.write(ack, caller, new, comment::add, context),
+            Command::EditComment(edit) => self.write(ack, caller, edit, comment::edit, context),
             Command::DeleteComment(asked) => self.wait_for(ack, comment::delete(&live, caller, asked), context),
-            Command::ResolveComment(asked) => self.resolve_comment(ack, caller, asked, context),
-            Command::AskCommentPeople(asked) => self.ask_comment_people(ack, caller, asked, context),
-            Command::AskMentions(asked) => self.ask_mentions(ack, caller, asked, context),
+            Command::ResolveComment(asked) => self.write(ack, caller, asked, comment::resolve, context),
+            Command::AskCommentPeople(asked) => self.read(ack, caller, asked, mention::people, context),
+            Command::AskMentions(asked) => self.read(ack, caller, asked, mention::list, context),
             Command::ReadMentions(asked) => self.wait_for(ack, mention::mark_read(&live, caller, &asked), context),
             Command::ExportComments(asked) => self.export_comments(ack, caller, asked, context),
             Command::MarkTracks(asked) => self.wait_for(ack, review::mark(&live, caller, asked), context),
             Command::AbstainTracks(asked) => self.wait_for(ack, review::abstain(&live, caller, asked), context),
-            Command::AskRatings(asked) => self.ask_ratings(ack, caller, asked, context),
-            Command::AskFacets(asked) => self.ask_facets(ack, caller, asked, context),
-            Command::AskUnread(asked) => self.ask_unread(ack, caller, asked, context),
+            Command::AskRatings(asked) => self.read(ack, caller, asked, review::list_ratings, context),
+            Command::AskFacets(asked) => self.read(ack, caller, asked, review::list_facets, context),
+            Command::AskUnread(asked) => self.read(ack, caller, asked, review::list_unread, context),
             Command::Gather(asked) => self.gather(ack, caller, asked, context),
             Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
             Command::UpdateLink(update) => self.update_link(ack, caller, update, context),
@@ -134,7 +117,7 @@ impl SessionActor {
         asked: RestoreCompany,
         context: &mut Context<Self>,
     ) {
-        let (live, company) = (std::sync::Arc::clone(&self.worker.parts.live), asked.company_id);
+        let (live, company) = (Arc::clone(&self.worker.parts.live), asked.company_id);
         let restored = || deletion::restore(&live, caller, company);
         let restored = self.audited(LiveAction::Restore, caller, company_targets(company, None), restored);
         self.wait_for(ack, restored, context);
@@ -240,6 +223,32 @@ impl SessionActor {
     ) -> impl Future<Output = CommandResult<T>> + 'static {
         let network = self.admission.address.map(network);
         security_log::audited(action, network, caller.user_id, targets, begin)
+    }
+
+    /// Answers a command by a read of the database.
+    fn read<A: 'static, T: Serialize + 'static>(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        asked: A,
+        read: impl AsyncFnOnce(&PgPool, &Caller, A) -> CommandResult<T> + 'static,
+        context: &mut Context<Self>,
+    ) {
+        let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
+        self.wait_for(ack, async move { read(&pool, &caller, asked).await }, context);
+    }
+
+    /// Answers a command by a write, or by several, that its own topic does not queue.
+    fn write<A: 'static, T: Serialize + 'static>(
+        &mut self,
+        ack: Option<u64>,
+        caller: &Caller,
+        asked: A,
+        write: impl AsyncFnOnce(&Live, &Caller, A) -> CommandResult<T> + 'static,
+        context: &mut Context<Self>,
+    ) {
+        let (live, caller) = (Arc::clone(&self.worker.parts.live), caller.clone());
+        self.wait_for(ack, async move { write(&live, &caller, asked).await }, context);
     }
 
     pub(super) fn wait_for<T: Serialize + 'static>(

@@ -1,49 +1,38 @@
-//! Commands of reviewers that need more than the live engine.
+//! Commands of reviewers that need more than a read, or a write of the live engine.
 
 use std::sync::Arc;
 
 use actix::Context;
 use actors::access::caller::Caller;
-use protocol::client_event::{AskFacets, AskRatings, AskUnread, Gather};
+use actors::audit::AuditTarget;
+use actors::topic::reply::Reply;
+use protocol::client_event::{ExportComments, Gather};
+use serde_json::json;
 
 use super::SessionActor;
-use crate::domain::review;
+use crate::clock::Clock;
+use crate::domain::comment::csv;
+use crate::domain::{audit, review};
+use crate::http::SecurityTargets;
+use crate::http::security_log::LiveAction;
 
 impl SessionActor {
-    pub(super) fn ask_ratings(
+    pub(super) fn export_comments(
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: AskRatings,
+        asked: ExportComments,
         context: &mut Context<Self>,
     ) {
-        let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-        let ratings = async move { review::list_ratings(&pool, &caller, asked).await };
-        self.wait_for(ack, ratings, context);
-    }
-
-    pub(super) fn ask_facets(
-        &mut self,
-        ack: Option<u64>,
-        caller: &Caller,
-        asked: AskFacets,
-        context: &mut Context<Self>,
-    ) {
-        let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-        let facets = async move { review::list_facets(&pool, &caller, asked).await };
-        self.wait_for(ack, facets, context);
-    }
-
-    pub(super) fn ask_unread(
-        &mut self,
-        ack: Option<u64>,
-        caller: &Caller,
-        asked: AskUnread,
-        context: &mut Context<Self>,
-    ) {
-        let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-        let unread = async move { review::list_unread(&pool, &caller, asked).await };
-        self.wait_for(ack, unread, context);
+        let (parts, by) = (self.worker.parts.clone(), caller.clone());
+        let located = async move {
+            let result = csv::locate(&parts.pool, &parts.signer, &by, asked, Clock.now()).await?;
+            let about = Some(AuditTarget::Job(asked.job_id));
+            audit::record(&parts.live, &by, about, json!({ "columns": "comments" })).await?;
+            Ok(Reply { result, live: None })
+        };
+        let located = self.audited(LiveAction::Export, caller, SecurityTargets::default(), || located);
+        self.wait_for(ack, located, context);
     }
 
     pub(super) fn gather(&mut self, ack: Option<u64>, caller: &Caller, asked: Gather, context: &mut Context<Self>) {

@@ -9,6 +9,7 @@ use super::filter::{Filter, Keeps};
 
 /// The number of accounts that are alike in all that the filters concern.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column")]
 pub(in crate::calls::admin) struct Group {
     role: String,
     on_hold: bool,

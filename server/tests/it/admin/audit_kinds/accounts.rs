@@ -90,6 +90,6 @@ impl Scene {
         let token = self.server.token_to("new@it.test", "Confirm your new email").await;
         visitor.ok("account/confirm_new_email", json!({"token": token})).await;
         self.read.expect("email_change", Some(&ada), on, json!({})).await;
-        self.ada.email = "new@it.test".to_owned();
+        "new@it.test".clone_into(&mut self.ada.email);
     }
 }

@@ -90,7 +90,7 @@ impl Scene {
         let id = sqlx::query_scalar("select id from account where email = $1");
         let id = id.bind(&email).fetch_one(&self.server.pool).await.unwrap();
         let name = name.to_owned();
-        let person = Person { id, email, name };
+        let person = Person { id, name, email };
         let role = json!({"role": "creator"});
         self.read.expect("sign_up", Some(&person), ("user", id), role).await;
         let token = self.server.token_to(&person.email, "Confirm your email").await;
