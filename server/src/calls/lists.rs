@@ -3,7 +3,7 @@
 
 use protocol::entity::account::Role;
 use protocol::entity::live::LiveHead;
-use protocol::ids::{CompanyId, JobId, PlaylistId, UserId};
+use protocol::ids::{CompanyId, JobId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
@@ -30,10 +30,6 @@ pub(super) enum List {
     LinksOf(Topic),
     /// Accounts.
     Users,
-    /// A person as the staff sees them: the account, and their topic if they are a creator.
-    Person(Option<UserId>),
-    /// The tracks or the submissions of a creator; `None` if the account is no creator, and makes none.
-    OfCreator(Option<UserId>),
     /// The platform's numbers.
     Statistics,
     /// Teams whose members the caller sees, and their invitations.
@@ -58,8 +54,6 @@ impl List {
                 .collect(),
             Self::LinksOf(topic) => vec![topic],
             Self::Users | Self::Statistics => vec![Topic::Admin],
-            Self::Person(creator) => [Topic::Admin].into_iter().chain(creator.map(Topic::User)).collect(),
-            Self::OfCreator(creator) => creator.into_iter().map(Topic::User).collect(),
             Self::Jobs => match caller.role {
                 Role::Admin => vec![Topic::Admin],
                 Role::Manager => {

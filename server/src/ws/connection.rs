@@ -10,7 +10,6 @@ use protocol::encode::{event_frame, websocket_text_frame};
 use protocol::ids::{SessionId, UserId};
 use protocol::limits::SOCKET_FRAME_BYTES_MAX;
 use protocol::server_event::ServerEvent;
-use protocol::topic::Topic;
 
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
@@ -89,11 +88,6 @@ impl<W: Wire> Connection<W> {
             access_round: Cell::new(0),
             message_max: Cell::new(SOCKET_FRAME_BYTES_MAX),
         }
-    }
-
-    /// Returns true if a topic is the own one of the connection's person.
-    pub fn is_own(&self, topic: &Topic) -> bool {
-        matches!(topic, Topic::User(user) if self.subscriptions.borrow().user == Some(*user))
     }
 
     /// Records that the client has answered a ping. A pong without a ping has no effect.

@@ -136,7 +136,7 @@ impl<W: Wire> HubCore<W> {
             return;
         };
         let topic = self.topics[slot as usize].topic.clone();
-        if connection.is_own(&topic) {
+        if matches!(topic, Topic::User(_)) {
             // changes of rights must still be noticed
             self.topics[slot as usize].followers[place as usize].from = MUTED;
         } else {

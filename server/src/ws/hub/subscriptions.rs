@@ -104,7 +104,7 @@ impl<W: Wire> HubCore<W> {
         if let Some(slot) = self.names.get(topic).copied()
             && let Some(place) = place_of(connection, slot)
         {
-            if connection.is_own(topic) {
+            if matches!(topic, Topic::User(_)) {
                 // changes of rights must still be noticed
                 self.topics[slot as usize].followers[place as usize].from = MUTED;
             } else {

@@ -1,8 +1,6 @@
 //! admin: what the platform's staff does with accounts.
 
 mod audit;
-mod audit_counts;
-mod audit_kinds;
 mod decisions;
 mod delete;
 mod granting;
@@ -11,7 +9,6 @@ mod list;
 mod many_ratings;
 mod meanwhile;
 mod person;
-mod person_live;
 mod rating;
 mod reasons;
 mod users_csv;

@@ -83,7 +83,10 @@ async fn a_mark_whose_answer_is_lost_with_its_server_stands_once_when_it_is_repe
     }
     let mut watcher = server.live_of(&house.colleague).await;
     let shortlisted = json!(["track_marked", "shortlist"]);
-    assert_eq!(missed(&mut watcher, &at, track).await, std::slice::from_ref(&shortlisted));
+    assert_eq!(
+        missed(&mut watcher, &at, track).await,
+        std::slice::from_ref(&shortlisted)
+    );
     let mut creator = server.live_of(&house.creator).await;
     assert_eq!(missed(&mut creator, &decided, track).await.len(), 1, "decided once");
 

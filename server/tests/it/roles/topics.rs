@@ -29,13 +29,8 @@ const TOPICS: &[TopicRow] = &[
         statuses: [401, 200, 200, 200, 200, 200, 200, 200, 200, 401, 401],
     },
     TopicRow {
-        kind: "user (another creator's)",
+        kind: "user (another's)",
         topic: |at| format!("user:{}", at.somebody.id),
-        statuses: [401, 404, 404, 404, 404, 404, 404, 404, 200, 401, 401],
-    },
-    TopicRow {
-        kind: "user (a manager's)",
-        topic: |at| format!("user:{}", at.colleague.id),
         statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 401, 401],
     },
     TopicRow {

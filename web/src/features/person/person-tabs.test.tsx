@@ -23,28 +23,19 @@ const TRACKS = Array.from({ length: 100 }, (_, at) => ({
   type: 'music',
 }));
 
-const OWN = 'user:1042';
-
 let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 let person: Person;
-let tracks: (typeof TRACKS)[number][];
 
 answersAsDescribed();
 beforeEach(() => {
   resetSessionStores();
   server = fakeServer();
-  live = fakeLive();
+  fakeLive();
   person = PERSON;
-  tracks = TRACKS;
-  server.answer('admin/get_user', () => ({ result: person, list_live: [live.head('admin'), live.head(OWN)] }));
-  server.answer('admin/get_tracks', ({ offset, limit, track_ids }) => {
-    const ids = track_ids as number[] | undefined;
-    const shown = ids
-      ? tracks.filter(({ track_id }) => ids.includes(track_id))
-      : tracks.slice(Number(offset), Number(offset) + Number(limit));
-    return { result: { tracks: shown, number_of_tracks: tracks.length }, list_live: [live.head(OWN)] };
-  });
+  server.answer('admin/get_user', () => ({ result: person }));
+  server.answer('admin/get_tracks', ({ offset, limit }) => ({
+    result: { tracks: TRACKS.slice(Number(offset), Number(offset) + Number(limit)), number_of_tracks: TRACKS.length },
+  }));
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -84,22 +75,6 @@ test('tracks are read page by page once their tab is shown, and are heard in the
   expect(asked[0]).toEqual({ id: 1042, offset: 0, limit: 80 });
   expect(asked.at(-1)).toEqual({ id: 1042, offset: 79, limit: 81 });
   expect(usePlayer.getState().list?.ids).toHaveLength(100);
-});
-
-test('an upload, an edit and a deletion of the person show at once, and so do the numbers', async () => {
-  tracks = TRACKS.slice(0, 2);
-  const [first, second] = tracks as [(typeof TRACKS)[number], (typeof TRACKS)[number]];
-  open('&tab=tracks');
-  await screen.findByRole('row', { name: /Slack Water 1/ });
-  tracks = [{ ...first, track_id: 700, title: 'Just Uploaded' }, { ...first, title: 'Renamed' }, second];
-  person = { ...PERSON, numbers: { ...PERSON.numbers, tracks: 39 } };
-  await live.frame(OWN, { kind: 'track_changed', track_id: 700, deleted: false });
-  await live.frame(OWN, { kind: 'track_changed', track_id: 600, deleted: false });
-  expect(await screen.findByRole('row', { name: /Just Uploaded/ })).toBeVisible();
-  expect(await screen.findByRole('row', { name: /Renamed/ })).toBeVisible();
-  await waitFor(() => expect(names()).toContain('Tracks 39'));
-  await live.frame(OWN, { kind: 'track_changed', track_id: second.track_id, deleted: true });
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Slack Water 2/ })).toBeNull());
 });
 
 test('the tracks of a tab are played by its buttons and by keys', async () => {

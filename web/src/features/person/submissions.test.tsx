@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../api/testing';
@@ -30,26 +30,18 @@ const SUBMISSIONS = [
   },
 ];
 
-const OWN = 'user:1042';
-
 let server: FakeServer;
-let live: ReturnType<typeof fakeLive>;
 
 answersAsDescribed();
 beforeEach(() => {
   resetSessionStores();
   server = fakeServer();
-  live = fakeLive();
+  fakeLive();
   server.answer('admin/get_user', { result: PERSON });
-  answerWith(SUBMISSIONS);
+  server.answer('admin/get_submissions', { result: { submissions: SUBMISSIONS, number_of_submissions: 2 } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answerWith = (submissions: typeof SUBMISSIONS) =>
-  server.answer('admin/get_submissions', () => ({
-    result: { submissions, number_of_submissions: submissions.length },
-    list_live: [live.head(OWN)],
-  }));
 const open = () => renderPage(<PersonPage />, { as: 'admin', path: '/sh_admin/user?id=1042&tab=submissions' });
 
 test('a submission leads to the review of its job', async () => {
@@ -61,40 +53,18 @@ test('a submission leads to the review of its job', async () => {
   expect(second).toHaveTextContent('Harbourlightclosed0—');
 });
 
-test('a submission that is made, changed or withdrawn shows at once', async () => {
-  open();
-  const row = (name: RegExp) => screen.findByRole('row', { name });
-  await row(/Harbour at dawn/);
-  const [first, second] = SUBMISSIONS as [(typeof SUBMISSIONS)[number], (typeof SUBMISSIONS)[number]];
-  const made = { ...first, application_id: 13, job_id: 32, job_title: 'Closing titles' };
-  answerWith([made, first, second]);
-  await live.frame(OWN, { kind: 'application_created', application_id: 13, job_id: 32 });
-  expect(await row(/Closing titles/)).toBeVisible();
-  // their own playlists are none
-  const asked = server.bodies('admin/get_submissions').length;
-  await live.frame(OWN, { kind: 'application_created', application_id: 14, job_id: null });
-  expect(server.bodies('admin/get_submissions')).toHaveLength(asked);
-  answerWith([{ ...made, number_of_tracks: 9 }, first, second]);
-  const allowance = { used: 9, added: 0, added_tracks: [], tracks_allowed_amount: 1 };
-  const limits = { is_blocked: false, is_exceeded_by_job_limit: false, is_exceeded_by_subscription_limit: false };
-  await live.frame(OWN, { kind: 'left_changed', job_id: 32, ...allowance, ...limits });
-  await waitFor(async () => expect(await row(/Closing titles/)).toHaveTextContent('open9'));
-  await live.frame(OWN, { kind: 'application_deleted', application_id: 12, job_id: 31 });
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Harbour at dawn/ })).toBeNull());
-});
-
 test('submissions that could not be read fail alone, with Retry', async () => {
   server.answer('admin/get_submissions', { status: 500, error: 'server_error' });
   open();
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByRole('region', { name: 'Account' })).toBeVisible();
-  answerWith(SUBMISSIONS);
+  server.answer('admin/get_submissions', { result: { submissions: SUBMISSIONS, number_of_submissions: 2 } });
   await userEvent.click(retry);
   expect(await screen.findByRole('row', { name: /Harbour at dawn/ })).toBeVisible();
 });
 
 test('who has submitted nothing is said so', async () => {
-  answerWith([]);
+  server.answer('admin/get_submissions', { result: { submissions: [], number_of_submissions: 0 } });
   open();
   expect(await screen.findByText('No submissions yet')).toBeVisible();
 });

@@ -1234,12 +1234,10 @@ export type GetSubmissionsRequest = {
 /** The person, and the page. */
 export type GetTracksRequest = {
   id: UserId;
-  /** 20 where left out, or as many as `track_ids` names; more than 200 counts as 200. */
+  /** 20 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** Only these tracks, at most 200; the others are counted all the same. */
-  track_ids?: TrackId[] | null;
 };
 
 /** The person to show. */

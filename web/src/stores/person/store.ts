@@ -1,14 +1,7 @@
-import { call, callWhole, type Result } from '../../api/client';
+import { call, type Result } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
 import { useChangedRows } from '../../live/rows';
-import {
-  type AdminChange,
-  type AuditEntry,
-  LIMITS,
-  type LiveHead,
-  type UserChange,
-  type UserId,
-} from '../../protocol/generated/protocol';
+import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../protocol/generated/protocol';
 
 /** A person as the staff sees them. */
 export type Person = Result<'admin/get_user'>;
@@ -16,43 +9,17 @@ export type Person = Result<'admin/get_user'>;
 /** Returns true if an audit entry belongs to a person's history. */
 const isOf = ({ by, on }: AuditEntry, id: UserId) => by?.user_id === id || (on?.kind === 'user' && on.id === id);
 
-/** The changes of a creator's own topic after which the page shows other numbers, or another plan. */
-const OF_CREATOR: readonly UserChange['kind'][] = [
-  'track_changed',
-  'track_counts',
-  'application_created',
-  'application_deleted',
-  'usage_changed',
-  'storage_changed',
-  'subscription_changed',
-  'trial_changed',
-  'team_joined',
-  'team_left',
-];
-
-/** A person, and the heads of the topics that keep them. */
-interface ReadPerson extends Person {
-  heads: readonly LiveHead[];
-}
-
-const people = createResource<UserId, ReadPerson, AdminChange | UserChange>({
-  read: async (id, signal, recordHeads) => {
-    const answer = await callWhole('admin/get_user', { id }, signal);
-    return { ...recordHeads(answer), heads: answer.list_live ?? [] };
-  },
+const people = createResource<UserId, Person, AdminChange>({
+  read: (id, signal) => call('admin/get_user', { id }, signal),
   topic: () => 'admin',
-  // a creator's own topic
-  heads: ({ heads }) => heads.filter(({ topic }) => topic !== 'admin'),
   // the changes contain whole audit entries, of actions by the person and on the person
   apply: (person, change, id) => {
     if (change.kind !== 'audit_added' || !isOf(change.entry, id)) return null;
     const others = person.audit.filter((entry) => entry.id !== change.entry.id);
     return { ...person, audit: [change.entry, ...others].slice(0, LIMITS.AUDIT_PAGE) };
   },
-  isInvalidatedBy: (change, id) => {
-    if (change.kind === 'user_changed' || change.kind === 'user_deleted') return change.user_id === id;
-    return (OF_CREATOR as readonly string[]).includes(change.kind);
-  },
+  isInvalidatedBy: (change, id) =>
+    (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
 });
 
 /** Returns a person with all that the staff sees of them; reads nothing if undefined. */

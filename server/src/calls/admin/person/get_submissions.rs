@@ -12,9 +12,8 @@ use sqlx::PgPool;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
-use crate::http::{Admin, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 use crate::validation::page;
 
 /// The person, and the page.
@@ -57,17 +56,15 @@ pub(super) async fn get_submissions(
     pool: web::Data<PgPool>,
     call: Call<Admin, GetSubmissionsRequest>,
 ) -> CallResult<SubmissionsOfPerson> {
-    let (Admin(caller), GetSubmissionsRequest { id, limit, offset }) = (call.caller, call.request);
+    let GetSubmissionsRequest { id, limit, offset } = call.request;
     let (limit, offset) = page(limit, offset, limits::USERS_PAGE)?;
     let mut snapshot = Snapshot::take(&pool).await?;
     let number_of_submissions = store::count_made(snapshot.connection(), id).await?.submissions;
     let rows = store::list_submissions(snapshot.connection(), id, limit, offset).await?;
-    let creator = store::find_creator(snapshot.connection(), id).await?;
-    let page = SubmissionsOfPerson {
+    Ok(Response::new(SubmissionsOfPerson {
         submissions: rows.into_iter().map(Into::into).collect(),
         number_of_submissions,
-    };
-    snapshot.answer(&caller, List::OfCreator(creator), page).await
+    }))
 }
 
 impl From<store::SubmissionRow> for SubmissionOfPerson {

@@ -5,7 +5,7 @@ use actors::plan::Plans;
 use actors::read_topic::store::find_person;
 use actors::read_topic::user::subscription;
 use macros::call;
-use protocol::entity::account::{Role, SubscriptionInfo};
+use protocol::entity::account::SubscriptionInfo;
 use protocol::entity::admin::AdminUser;
 use protocol::entity::audit::AuditEntry;
 use protocol::error_code::ErrorCode;
@@ -19,13 +19,11 @@ use utoipa::ToSchema;
 use super::store::{self, MembershipRow};
 use crate::calls::admin::row;
 use crate::calls::admin::store::list_users;
-use crate::calls::lists::List;
 use crate::calls::sessions::ShownSession;
-use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::domain::audit;
 use crate::http::session;
-use crate::http::{Admin, Call, CallResult};
+use crate::http::{Admin, Call, CallResult, Response};
 use crate::mail::store::{LoggedMail, list_logged};
 
 /// The number of emails that are listed.
@@ -110,22 +108,20 @@ pub(super) async fn get_user(
     plans: web::Data<Plans>,
     call: Call<Admin, GetUserRequest>,
 ) -> CallResult<AdminPerson> {
-    let (Admin(caller), id, now) = (call.caller, call.request.id, Clock.now());
-    let mut snapshot = Snapshot::take(&pool).await?;
-    let connection = snapshot.connection();
-    let found = list_users(connection, &[id.0]).await?.pop();
+    let (id, now) = (call.request.id, Clock.now());
+    let mut connection = pool.acquire().await?;
+    let found = list_users(&mut connection, &[id.0]).await?.pop();
     let user = row::show(found.ok_or(ErrorCode::NotFound)?);
-    let person = find_person(connection, id, now).await?;
+    let person = find_person(&mut connection, id, now).await?;
     let person = person.ok_or(ErrorCode::NotFound)?;
-    let companies = store::list_companies(connection, id).await?;
-    let teams = store::list_teams(connection, id).await?;
-    let sessions = session::list_of_user(connection, id).await?;
-    let emails = list_logged(connection, id, EMAILS).await?;
-    let numbers = store::count_made(connection, id).await?;
-    let audit = audit::store::list_of_person(connection, id, limits::AUDIT_PAGE).await?;
-    let note = store::find_note(connection, id).await?;
-    let creator = (user.role == Role::Creator).then_some(id);
-    let shown = AdminPerson {
+    let companies = store::list_companies(&mut connection, id).await?;
+    let teams = store::list_teams(&mut connection, id).await?;
+    let sessions = session::list_of_user(&mut connection, id).await?;
+    let emails = list_logged(&mut connection, id, EMAILS).await?;
+    let numbers = store::count_made(&mut connection, id).await?;
+    let audit = audit::store::list_of_person(&mut connection, id, limits::AUDIT_PAGE).await?;
+    let note = store::find_note(&mut connection, id).await?;
+    Ok(Response::new(AdminPerson {
         user,
         plan: subscription(person, &plans, now.date()),
         companies: companies.into_iter().map(Membership::from).collect(),
@@ -144,8 +140,7 @@ pub(super) async fn get_user(
             written_by: found.written_by,
             written: Timestamp(found.written),
         }),
-    };
-    snapshot.answer(&caller, List::Person(creator), shown).await
+    }))
 }
 
 impl From<MembershipRow> for Membership {

@@ -4,14 +4,6 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Returns the account itself if it is a creator's.
-pub(super) async fn find_creator(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<UserId>> {
-    let found = sqlx::query_scalar!("select id from account where id = $1 and role = 'creator'", user.0)
-        .fetch_optional(conn)
-        .await?;
-    Ok(found.map(UserId))
-}
-
 /// A company or team that a person belongs to.
 #[derive(Debug)]
 pub(super) struct MembershipRow {

@@ -102,31 +102,6 @@ fn a_change_of_rights_is_noticed_by_who_gives_the_own_topic_up_while_it_is_asked
 }
 
 #[test]
-fn another_persons_topic_is_left_when_it_is_given_up_and_leaves_room_for_others() {
-    let mut bench = Bench::new();
-    let one = bench.connect(1);
-    bench.init(&one);
-    bench.attach(1, 1, &OWN, 4, Some("{}"));
-    let other = Topic::User(UserId(2));
-    bench.ask(&one, std::slice::from_ref(&other), SubscribeForm::One);
-    bench.attach(1, 2, &other, 9, Some("{}"));
-    assert_eq!(one.topics(), 2);
-    bench.notes.take();
-    bench.core.unsubscribe(&one, &other, bench.now);
-    assert_eq!(
-        (bench.notes.take(), one.topics()),
-        (vec!["detach 1 user:2".to_owned()], 1)
-    );
-    bench.core.unsubscribe(&one, &OWN, bench.now);
-    assert_eq!(
-        (bench.notes.take(), one.topics()),
-        (vec![], 1),
-        "changes of rights are still noticed"
-    );
-    assert!(bench.notices(5));
-}
-
-#[test]
 fn a_subscribe_goes_on_when_the_one_before_it_has_waited_for_too_long() {
     let mut bench = Bench::new();
     let one = bench.connect(1);
