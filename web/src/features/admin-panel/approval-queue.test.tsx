@@ -17,7 +17,7 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage } from '../../testing/render-page';
 import { useToasts } from '../../ui/toast-store';
 import AdminPage from './admin-page';
-import { pageOf } from './testing';
+import { auditEntry, pageOf } from './testing';
 
 const person = (id: number, user_name: string, more: Partial<AdminUser> = {}) =>
   somebody(id, user_name, { is_approved: false, ...more });
@@ -29,7 +29,6 @@ const TRACKS = [
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
-/** The accounts on the fake server. */
 let people: AdminUser[];
 let lastLine = 0;
 /** The staff's notes on the fake server. */
@@ -85,9 +84,7 @@ function changes(path: string, change: (body: Record<string, unknown>) => [key: 
 /** Returns the frame of a new line of the audit. */
 function line(action: string, id: number, details: object, by = { user_id: 3, user_name: 'Wes Calloway' }) {
   lastLine += 1;
-  const on = { kind: 'user', id, name: 'Somebody' };
-  const entry = { id: lastLine, at: '2026-11-21T13:47:52Z', action, by, on, network: null, details };
-  return { kind: 'audit_added', entry };
+  return { kind: 'audit_added', entry: auditEntry(lastLine, action, id, details, by) };
 }
 
 async function open(path = '/sh_admin/admin?filter=not_approved') {
@@ -375,7 +372,7 @@ test('chosen rows are decided about together, and meanwhile A and H mean nobody'
   expect(names()).toEqual(['Palmer Roe', 'Back Field', 'Cutaway']);
 });
 
-test('without anybody the queue says so, and a search that finds nothing says that', async () => {
+test('an empty queue says so, and a search that finds nothing says that', async () => {
   people = [];
   server.answer('admin/search_users', { result: { users: [] } });
   await open();

@@ -41,3 +41,14 @@ export function pageOf(people: readonly AdminUser[], body: Body) {
   };
   return { users, number_of_users: users.length, counts };
 }
+
+/** Returns an entry of the audit about an account. */
+export const auditEntry = (id: number, action: string, user: number, details: object, by: object) => ({
+  id,
+  at: '2026-11-21T13:47:52Z',
+  action,
+  by,
+  on: { kind: 'user', id: user, name: 'Somebody' },
+  network: null,
+  details,
+});

@@ -13,30 +13,7 @@ import { answersAsDescribed } from '../../testing/described';
 import { renderPage, sessionOf } from '../../testing/render-page';
 import { closeAllToasts, useToasts } from '../../ui/toast-store';
 import CompaniesPage from './companies-page';
-
-const INES = { id: 7, user_name: 'Ines Okafor', email: 'ines@lowtide.example', role_name: 'owner', avatar: null };
-const TEO = { id: 8, user_name: 'Teo Lindqvist', email: 'teo@lowtide.example', role_name: 'member', avatar: null };
-const TIDE: Company = {
-  id: 2,
-  name: 'Low Tide',
-  description: 'Documentaries',
-  avatar_url: null,
-  verified: false,
-  owner_name: INES.user_name,
-  number_of_members: 1,
-  members: [INES],
-};
-const NET: Company = {
-  ...TIDE,
-  id: 3,
-  name: 'Net Menders',
-  owner_name: TEO.user_name,
-  number_of_members: 2,
-  members: [
-    { ...TEO, role_name: 'owner' },
-    { ...INES, role_name: 'member' },
-  ],
-};
+import { INES, NET, row, show, TEO, TIDE } from './testing';
 
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
@@ -65,8 +42,6 @@ async function open(path = '/manager/company/list') {
   await screen.findByRole('table');
 }
 
-const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
-const show = (name: string) => userEvent.click(screen.getByRole('button', { name: `Show the members of ${name}` }));
 const membersOf = (name: string) => screen.getByRole('region', { name: `Members of ${name}` });
 const member = (name: string) => screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 const toasted = () => useToasts.getState().items.map(({ text }) => text);
@@ -150,42 +125,6 @@ test('a company that one makes comes into the list', async () => {
   answer([TIDE, NET, { ...TIDE, id: 9, name: 'Ferry Film' }]);
   await createCompany({ name: 'Ferry Film', description: 'Short films' }, 'r1');
   await waitFor(() => expect(row('Ferry Film')).toBeVisible());
-});
-
-test('the staff find every company by its name, and read its members as it opens', async () => {
-  const bare = { ...NET, members: [] };
-  server.answer('company/get_all', ({ name, company_id }) => {
-    const found = [bare, { ...TIDE, members: [] }].filter((one) => !name || one.name.includes(String(name)));
-    const companies = company_id === 3 ? [NET] : found;
-    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
-    return { result: { companies, number_of_companies: companies.length }, list_live };
-  });
-  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
-  await screen.findByRole('table');
-  expect(row('Net Menders')).toHaveTextContent('Teo Lindqvist2');
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'Net');
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
-  await show('Net Menders');
-  expect(await screen.findByText('ines@lowtide.example')).toBeVisible();
-  expect(screen.getByRole('switch', { name: 'Verified company' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Information about Net Menders' }));
-  expect(await screen.findByTestId('address')).toHaveTextContent('/sh_admin/company/info?id=3');
-});
-
-test('the staff see a company that is made meanwhile, and one that goes', async () => {
-  let companies = [{ ...TIDE, members: [] }];
-  server.answer('company/get_all', ({ company_id }) => {
-    const found = companies.filter(({ id }) => !company_id || id === company_id);
-    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
-    return { result: { companies: found, number_of_companies: found.length }, list_live };
-  });
-  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
-  await screen.findByRole('table');
-  companies = [...companies, { ...NET, members: [] }];
-  await live.frame('admin', { kind: 'company_created', company_id: 3 });
-  await waitFor(() => expect(row('Net Menders')).toBeVisible());
-  await live.frame('admin', { kind: 'company_deleted', company_id: 2 });
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Low Tide' })).toBeNull());
 });
 
 const BOTH: Company = { ...TIDE, members: [INES, TEO], number_of_members: 2 };
@@ -370,50 +309,4 @@ test('who hears that a company was deleted is told so by its name, and it leaves
   await live.frame('user:7', { kind: 'company_left', company_id: 3, deleted: true }, { kind: 'rights_changed' });
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull());
   expect(toasted()).toEqual(['Net Menders was deleted']);
-});
-
-/** Answers the staff's list with these companies; the members only where one company is requested. */
-function answerStaff(companies: Company[]) {
-  server.answer('company/get_all', ({ company_id, deleted = false }) => {
-    const rows = companies.filter(
-      ({ id, deleted_at }) => (deleted_at !== undefined) === deleted && (company_id ?? id) === id,
-    );
-    const found = company_id ? rows : rows.map((one) => ({ ...one, members: [] }));
-    const list_live = ['admin', ...(company_id ? [`company:${company_id}`] : [])].map(live.head);
-    return { result: { companies: found, number_of_companies: found.length }, list_live };
-  });
-}
-
-test('the staff verify a company, and see its badge', async () => {
-  answerStaff([TIDE]);
-  server.answer('company/set_verified', { result: true });
-  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
-  await screen.findByRole('table');
-  await show('Low Tide');
-  await userEvent.click(screen.getByRole('switch', { name: 'Verified company' }));
-  await waitFor(() => expect(row('Low Tide verified')).toBeVisible());
-  expect(server.bodies('company/set_verified')).toEqual([{ company_id: 2, verified: true }]);
-});
-
-test('the staff bring a deleted company back', async () => {
-  const gone: Company = {
-    ...NET,
-    deleted_at: '2026-11-20T10:00:00Z',
-    deleted_by: 'Teo Lindqvist',
-    removed_at: '2026-12-20T10:00:00Z',
-  };
-  answerStaff([TIDE, gone]);
-  const send = vi.spyOn(connection, 'send').mockResolvedValue({ result: NET });
-  renderPage(<CompaniesPage />, { path: '/sh_admin/company/list', as: 'admin' });
-  await screen.findByRole('table');
-  expect(screen.queryByRole('rowheader', { name: 'Net Menders' })).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
-  await waitFor(() => expect(row('Net Menders')).toHaveTextContent('Teo Lindqvist'));
-  await userEvent.click(screen.getByRole('button', { name: 'Restore Net Menders' }));
-  expect(send.mock.calls).toEqual([['company.restore', { company_id: 3 }]]);
-  answerStaff([TIDE, NET]);
-  await live.frame('admin', { kind: 'company_restored', company_id: 3 });
-  expect(await screen.findByText('No deleted companies')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: 'Active' }));
-  await waitFor(() => expect(row('Net Menders')).toBeVisible());
 });
