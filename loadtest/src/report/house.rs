@@ -104,7 +104,15 @@ pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
         none("edits that the colleague or the visitor missed", EDITS, "missed"),
         none("payment events that their page missed", EVENTS, "missed"),
         none("payment events that their page showed twice", EVENTS, "repeated"),
-        none("ranges failed", VISITORS, "ranges_failed"),
+        none("payment events that failed", EVENTS, "events_failed"),
+        none("pages or ranges of visitors that failed", VISITORS, "ranges_failed"),
+        none("uploads failed", UPLOADS, "uploads_failed"),
+        Aim {
+            what: "archives failed",
+            found: archives_failed(summary),
+            bound: Bound::AtMost(0.0),
+        },
+        none("reads of statistics failed", STATISTICS, "reads_failed"),
         none("log-ins refused", LOG_INS, "log_ins_refused"),
         none("log-ins failed", LOG_INS, "log_ins_failed"),
         memory("server's memory in the first minute, mean in MB", "rss_first_minute_mb"),
@@ -122,6 +130,16 @@ pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
             1.0,
         ),
     ]
+}
+
+/// Returns the number over all formats; `None` where no archive was prepared.
+fn archives_failed(summary: &Summary<'_>) -> Option<f64> {
+    let loads = summary.loads().into_iter();
+    loads
+        .filter(|load| load.scenario.starts_with(ARCHIVES))
+        .map(|load| summary.figure(&load, OURS, "archives_failed"))
+        .reduce(|one, other| Some(one? + other?))
+        .flatten()
 }
 
 /// Sets the figures of the server's memory: its means over the first minute and over the last, or over the halves of
@@ -179,6 +197,14 @@ mod tests {
                 "deliveries to followers missed"
             ]
         );
+    }
+
+    #[test]
+    fn archives_of_all_formats_must_not_fail() {
+        let failed = |format: &str, count: f64| run(&format!("{ARCHIVES}{format}"), &[("archives_failed", count)]);
+        assert_eq!(archives_failed(&Summary::new(&[])), None);
+        let runs = [failed("zip", 0.0), failed("7z", 2.0)];
+        assert_eq!(archives_failed(&Summary::new(&runs)), Some(2.0));
     }
 
     #[test]

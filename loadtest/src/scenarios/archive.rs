@@ -20,6 +20,7 @@ use crate::histogram::Histogram;
 use crate::link::SharedLink;
 use crate::process::anonymous_bytes;
 use crate::report::run::Run;
+use crate::scenarios::failures::Failures;
 use crate::scenarios::side_by_side::Start;
 use crate::scenarios::upload::{median, read_form};
 use crate::script::{Script, event};
@@ -99,22 +100,23 @@ pub fn keep_preparing(
 ) -> Result<Run, LoadError> {
     let creator = Api::log_in(server.address, &uploaded.creator, &server.password)?;
     let shared = share(&creator, uploaded, tracks)?;
-    let mut times = Histogram::default();
+    let (mut times, mut failed) = (Histogram::default(), Failures::default());
     start.wait()?;
     let began = Instant::now();
     while began.elapsed().as_secs_f64() < seconds {
-        rename(
-            &creator,
-            shared.tracks[0],
-            &format!("Bench, {format}, archive {}", times.count()),
-        )?;
-        let taken = prepare(server.address, &shared, format, POLL_EVERY, |_| Ok(()))?;
-        times.record((taken * 1e9) as u64);
+        let title = format!("Bench, {format}, archive {}", times.count());
+        let prepared = rename(&creator, shared.tracks[0], &title)
+            .and_then(|()| prepare(server.address, &shared, format, POLL_EVERY, |_| Ok(())));
+        match prepared {
+            Ok(taken) => times.record((taken * 1e9) as u64),
+            Err(error) => failed.add_and_pause(error),
+        }
     }
     let mut run = Run::new("archives", &server.label, 0, 0);
     run.set("archives", times.count() as f64);
     run.set("archive_mb", (uploaded.bytes * tracks) as f64 / 1e6);
     run.set_times("archive", &times);
+    failed.describe(&mut run, "archives_failed");
     Ok(run)
 }
 

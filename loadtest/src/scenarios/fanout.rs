@@ -12,13 +12,13 @@ pub fn run(options: &FanoutOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     let uploaders = Uploaders::begin(&options.server, &options.uploaded, options.uploads)?;
     let left_out = ratings.rate_steadily(options.rate)?;
-    let uploads = uploaders.end()?;
+    let mut uploads = Run::new("uploads", &options.server.label, 0, 0);
+    uploaders.end(&mut uploads)?;
     let mut run = ratings.finish("fanout")?;
     run.set("rate", options.rate);
     run.set("left_out", f64::from(left_out));
     if options.uploads > 0 {
-        run.set("uploads", uploads.count() as f64);
-        run.set_times("upload", &uploads);
+        run.figures.extend(uploads.figures);
     }
     Ok(run)
 }

@@ -40,10 +40,8 @@ pub fn run(options: &HouseOptions) -> Result<House, LoadError> {
     run.set("left_out", f64::from(left_out));
     run.set("lost", differing as f64);
     house::describe_memory(&mut run, &sampler.seconds);
-    let uploads = uploaders.end()?;
     let mut uploaded = Run::new(house::UPLOADS, &options.server.label, 0, 0);
-    uploaded.set("uploads", uploads.count() as f64);
-    uploaded.set_times("upload", &uploads);
+    uploaders.end(&mut uploaded)?;
     let mut streamed = visitors.end()?;
     house::VISITORS.clone_into(&mut streamed.scenario);
     let mut all = vec![run, uploaded, streamed];

@@ -3,6 +3,7 @@
 pub mod archive;
 pub mod commenting;
 pub mod edits;
+pub mod failures;
 pub mod fanout;
 pub mod flood;
 pub mod following;

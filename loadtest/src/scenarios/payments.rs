@@ -25,6 +25,7 @@ use crate::keep_alive::KeepAliveConnection;
 use crate::process::cpu_seconds;
 use crate::report::run::Run;
 use crate::scanner::Scanner;
+use crate::scenarios::failures::Failures;
 use crate::scenarios::side_by_side::Start;
 use crate::script::Script;
 
@@ -121,7 +122,7 @@ pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadErr
         base: fleet.now(),
         began: Instant::now(),
     });
-    let senders: Vec<JoinHandle<Result<Vec<u64>, LoadError>>> = (0..SENDERS)
+    let senders: Vec<JoinHandle<Result<Answers, LoadError>>> = (0..SENDERS)
         .map(|_| {
             let delivery = Arc::clone(&delivery);
             thread::spawn(move || send_events(&delivery))
@@ -136,12 +137,13 @@ pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadErr
     while pages.shown < events && drained.elapsed() < DRAIN_LIMIT {
         fleet.turn(LONGEST_WAIT, &mut pages)?;
     }
-    let mut answers = Histogram::default();
+    let (mut answers, mut failed) = (Histogram::default(), Failures::default());
     for sender in senders {
         let taken = sender
             .join()
             .map_err(|_| LoadError::Setup("a sender's thread has ended".to_owned()))??;
-        for nanos in taken {
+        failed.merge(taken.failed);
+        for nanos in taken.times {
             answers.record(nanos);
         }
     }
@@ -152,19 +154,29 @@ pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadErr
     run.set("repeated", (pages.repeated + pages.shown.saturating_sub(events)) as f64);
     run.set_times("shown", &pages.times);
     run.set_times("answered", &answers);
+    failed.describe(&mut run, "events_failed");
     run.set("server_cpu_percent", 100.0 * cpu / seconds);
     Ok(run)
 }
 
-/// Sends events in their turn, each at its moment; returns the nanoseconds until each was answered.
-fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
-    let mut connection =
-        KeepAliveConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"))?;
-    let mut times = Vec::new();
+/// The provider's answers.
+#[derive(Default)]
+struct Answers {
+    /// The nanoseconds until each event was answered.
+    times: Vec<u64>,
+    failed: Failures,
+}
+
+/// Sends events in their turn, each at its moment.
+fn send_events(delivery: &Delivery) -> Result<Answers, LoadError> {
+    let connect =
+        || KeepAliveConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"));
+    let mut connection = connect()?;
+    let mut answers = Answers::default();
     loop {
         let turn = delivery.next.fetch_add(1, Ordering::Relaxed);
         if turn >= delivery.events {
-            return Ok(times);
+            return Ok(answers);
         }
         let person = turn % delivery.people.len();
         let body = event(turn, delivery.people[person], turn / delivery.people.len()).to_string();
@@ -174,8 +186,13 @@ fn send_events(delivery: &Delivery) -> Result<Vec<u64>, LoadError> {
         let sent = Instant::now();
         let at = delivery.base + delivery.began.elapsed().as_nanos() as u64;
         delivery.sent[person].store(at, Ordering::Relaxed);
-        connection.post(PATH, &signature, &body)?;
-        times.push(sent.elapsed().as_nanos() as u64);
+        match connection.post(PATH, &signature, &body) {
+            Ok(_) => answers.times.push(sent.elapsed().as_nanos() as u64),
+            Err(error) => {
+                answers.failed.add(error);
+                connection = connect()?;
+            }
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use crate::cli::{ServerOptions, StatisticsOptions};
 use crate::error::LoadError;
 use crate::histogram::Histogram;
 use crate::report::run::Run;
+use crate::scenarios::failures::Failures;
 use crate::scenarios::side_by_side::Start;
 
 /// Reads statistics for `seconds`, the calls in turn; each is timed from when it was due.
@@ -20,7 +21,7 @@ pub fn read(
     seconds: f64,
 ) -> Result<Run, LoadError> {
     let calls = calls(server, options)?;
-    let mut times = Histogram::default();
+    let (mut times, mut failed) = (Histogram::default(), Failures::default());
     start.wait()?;
     let began = Instant::now();
     for (turn, (api, path, body)) in calls.iter().cycle().enumerate() {
@@ -30,12 +31,15 @@ pub fn read(
         }
         let due = began + Duration::from_secs_f64(due);
         thread::sleep(due.saturating_duration_since(Instant::now()));
-        api.call(path, body)?;
-        times.record(due.elapsed().as_nanos() as u64);
+        match api.call(path, body) {
+            Ok(_) => times.record(due.elapsed().as_nanos() as u64),
+            Err(error) => failed.add(error),
+        }
     }
     let mut run = Run::new("statistics", &server.label, 0, 0);
     run.set("reads", times.count() as f64);
     run.set_times("read", &times);
+    failed.describe(&mut run, "reads_failed");
     Ok(run)
 }
 

@@ -17,6 +17,7 @@ use crate::histogram::Histogram;
 use crate::http::{Request, send};
 use crate::report::aims::OURS;
 use crate::report::run::Run;
+use crate::scenarios::failures::Failures;
 
 /// Runs the rounds.
 pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
@@ -50,7 +51,15 @@ pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
 #[derive(Debug)]
 pub struct Uploaders {
     is_over: Arc<AtomicBool>,
-    threads: Vec<JoinHandle<Result<Vec<u64>, LoadError>>>,
+    threads: Vec<JoinHandle<Uploads>>,
+}
+
+/// Uploads that were made.
+#[derive(Debug, Default)]
+struct Uploads {
+    /// The nanoseconds that each took.
+    times: Vec<u64>,
+    failed: Failures,
 }
 
 impl Uploaders {
@@ -69,31 +78,38 @@ impl Uploaders {
         Ok(Self { is_over, threads })
     }
 
-    /// Waits for the uploads in progress, and returns the times of all.
-    pub fn end(self) -> Result<Histogram, LoadError> {
+    /// Waits for the uploads in progress, and describes all.
+    pub fn end(self, run: &mut Run) -> Result<(), LoadError> {
         self.is_over.store(true, Ordering::Relaxed);
-        let mut times = Histogram::default();
+        let (mut times, mut failed) = (Histogram::default(), Failures::default());
         for thread in self.threads {
             let done = thread.join();
-            let taken = done.map_err(|_| LoadError::Setup("an upload's thread has ended".to_owned()))??;
-            for nanos in taken {
+            let uploads = done.map_err(|_| LoadError::Setup("an upload's thread has ended".to_owned()))?;
+            failed.merge(uploads.failed);
+            for nanos in uploads.times {
                 times.record(nanos);
             }
         }
-        Ok(times)
+        run.set("uploads", times.count() as f64);
+        run.set_times("upload", &times);
+        failed.describe(run, "uploads_failed");
+        Ok(())
     }
 }
 
-/// Returns the nanoseconds that each upload took.
-fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Result<Vec<u64>, LoadError> {
-    let mut times = Vec::new();
+fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Uploads {
+    let mut uploads = Uploads::default();
     while !is_over.load(Ordering::Relaxed) {
         let began = Instant::now();
-        let track = api.upload(form)?;
-        times.push(began.elapsed().as_nanos() as u64);
-        api.call("/api/track/delete", &json!({ "id": track }))?;
+        let uploaded = api.upload(form).and_then(|track| {
+            uploads.times.push(began.elapsed().as_nanos() as u64);
+            api.call("/api/track/delete", &json!({ "id": track }))
+        });
+        if let Err(error) = uploaded {
+            uploads.failed.add_and_pause(error);
+        }
     }
-    Ok(times)
+    uploads
 }
 
 /// Returns the form of the track.

@@ -19,6 +19,7 @@ use crate::keep_alive::KeepAliveConnection;
 use crate::link::SharedLink;
 use crate::report::aims::OURS;
 use crate::report::run::Run;
+use crate::scenarios::failures::Failures;
 use crate::scenarios::rating_run::RatingRun;
 
 const WATCHERS: usize = 10;
@@ -41,7 +42,7 @@ struct Shared {
 struct Streamed {
     bytes: u64,
     seconds: f64,
-    failed: u64,
+    failed: Failures,
     /// The time of each range, in nanoseconds from when it was due.
     times: Vec<u64>,
 }
@@ -63,7 +64,7 @@ pub struct Visitors {
     api: Api,
     shared: Arc<Shared>,
     is_over: Arc<AtomicBool>,
-    threads: Vec<JoinHandle<Result<Streamed, LoadError>>>,
+    threads: Vec<JoinHandle<Streamed>>,
 }
 
 impl Visitors {
@@ -94,13 +95,13 @@ impl Visitors {
     pub fn end(self) -> Result<Run, LoadError> {
         self.is_over.store(true, Ordering::Relaxed);
         let visitors = self.threads.len();
-        let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, 0, Histogram::default());
+        let (mut bytes, mut seconds, mut failed, mut times) = (0, 0.0, Failures::default(), Histogram::default());
         for visitor in self.threads {
             let ended = visitor.join();
-            let streamed = ended.map_err(|_| LoadError::Setup("a visitor's thread has ended".to_owned()))??;
+            let streamed = ended.map_err(|_| LoadError::Setup("a visitor's thread has ended".to_owned()))?;
             bytes += streamed.bytes;
             seconds += streamed.seconds;
-            failed += streamed.failed;
+            failed.merge(streamed.failed);
             streamed.times.into_iter().for_each(|nanos| times.record(nanos));
         }
         let playlist = json!({ "playlist_id": self.shared.playlist });
@@ -109,8 +110,8 @@ impl Visitors {
         run.set("visitors", visitors as f64);
         run.set("visitor_kb_per_s", bytes as f64 / seconds / 1e3);
         run.set("ranges", times.count() as f64);
-        run.set("ranges_failed", failed as f64);
         run.set_times("range", &times);
+        failed.describe(&mut run, "ranges_failed");
         Ok(run)
     }
 }
@@ -129,16 +130,37 @@ fn share(api: &Api, job_id: JobId) -> Result<Shared, LoadError> {
     Ok(Shared { link, playlist })
 }
 
+/// Streams until the measurement is over; a visitor for whom something fails opens the page again.
+fn visit(
+    server: SocketAddr,
+    from: Ipv4Addr,
+    shared: &Shared,
+    rate: u64,
+    first: Instant,
+    is_over: &AtomicBool,
+) -> Streamed {
+    let mut streamed = Streamed::default();
+    thread::sleep(first.saturating_duration_since(Instant::now()));
+    let began = Instant::now();
+    while !is_over.load(Ordering::Relaxed) {
+        if let Err(error) = stream(server, from, shared, rate, is_over, &mut streamed) {
+            streamed.failed.add_and_pause(error);
+        }
+    }
+    streamed.seconds = began.elapsed().as_secs_f64();
+    streamed
+}
+
 /// Opens the page as a browser does, and requests each second the bytes of a second of sound, until the measurement is
 /// over.
-fn visit(
+fn stream(
     server: SocketAddr,
     from: Ipv4Addr,
     Shared { link, playlist }: &Shared,
     rate: u64,
-    first: Instant,
     is_over: &AtomicBool,
-) -> Result<Streamed, LoadError> {
+    streamed: &mut Streamed,
+) -> Result<(), LoadError> {
     let mut connection =
         KeepAliveConnection::open(server, Some(from)).map_err(LoadError::io("connecting a visitor"))?;
     let token = link.token.as_str();
@@ -146,24 +168,24 @@ fn visit(
     let path = "/api/playlist/get_shared_tracks";
     let tracks = connection.call(path, &json!({ "playlist_id": playlist, "token": token }))?;
     let tracks = tracks["tracks"].as_array().map_or(&[][..], Vec::as_slice);
-    let mut streamed = Streamed::default();
-    let first = first.max(Instant::now());
-    let mut due = first;
+    let mut due = Instant::now();
     for track in tracks.iter().cycle() {
         let (url, size) = open_track(&mut connection, token, track)?;
         for start in (0..size).step_by(usize::try_from(rate).unwrap_or(usize::MAX)) {
             thread::sleep(due.saturating_duration_since(Instant::now()));
             if is_over.load(Ordering::Relaxed) {
-                streamed.seconds = first.elapsed().as_secs_f64();
-                return Ok(streamed);
+                return Ok(());
             }
             let range = start..size.min(start + rate);
-            match connection.get(&url, Some(range.clone())) {
-                Ok((206, bytes)) => {
+            let answer = connection.get(&url, Some(range.clone()));
+            match answer.map_err(LoadError::io("a range"))? {
+                (206, bytes) => {
                     streamed.times.push(due.elapsed().as_nanos() as u64);
                     streamed.bytes += bytes;
                 }
-                _ => streamed.failed += 1,
+                (status, _) => streamed
+                    .failed
+                    .add(LoadError::call("a range", format!("status {status}"))),
             }
             // the last range of a track is shorter, and so is its playing time
             due += EVERY.mul_f64((range.end - range.start) as f64 / rate as f64);
