@@ -5,13 +5,14 @@ use actors::live::Live;
 use actors::plan::Plans;
 use macros::call;
 use protocol::entity::job::Job;
+use protocol::ids::JobId;
 use protocol::payload::REQUIRED;
 use sqlx::PgPool;
 
 use super::form::EditedJobForm;
 use super::get_job;
 use crate::domain::job::{self, JobEdit};
-use crate::http::{Call, CallError, CallResult, Manager};
+use crate::http::{Call, CallError, CallResult, Caller, Manager, SecurityTargets};
 
 /// Edits a job of a company that the caller is a member of. Fields that are left out are not changed.
 #[call("/job/update", errors(NotFound, Conflict, RatingsExist), body = EditedJobForm)]
@@ -26,4 +27,22 @@ pub(super) async fn update(
     let edit = form.check_edit()?;
     job::edit(&live, &caller, job_id, edit).await?;
     get_job::find(&pool, &plans, &caller, job_id).await
+}
+
+/// Edits a job as one of the staff, and returns it; `targets` are what the entry of the audit is about, beside the job.
+pub(super) async fn edit_as_staff(
+    (pool, live, plans): (&PgPool, &Live, &Plans),
+    caller: &Caller,
+    job_id: JobId,
+    edit: JobEdit,
+    targets: SecurityTargets,
+) -> CallResult<Job> {
+    let targets = SecurityTargets {
+        job: Some(job_id),
+        ..targets
+    };
+    let edited = job::edit(live, caller, job_id, edit).await;
+    edited.map_err(|error| CallError::from(error).with_targets(targets))?;
+    let job = get_job::find(pool, plans, caller, job_id).await?;
+    Ok(job.with_targets(targets))
 }

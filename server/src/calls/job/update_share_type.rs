@@ -10,9 +10,9 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use utoipa::ToSchema;
 
-use super::get_job;
-use crate::domain::job::{self, JobEdit};
-use crate::http::{Admin, Call, CallError, CallResult, SecurityTargets};
+use super::update::edit_as_staff;
+use crate::domain::job::JobEdit;
+use crate::http::{Admin, Call, CallResult, SecurityTargets};
 
 /// The job, and the new share type of its submissions.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,12 +34,12 @@ pub(super) async fn update_share_type(
         share_type: Some(share_type),
         ..JobEdit::default()
     };
-    let targets = SecurityTargets {
-        job: Some(job_id),
-        ..SecurityTargets::default()
-    };
-    let edited = job::edit(&live, &caller, job_id, edit).await;
-    edited.map_err(|error| CallError::from(error).with_targets(targets))?;
-    let job = get_job::find(&pool, &plans, &caller, job_id).await?;
-    Ok(job.with_targets(targets))
+    edit_as_staff(
+        (&pool, &live, &plans),
+        &caller,
+        job_id,
+        edit,
+        SecurityTargets::default(),
+    )
+    .await
 }
