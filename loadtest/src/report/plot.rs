@@ -203,11 +203,15 @@ fn short(value: f64) -> String {
 }
 
 fn grouped(value: f64) -> String {
-    let text = format!("{value:.0}");
-    match text.len() {
-        ..=3 => text,
-        length => format!("{},{}", &text[..length - 3], &text[length - 3..]),
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
     }
+    text
 }
 
 #[cfg(test)]
@@ -279,6 +283,9 @@ mod tests {
     #[test]
     fn numbers_are_written_short() {
         assert_eq!([0.456, 4.56, 45.6].map(short), ["0.46", "4.6", "46"]);
-        assert_eq!([250.0, 2_000.0, 10_000.0].map(grouped), ["250", "2,000", "10,000"]);
+        assert_eq!(
+            [250.0, 2_000.0, 10_000.0, 1_000_000.0].map(grouped),
+            ["250", "2,000", "10,000", "1,000,000"]
+        );
     }
 }
