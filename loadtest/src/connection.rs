@@ -15,9 +15,9 @@ pub trait Inbox {
     /// Takes one Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
 
-    /// Takes the last answer of the script of `connection`, read at `at`; its question was sent at `asked`.
-    fn opened(&mut self, connection: usize, answer: &[u8], asked: u64, at: u64) {
-        let _ = (connection, answer, asked, at);
+    /// Takes the last answer of the script of `connection`, read at `at`; its question was sent at `requested_at`.
+    fn opened(&mut self, connection: usize, answer: &[u8], requested_at: u64, at: u64) {
+        let _ = (connection, answer, requested_at, at);
     }
 }
 
@@ -48,7 +48,7 @@ pub struct Connection {
     rest: Vec<u8>,
     first_offset: u64,
     /// The time at which the script's current step was sent, nanoseconds of the fleet's clock.
-    asked: u64,
+    requested_at: u64,
     closed: bool,
 }
 
@@ -75,7 +75,7 @@ impl Connection {
             phase: Phase::Upgrading,
             rest: Vec::new(),
             first_offset: 0,
-            asked: 0,
+            requested_at: 0,
             closed: false,
         })
     }
@@ -203,11 +203,11 @@ impl Connection {
         let script = Rc::clone(&self.script);
         let Some(next) = script.steps.get(step + 1) else {
             self.phase = Phase::Ready;
-            inbox.opened(self.index, payload, self.asked, at);
+            inbox.opened(self.index, payload, self.requested_at, at);
             return Ok(());
         };
         self.phase = Phase::Awaiting(step + 1);
-        self.asked = at;
+        self.requested_at = at;
         match &next.send {
             Some(packet) => self.send(packet.as_bytes()),
             None => Ok(()),

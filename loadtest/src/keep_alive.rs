@@ -149,23 +149,23 @@ mod tests {
     fn answering(answers: &'static [&'static str]) -> (SocketAddr, thread::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its address");
-        let asked = thread::spawn(move || {
+        let requests = thread::spawn(move || {
             let (mut stream, from) = listener.accept().expect("a client");
-            let mut asked = vec![from.ip().to_string()];
+            let mut requests = vec![from.ip().to_string()];
             for answer in answers {
                 let mut request = [0; 4096];
                 let read = stream.read(&mut request).expect("a request");
-                asked.push(String::from_utf8_lossy(&request[..read]).into_owned());
+                requests.push(String::from_utf8_lossy(&request[..read]).into_owned());
                 stream.write_all(answer.as_bytes()).expect("a reader");
             }
-            asked
+            requests
         });
-        (address, asked)
+        (address, requests)
     }
 
     #[test]
     fn a_connection_is_kept_over_calls_and_files_and_has_its_own_address() {
-        let (server, asked) = answering(&[
+        let (server, requests) = answering(&[
             "HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{\"result\":7}",
             "HTTP/1.1 206 Partial Content\r\ncontent-length: 5\r\n\r\nabcde",
             "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
@@ -174,19 +174,19 @@ mod tests {
         assert_eq!(connection.call("/api/a", &json!({})).expect("a result"), 7);
         assert_eq!(connection.get("/file", Some(2..7)).expect("a part"), (206, 5));
         assert_eq!(connection.get("/file", None).expect("a file"), (200, 0));
-        let asked = asked.join().expect("the server");
-        assert_eq!(asked[0], "127.66.1.2");
+        let requests = requests.join().expect("the server");
+        assert_eq!(requests[0], "127.66.1.2");
         assert!(
-            asked[2].contains("Range: bytes=2-6\r\n") && !asked[3].contains("Range"),
-            "{asked:?}"
+            requests[2].contains("Range: bytes=2-6\r\n") && !requests[3].contains("Range"),
+            "{requests:?}"
         );
     }
 
     #[test]
     fn an_answer_that_breaks_off_is_no_answer() {
-        let (server, asked) = answering(&["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"]);
+        let (server, requests) = answering(&["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc"]);
         let mut connection = KeepAliveConnection::open(server, None).expect("a server");
         assert!(connection.get("/file", None).is_err());
-        asked.join().expect("the server");
+        requests.join().expect("the server");
     }
 }

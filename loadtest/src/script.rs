@@ -40,7 +40,7 @@ impl Script {
             },
         ];
         if let Some(sid) = sid {
-            steps.push(asked(
+            steps.push(request(
                 "init",
                 INIT_ACK,
                 &Init {
@@ -57,7 +57,7 @@ impl Script {
         let mut script = Self::rater(sid);
         script
             .steps
-            .push(asked("subscribe", SUBSCRIBE_ACK, &from_the_head(topic)));
+            .push(request("subscribe", SUBSCRIBE_ACK, &from_the_head(topic)));
         script
     }
 
@@ -69,7 +69,7 @@ impl Script {
             epoch: Some(epoch.to_owned()),
             ..from_the_head(topic)
         };
-        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script.steps.push(request("subscribe", SUBSCRIBE_ACK, &wanted));
         script
     }
 
@@ -80,7 +80,7 @@ impl Script {
             token: Some(token.to_owned()),
             ..from_the_head(link)
         };
-        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script.steps.push(request("subscribe", SUBSCRIBE_ACK, &wanted));
         script
     }
 
@@ -88,7 +88,7 @@ impl Script {
     pub fn follower(sid: Option<&str>, topics: &[Topic]) -> Self {
         let mut script = Self::rater(sid);
         let wanted: Vec<Subscribe> = topics.iter().map(from_the_head).collect();
-        script.steps.push(asked("subscribe", SUBSCRIBE_ACK, &wanted));
+        script.steps.push(request("subscribe", SUBSCRIBE_ACK, &wanted));
         script
     }
 }
@@ -113,7 +113,7 @@ pub fn subscribed_offset(payload: &[u8]) -> Option<u64> {
     answer.pointer("/0/result/offset")?.as_u64()
 }
 
-fn asked(name: &str, ack: u64, payload: &impl Serialize) -> Step {
+fn request(name: &str, ack: u64, payload: &impl Serialize) -> Step {
     Step {
         send: Some(event(name, ack, payload)),
         expect: format!("43{ack}[{{\"result\":"),

@@ -202,7 +202,7 @@ mod tests {
     const GUIDE: &str = include_str!("../../docs/live-protocol.md");
 
     #[test]
-    fn what_is_described_as_said_by_clients_is_what_is_decoded() {
+    fn the_described_messages_of_clients_are_those_that_are_decoded() {
         for command in commands(&mut Shapes::default()) {
             let decoded = ClientEvent::decode(command.name, "[0]");
             assert_ne!(decoded, Err(EventError::Unknown), "{}", command.name);
@@ -213,8 +213,8 @@ mod tests {
     fn the_guide_names_every_topic_and_event() {
         let mut shapes = Shapes::default();
         let topics = topics(&mut shapes).into_iter().map(|topic| topic.name);
-        let said = commands(&mut shapes).into_iter().map(|command| command.name);
-        for name in topics.chain(said).chain(ServerEvent::NAMES.iter().copied()) {
+        let events = commands(&mut shapes).into_iter().map(|command| command.name);
+        for name in topics.chain(events).chain(ServerEvent::NAMES.iter().copied()) {
             assert!(GUIDE.contains(&format!("`{name}")), "the guide says nothing of {name}");
         }
     }

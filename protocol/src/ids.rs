@@ -1,4 +1,4 @@
-//! Identifiers as newtypes: JSON numbers below 2^53, or random strings if strangers may have them.
+//! Identifiers as newtypes: JSON numbers below 2^53, or random strings if outsiders may have them.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

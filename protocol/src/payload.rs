@@ -1,6 +1,6 @@
 //! Reading the payloads of calls and events, and the messages that refuse them.
 
-mod faults;
+mod errors;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
@@ -62,8 +62,8 @@ pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if holds_nul(json) {
         return Err(PayloadError::whole("text must not hold the character U+0000"));
     }
-    // the faults are searched only if there are some
-    serde_json::from_slice(json).map_err(|error| faults::describe::<T>(&error, json))
+    // the errors are searched only if there are some
+    serde_json::from_slice(json).map_err(|error| errors::describe::<T>(&error, json))
 }
 
 /// Reads a value that must be given, but may be null: a rating left out by mistake must not delete the old one.

@@ -80,9 +80,9 @@ impl Refusal {
         }
     }
 
-    /// Returns a 404 `not_found`: there is no such `thing`, or the caller may not know of it.
-    pub fn no_such(thing: &str) -> Self {
-        Self::from(ErrorCode::NotFound).with_message(format!("There is no such {thing}, or you may not see it"))
+    /// Returns a 404 `not_found`: there is no such `noun`, or the caller may not know of it.
+    pub fn no_such(noun: &str) -> Self {
+        Self::from(ErrorCode::NotFound).with_message(format!("There is no such {noun}, or you may not see it"))
     }
 
     /// Returns a 403 `forbidden`: only `who` may do it.

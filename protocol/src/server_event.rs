@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn an_event_has_the_name_and_the_payload_of_the_wire() {
-        let said = [
+        let events = [
             (
                 ServerEvent::Resync(ResyncEvent {
                     topic: Topic::Review(JobId(7)),
@@ -255,7 +255,7 @@ mod tests {
                 r#"{"version":"0.23.0+ab\"c"}"#,
             ),
         ];
-        for (event, name, payload) in said {
+        for (event, name, payload) in events {
             assert_eq!((event.name(), event.payload().as_str()), (name, payload));
         }
     }

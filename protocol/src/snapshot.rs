@@ -136,7 +136,7 @@ pub struct CompanyPerson {
 pub struct LinkSnapshot {
     /// The thing that the link shows.
     #[serde(flatten)]
-    pub thing: SharedThing,
+    pub target: SharedThing,
     /// The tracks, in their order.
     pub tracks_id: Vec<TrackId>,
 }

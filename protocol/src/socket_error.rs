@@ -1,4 +1,4 @@
-//! The faults of a message that is not a Socket.IO packet.
+//! The errors of a message that is not a Socket.IO packet.
 
 /// The reason for which a message is not a Socket.IO packet that this side accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

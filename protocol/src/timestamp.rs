@@ -22,7 +22,7 @@ fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D:
 
 impl Timestamp {
     /// Returns the same moment as the database keeps it: in UTC, to the microsecond. Returns none for a year that cannot be written.
-    pub fn as_kept(self) -> Option<Self> {
+    pub fn as_storable(self) -> Option<Self> {
         let moment = self.0.checked_to_offset(UtcOffset::UTC)?;
         let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
         Some(Self(moment))

@@ -147,8 +147,8 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// Returns the kind of thing that must exist for such a topic.
-            pub const fn thing(self) -> &'static str {
+            /// Returns the noun for what must exist for such a topic.
+            pub const fn noun(self) -> &'static str {
                 match self {
                     Self::Review => Self::Job.name(),
                     kind => kind.name(),
@@ -332,10 +332,10 @@ mod tests {
 
     #[test]
     fn a_name_that_is_no_topics_says_how_they_are_named() {
-        let told = |text: &str| text.parse::<Topic>().unwrap_err().to_string();
-        assert!(told("reviews:1").starts_with("There is no such kind of topic; the kinds are user, board, team"));
-        assert_eq!(told("review"), "The topic is named review:{id}");
-        assert_eq!(told("board:1"), "The topic is named board");
-        assert_eq!(told("review:abc"), "What follows the colon is no id");
+        let error = |text: &str| text.parse::<Topic>().unwrap_err().to_string();
+        assert!(error("reviews:1").starts_with("There is no such kind of topic; the kinds are user, board, team"));
+        assert_eq!(error("review"), "The topic is named review:{id}");
+        assert_eq!(error("board:1"), "The topic is named board");
+        assert_eq!(error("review:abc"), "What follows the colon is no id");
     }
 }

@@ -282,13 +282,13 @@ async fn sync_plans(config: &Config) -> Result<(), CliError> {
     let prices = payments::plans::sync(&Provider::new(&config.payments)?, &plans).await?;
     let (database, folder) = open_or_join(config).await?;
     let subject = Subject::Task("sync the plans");
-    let kept = offline_write(&database.writing, subject, Clock.now(), async |write| {
+    let written = offline_write(&database.writing, subject, Clock.now(), async |write| {
         Ok(plans::store::replace_prices(write.rows(), &prices).await?)
     });
-    let kept = kept.await;
+    let written = written.await;
     database.close().await;
     drop(folder);
-    kept?;
+    written?;
     say(&format!("the payment provider has {} prices", prices.len()));
     Ok(())
 }

@@ -19,10 +19,10 @@ pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let short = shortened(&joined, BYTES_MAX - ending.len() - 1);
     // a leading dot hides a file, a trailing one is lost on some systems, and a leading hyphen is taken for an option
-    let kept = short.trim_matches(['.', ' ', '-']);
-    let kept = if kept.is_empty() { otherwise } else { kept };
-    let mark = if is_device(kept) { "_" } else { "" };
-    format!("{mark}{kept}{ending}")
+    let trimmed = short.trim_matches(['.', ' ', '-']);
+    let trimmed = if trimmed.is_empty() { otherwise } else { trimmed };
+    let mark = if is_device(trimmed) { "_" } else { "" };
+    format!("{mark}{trimmed}{ending}")
 }
 
 /// Adds a number to each name that would be the same file as an earlier one, by case or composition.

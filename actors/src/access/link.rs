@@ -20,7 +20,7 @@ pub struct LiveLink {
     /// Visitors may save the archive.
     pub allowed_all_tracks: bool,
     /// The topic of the playlist or application that it opens.
-    pub thing: Topic,
+    pub target: Topic,
 }
 
 /// The facts of a link that decide whether it can still be followed.
@@ -130,7 +130,7 @@ pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -
             generation: row.generation,
             allowed_single_track: row.allowed_single_track,
             allowed_all_tracks: row.allowed_all_tracks,
-            thing: playlist.or(application)?,
+            target: playlist.or(application)?,
         })
     });
     Ok(links.collect())

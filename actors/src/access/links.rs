@@ -20,8 +20,8 @@ pub struct LinksAccess {
 }
 
 /// Reads the rights of `user` with the links of the playlist or application with this topic.
-pub async fn load(conn: &mut PgConnection, user: UserId, thing: &Topic) -> Result<LinksAccess, sqlx::Error> {
-    let (playlist, application) = match thing {
+pub async fn load(conn: &mut PgConnection, user: UserId, target: &Topic) -> Result<LinksAccess, sqlx::Error> {
+    let (playlist, application) = match target {
         Topic::Playlist(id) => (Some(id.0), None),
         Topic::Application(id) => (None, Some(id.0)),
         _ => return Ok(LinksAccess::default()),

@@ -5,7 +5,7 @@ use super::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::internal_error::internal_error;
-use crate::database::outage::{is_connection_lost, is_passing};
+use crate::database::outage::{is_connection_lost, is_temporary};
 use crate::supervision::{FailedComponent, FaultPoint, Faults, catch_panic, supervise};
 use actix::ArbiterHandle;
 use protocol::error_code::ErrorCode;
@@ -149,8 +149,8 @@ impl Reader {
     /// Reads the answers of a batch. The connection may have been lost since the last question: the query is then tried once more over a new
     /// one, unless the connection was lost by a long silence.
     async fn read(&mut self, batch: &[AccessRequest]) -> Result<Vec<TopicAccess>, Refusal> {
-        let asked: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
-        for (_, topics) in &asked {
+        let requests: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
+        for (_, topics) in &requests {
             self.faults.panic_if_injected(FaultPoint::Access, topics.len() as i64);
         }
         for is_last in [false, true] {
@@ -158,7 +158,7 @@ impl Reader {
             let Some(open) = self.connection.connected().await else {
                 break;
             };
-            let error = match within(self.within, list_topic_access(&mut open.conn, &asked)).await {
+            let error = match within(self.within, list_topic_access(&mut open.conn, &requests)).await {
                 Ok(rights) => return Ok(rights),
                 Err(error) => error,
             };
@@ -167,7 +167,7 @@ impl Reader {
                 self.connection.discard();
             }
             if is_last || !is_lost || started.elapsed() >= self.within {
-                if is_passing(&error) {
+                if is_temporary(&error) {
                     tracing::error!(%error, "rights could not be read");
                     return Err(ErrorCode::TryAgain.into());
                 }

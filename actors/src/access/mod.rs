@@ -21,9 +21,9 @@ pub mod topic;
 
 use protocol::refusal::Refusal;
 
-/// Returns `access` if it allows to see the `thing`, else 404.
-fn require_seen<T>(access: T, sees: bool, thing: &str) -> Result<T, Refusal> {
-    if sees { Ok(access) } else { Err(Refusal::no_such(thing)) }
+/// Returns `access` if it allows to see the `kind`, else 404.
+fn require_seen<T>(access: T, sees: bool, kind: &str) -> Result<T, Refusal> {
+    if sees { Ok(access) } else { Err(Refusal::no_such(kind)) }
 }
 
 /// Returns `access` if the person `may`, else 403; `who` names the people who may.

@@ -74,16 +74,19 @@ fn kind_and_id(topic: &Topic) -> (String, i64) {
     (topic.kind().to_owned(), id.unwrap_or(0))
 }
 
-/// Reads the rights of each viewer with those of their topics that exist, in one query and in the order of `asked`. An account that may not log
+/// Reads the rights of each viewer with those of their topics that exist, in one query and in the order of `requests`. An account that may not log
 /// in has no rights, and neither has a session that has ended.
 pub(super) async fn list_topic_access(
     conn: &mut PgConnection,
-    asked: &[(Viewer, &[Topic])],
+    requests: &[(Viewer, &[Topic])],
 ) -> Result<Vec<TopicAccess>, sqlx::Error> {
-    let users: Vec<i64> = asked.iter().map(|(asker, _)| asker.user_id.0).collect();
-    let sessions: Vec<Option<i64>> = asked.iter().map(|(asker, _)| asker.session_id.map(|id| id.0)).collect();
+    let users: Vec<i64> = requests.iter().map(|(asker, _)| asker.user_id.0).collect();
+    let sessions: Vec<Option<i64>> = requests
+        .iter()
+        .map(|(asker, _)| asker.session_id.map(|id| id.0))
+        .collect();
     let (mut questions, mut places, mut kinds, mut ids) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for (place, (_, topics)) in (1_i64..).zip(asked) {
+    for (place, (_, topics)) in (1_i64..).zip(requests) {
         for topic in *topics {
             let (kind, id) = kind_and_id(topic);
             questions.push(topic);
@@ -102,7 +105,7 @@ pub(super) async fn list_topic_access(
     )
     .fetch_all(conn)
     .await?;
-    let mut all: Vec<TopicAccess> = asked.iter().map(|_| TopicAccess::default()).collect();
+    let mut all: Vec<TopicAccess> = requests.iter().map(|_| TopicAccess::default()).collect();
     for row in rows {
         let access = &mut all[row.place as usize - 1];
         let permissions = Permissions {
@@ -133,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn following_is_forbidden_to_people_who_see_a_thing_and_not_found_for_all_others() {
+    fn following_is_forbidden_to_people_who_see_the_target_and_not_found_for_all_others() {
         let sees = Permissions {
             sees: true,
             follows: false,

@@ -212,16 +212,16 @@ mod tests {
         let sessions: Arc<[SessionId]> = vec![SessionId(1)].into();
         let reason = LogOutReason::SessionEnded;
         let message = BusMessage::LogOut { sessions, reason };
-        let said = one().encode(&message).unwrap();
-        assert!(matches!(two().decode(&said), Ok(Some(_))));
+        let payload = one().encode(&message).unwrap();
+        assert!(matches!(two().decode(&payload), Ok(Some(_))));
 
-        let mut changed = said.clone();
+        let mut changed = payload.clone();
         *changed.last_mut().unwrap() ^= 1;
         let forged = [
             to_json("one", &message).unwrap(),
             [vec![0; SEAL_BYTES], to_json("one", &message).unwrap()].concat(),
             changed,
-            said[..SEAL_BYTES].to_vec(),
+            payload[..SEAL_BYTES].to_vec(),
             Vec::new(),
             wire("one", "needledrop.e", 2).encode(&message).unwrap(),
             wire("one", "needledrop.f", 1).encode(&message).unwrap(),
@@ -230,11 +230,11 @@ mod tests {
             assert!(matches!(two().decode(&payload), Err(Unreadable::Forged)), "{payload:?}");
         }
         let later = wire("two", "needledrop.e", 2);
-        assert!(matches!(later.decode(&said), Err(Unreadable::Forged)));
+        assert!(matches!(later.decode(&payload), Err(Unreadable::Forged)));
     }
 
     #[test]
-    fn a_frame_comes_out_as_it_went_in_and_never_at_the_node_that_said_it() {
+    fn a_frame_comes_out_as_it_went_in_and_never_at_the_node_that_sent_it() {
         let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
         let changes = r#"[{"kind":"track_withdrawn","track_id":6,"note":"\"ä\""}]"#.to_owned();
         let frame = Frame::new(Topic::Review(JobId(7)), 3, at, Uuid::from_u128(5), changes.clone());
@@ -271,17 +271,17 @@ mod tests {
             doing: TimedActivity { doing, at },
             followers: None,
         };
-        let said = NodePresence {
+        let sent = NodePresence {
             topic: Topic::Review(JobId(7)),
             node: "one".to_owned(),
             people: vec![person],
             gathering: Some(gathering),
         };
-        let payload = one().encode(&BusMessage::Presence(said.clone())).unwrap();
+        let payload = one().encode(&BusMessage::Presence(sent.clone())).unwrap();
         let Ok(Some(BusMessage::Presence(received))) = two().decode(&payload) else {
             panic!("people are heard: {:?}", two().decode(&payload))
         };
-        assert_eq!(received, said);
+        assert_eq!(received, sent);
     }
 
     #[test]
@@ -304,11 +304,11 @@ mod tests {
             reason: LogOutReason::UserIsBlocked,
         };
         let text = String::from_utf8(to_json("one", &message).unwrap()).unwrap();
-        for (said, received) in [
+        for (reason, received) in [
             ("user_is_blocked", LogOutReason::UserIsBlocked),
             ("moved_to_mars", LogOutReason::SessionEnded),
         ] {
-            let payload = text.replace("user_is_blocked", said);
+            let payload = text.replace("user_is_blocked", reason);
             let Ok(Some(BusMessage::LogOut { reason, .. })) = from_json("two", payload.as_bytes()) else {
                 panic!("a log-out is heard")
             };

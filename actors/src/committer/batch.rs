@@ -3,7 +3,7 @@
 use super::waiter_queue::{WaitingCommit, delegate};
 use super::{Commit, CommitOutcome, PendingCommit, store};
 use crate::database::connection::{DedicatedConnection, within};
-use crate::database::outage::{is_connection_lost, is_passing};
+use crate::database::outage::{is_connection_lost, is_temporary};
 use crate::frame::in_doubt::{self, Doubt, InDoubt};
 use crate::supervision::{FaultPoint, Faults, catch_panic};
 use metrics::Histogram;
@@ -63,7 +63,7 @@ pub(super) async fn run(
     let mut carried: Option<PendingCommit> = None;
     loop {
         let Some(first) = (match carried.take() {
-            Some(asked) => Some(asked),
+            Some(pending) => Some(pending),
             None => queue.recv().await,
         }) else {
             return;
@@ -138,8 +138,8 @@ async fn commit_all(
         connection.dedicated.discard();
         resolve_all(connection, backend, batch).await;
         // one by one, so that only the commit that causes the panic is refused
-        for asked in std::mem::take(batch) {
-            delegate(waiters, asked);
+        for pending in std::mem::take(batch) {
+            delegate(waiters, pending);
         }
         return;
     };
@@ -157,8 +157,8 @@ async fn commit_all(
         // one bad row fails only its own topic's commit, whose actor then searches for the command
         Err(error) if batch.len() > 1 && !is_connection_lost(&error) => {
             tracing::warn!(%error, commits = batch.len(), "a batch failed and is split");
-            for asked in std::mem::take(batch) {
-                delegate(waiters, asked);
+            for pending in std::mem::take(batch) {
+                delegate(waiters, pending);
             }
         }
         Err(error) => {
@@ -198,7 +198,7 @@ async fn resolve_all(connection: &CommitterConnection, backend: i32, batch: &mut
 
 /// Returns the outcome of a commit that the database answered with an error.
 pub(super) fn not_committed(error: &sqlx::Error) -> CommitOutcome {
-    if is_passing(error) {
+    if is_temporary(error) {
         CommitOutcome::Failed
     } else {
         CommitOutcome::Refused

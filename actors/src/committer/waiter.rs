@@ -28,16 +28,16 @@ pub(super) async fn run(
     let mut connection = CommitterConnection::new(connect, within);
     loop {
         let next = queue.lock().await.recv().await;
-        let Some(WaitingCommit { asked, until }) = next else {
+        let Some(WaitingCommit { pending, until }) = next else {
             return;
         };
-        let Some(asked) = commit(&mut connection, asked, until, faults).await else {
+        let Some(pending) = commit(&mut connection, pending, until, faults).await else {
             continue;
         };
         match again.upgrade() {
-            Some(queue) => enqueue(&queue, WaitingCommit { asked, until }),
+            Some(queue) => enqueue(&queue, WaitingCommit { pending, until }),
             None => {
-                let _ = asked.1.send(CommitOutcome::Failed);
+                let _ = pending.1.send(CommitOutcome::Failed);
             }
         }
     }

@@ -12,15 +12,15 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A commit whose head is locked by somebody else.
 pub(super) struct WaitingCommit {
-    pub(super) asked: PendingCommit,
+    pub(super) pending: PendingCommit,
     /// The time at which it is given up.
     pub(super) until: Instant,
 }
 
 /// Passes a commit to the waiters; it fails where too many wait already.
-pub(super) fn delegate(queue: &mpsc::Sender<WaitingCommit>, asked: PendingCommit) {
+pub(super) fn delegate(queue: &mpsc::Sender<WaitingCommit>, pending: PendingCommit) {
     let until = Instant::now() + PATIENCE;
-    enqueue(queue, WaitingCommit { asked, until });
+    enqueue(queue, WaitingCommit { pending, until });
 }
 
 /// Puts a commit at the end of the queue.
@@ -28,6 +28,6 @@ pub(super) fn enqueue(queue: &mpsc::Sender<WaitingCommit>, waiting: WaitingCommi
     if let Err(mpsc::error::TrySendError::Full(refused) | mpsc::error::TrySendError::Closed(refused)) =
         queue.try_send(waiting)
     {
-        let _ = refused.asked.1.send(CommitOutcome::Failed);
+        let _ = refused.pending.1.send(CommitOutcome::Failed);
     }
 }

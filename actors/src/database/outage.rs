@@ -17,7 +17,7 @@ pub fn is_connection_lost(error: &sqlx::Error) -> bool {
 
 /// Returns true if the same may well succeed a little later: the database is away, starts or stops, has no room or connections left, or has
 /// cancelled something.
-pub fn is_passing(error: &sqlx::Error) -> bool {
+pub fn is_temporary(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(_) if is_connection_lost(error) => true,
         sqlx::Error::Database(error) => error.code().is_some_and(|code| {
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn a_database_that_ends_while_a_connection_is_opened_is_away_and_a_row_that_is_missing_is_not() {
         let cut_off = sqlx::Error::Protocol("unexpected response from SSLRequest: 0x00".to_owned());
-        assert!(is_passing(&cut_off) && is_connection_lost(&cut_off));
-        assert!(!is_passing(&sqlx::Error::RowNotFound));
+        assert!(is_temporary(&cut_off) && is_connection_lost(&cut_off));
+        assert!(!is_temporary(&sqlx::Error::RowNotFound));
     }
 }

@@ -4,7 +4,7 @@ use super::store;
 use crate::access::caller::Caller;
 use crate::access::{self, job::JobAccess};
 use crate::committer::{ListenedRow, Principal, RatingRow};
-use crate::database::outage::is_passing;
+use crate::database::outage::is_temporary;
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
 use crate::write::{Tries, TryError, Write, WriteError, attempt, retry};
@@ -161,7 +161,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<HashMap<Trac
         store::insert_reviewers(write.rows(), *job, &newcomers).await?;
     }
     match store::upsert_review(write.rows(), *job, ratings, listened).await {
-        Err(error) if !is_passing(&error) => {
+        Err(error) if !is_temporary(&error) => {
             tracing::error!(%error, "rows of a review are refused");
             return Err(GroupError::Refused);
         }

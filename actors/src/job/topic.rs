@@ -369,11 +369,11 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
 
 /// Returns the refusals for the principals who may not write.
 async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFailure)>) -> HashMap<Principal, Refusal> {
-    let strangers = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
-    let users: Vec<UserId> = strangers.map(|(who, _)| who.user_id).collect();
+    let unauthorized = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
+    let users: Vec<UserId> = unauthorized.map(|(who, _)| who.user_id).collect();
     let refusals = async { access::job::refusals_to_review(&mut *engine.pool.acquire().await?, job, users).await };
     let refusals = refusals.await.unwrap_or_else(|error| {
-        tracing::error!(%error, "what a stranger may know could not be read");
+        tracing::error!(%error, "the refusals of unauthorized callers could not be read");
         std::collections::HashMap::new()
     });
     let refusal_of = |(who, failure): (Principal, AuthFailure)| match failure {

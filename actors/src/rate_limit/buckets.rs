@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_refuses_no_stranger_and_remembers_who_came_most() {
+    fn a_full_table_refuses_no_newcomer_and_remembers_who_came_most() {
         let start = Instant::now();
         let buckets = Buckets::new(QUOTA, start);
         while buckets.take("ann", 1, start).is_ok() {}

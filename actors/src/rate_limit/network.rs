@@ -50,12 +50,12 @@ mod tests {
 
     #[test]
     fn a_network_is_kept_and_no_address() {
-        for (address, kept) in [
+        for (address, network) in [
             ("192.0.2.77", "192.0.2.0/24"),
             ("::ffff:192.0.2.77", "192.0.2.0/24"),
             ("2001:db8:1:2::3", "2001:db8:1::/48"),
         ] {
-            assert_eq!(stored_network(address.parse().unwrap()), kept);
+            assert_eq!(stored_network(address.parse().unwrap()), network);
         }
     }
 

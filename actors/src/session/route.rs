@@ -48,14 +48,14 @@ pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Intent, Refu
             Ok(Intent::Presence(topic, presence.doing))
         }
         ClientEvent::Clock => Ok(Intent::Clock),
-        ClientEvent::AskExport(asked) => {
-            if matches!(asked, AskExport::Tracks(_)) {
+        ClientEvent::AskExport(request) => {
+            if matches!(request, AskExport::Tracks(_)) {
                 let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
                 if caller.role != Role::Admin {
                     return Err(Refusal::only(people(&[Role::Admin])));
                 }
             }
-            Ok(Intent::AskExport(caller.cloned(), asked))
+            Ok(Intent::AskExport(caller.cloned(), request))
         }
         ClientEvent::Command(command) => {
             let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

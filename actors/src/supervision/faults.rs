@@ -47,7 +47,7 @@ impl Faults {
         if !cfg!(debug_assertions) {
             return;
         }
-        let is_asked = {
+        let is_injected = {
             let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             let mut found = faults.iter_mut().filter(|fault| fault.at == at && fault.about == about);
             found
@@ -55,6 +55,6 @@ impl Faults {
                 .map(|fault| fault.times -= 1)
                 .is_some()
         };
-        assert!(!is_asked, "asked for by a test: {at:?} {about}");
+        assert!(!is_injected, "injected by a test: {at:?} {about}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::tries::TryError;
 use crate::database::internal_error::internal_error;
-use crate::database::outage::is_passing;
+use crate::database::outage::is_temporary;
 use crate::frame::in_doubt::InDoubt;
 use crate::queue::Failure;
 use crate::supervision::Panicked;
@@ -79,7 +79,7 @@ impl From<WriteError> for Refusal {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Refused(refusal) => refusal,
-            WriteError::Database(error) if !is_passing(&error) => {
+            WriteError::Database(error) if !is_temporary(&error) => {
                 internal_error(&error, "the database refused a write")
             }
             WriteError::Internal(error) => internal_error(&error, "a write failed"),

@@ -83,15 +83,15 @@ impl<T: Serialize + DeserializeOwned> Idempotency<T> for IdempotencyKey {
             return Ok(None);
         };
         store::lock_request(conn, user, self.call, request_id).await?;
-        let Some(kept) = store::find_result(conn, user, self.call, request_id).await? else {
+        let Some(stored) = store::find_result(conn, user, self.call, request_id).await? else {
             return Ok(None);
         };
-        if kept.fingerprint.is_some_and(|first| first != self.fingerprint) {
+        if stored.fingerprint.is_some_and(|first| first != self.fingerprint) {
             return Err(ErrorCode::RequestIdReused.into());
         }
         let decode = |error: serde_json::Error| sqlx::Error::Decode(error.into());
-        let result = serde_json::from_value(kept.result).map_err(decode)?;
-        let live = kept.live.map(serde_json::from_value).transpose().map_err(decode)?;
+        let result = serde_json::from_value(stored.result).map_err(decode)?;
+        let live = stored.live.map(serde_json::from_value).transpose().map_err(decode)?;
         Ok(Some((result, live)))
     }
 
@@ -106,12 +106,12 @@ impl<T: Serialize + DeserializeOwned> Idempotency<T> for IdempotencyKey {
             return Ok(());
         };
         let encode = |error: serde_json::Error| sqlx::Error::Encode(error.into());
-        let kept = StoredResult {
+        let stored = StoredResult {
             result: serde_json::to_value(result).map_err(encode)?,
             live: live.map(serde_json::to_value).transpose().map_err(encode)?,
             fingerprint: Some(self.fingerprint.clone()),
         };
-        Ok(store::insert_result(conn, user, self.call, request_id, &kept).await?)
+        Ok(store::insert_result(conn, user, self.call, request_id, &stored).await?)
     }
 }
 

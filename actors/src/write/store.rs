@@ -64,7 +64,7 @@ pub(super) async fn insert_result(
     user: UserId,
     call: &str,
     request_id: &str,
-    kept: &StoredResult,
+    stored: &StoredResult,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into request_result (user_id, call, request_id, result, live, fingerprint) values ($1, $2, $3, $4, $5, $6)
@@ -73,9 +73,9 @@ pub(super) async fn insert_result(
         user.0,
         call,
         request_id,
-        kept.result,
-        kept.live,
-        kept.fingerprint
+        stored.result,
+        stored.live,
+        stored.fingerprint
     )
     .execute(conn)
     .await?;

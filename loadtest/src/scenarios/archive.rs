@@ -46,14 +46,14 @@ impl Inbox for ExportEvents {
         let Some(from) = payload.iter().position(|byte| *byte == b'[') else {
             return;
         };
-        let Ok(said) = serde_json::from_slice::<Value>(&payload[from..]) else {
+        let Ok(packet) = serde_json::from_slice::<Value>(&payload[from..]) else {
             return;
         };
-        let change = said.pointer("/1/changes/0/kind").and_then(Value::as_str);
-        let state = change.or(said.pointer("/0/result/state").and_then(Value::as_str));
+        let change = packet.pointer("/1/changes/0/kind").and_then(Value::as_str);
+        let state = change.or(packet.pointer("/0/result/state").and_then(Value::as_str));
         self.is_done |= state == Some("done");
-        if state == Some("failed") || said.pointer("/0/error").is_some() {
-            self.failure = Some(said.to_string());
+        if state == Some("failed") || packet.pointer("/0/error").is_some() {
+            self.failure = Some(packet.to_string());
         }
     }
 }
@@ -244,9 +244,9 @@ fn prepare(
 ) -> Result<f64, LoadError> {
     let mut fleet = Fleet::open(address, 1, |_| Script::rater(None).into())?;
     let mut events = ExportEvents::default();
-    let asked = json!({ "link_id": link.link_id, "type": format, "token": link.token });
+    let request = json!({ "link_id": link.link_id, "type": format, "token": link.token });
     let began = Instant::now();
-    fleet.send(0, event(EVENT, ACK, &asked).as_bytes())?;
+    fleet.send(0, event(EVENT, ACK, &request).as_bytes())?;
     while !events.is_done {
         fleet.turn(every, &mut events)?;
         look(began.elapsed().as_secs_f64())?;

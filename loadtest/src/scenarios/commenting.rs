@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_track_is_told_from_a_refusal() {
+    fn a_full_track_differs_from_a_refusal() {
         let mut answers = Answers {
             waiting: Some((2, 0)),
             ..Answers::default()

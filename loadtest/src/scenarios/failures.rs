@@ -9,7 +9,7 @@ use crate::report::run::Run;
 /// The time before somebody whose request failed makes the next.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What failed in one part of a load, which goes on nevertheless.
+/// The failed requests of one part of a load, which goes on nevertheless.
 #[derive(Debug, Default)]
 pub struct Failures {
     count: u64,

@@ -136,7 +136,7 @@ impl Guesses {
 }
 
 /// Returns the calls of the guesses: the honest account's log-in and an unknown one's; a link's password, wrong and
-/// right, by strangers and by the creator's session.
+/// right, by outsiders and by the creator's session.
 fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
     let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
     let track = creator.own_tracks(1)?;

@@ -52,10 +52,10 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let job = JobId(server.job);
     let track = first_track(&api, job)?;
     let writer = Api::log_in(server.address, &options.writer, &server.password)?;
-    let heard = json!({ "job_id": job, "track_id": track, "listened": true });
+    let listen = json!({ "job_id": job, "track_id": track, "listened": true });
     let [caller, writer] = [
         (api.cookie(), CALL, json!({ "job_id": job }), CALL_EVERY),
-        (writer.cookie(), WRITE, heard, Duration::ZERO),
+        (writer.cookie(), WRITE, listen, Duration::ZERO),
     ]
     .map(|(cookie, path, body, every)| {
         let (address, cookie, stop) = (server.address, cookie.to_owned(), Arc::clone(&stop));

@@ -111,8 +111,8 @@ fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError
     let first = first.ok_or_else(|| LoadError::Setup("no reviewer was named".to_owned()))?;
     let mut listens = Vec::new();
     for track in first.submitted_names(JobId(server.job))? {
-        let said = json!({ "name_in_base": track });
-        listens.extend(reviewers.iter().map(|reviewer| (Arc::clone(reviewer), said.clone())));
+        let payload = json!({ "name_in_base": track });
+        listens.extend(reviewers.iter().map(|reviewer| (Arc::clone(reviewer), payload.clone())));
     }
     Ok(listens)
 }
@@ -127,12 +127,12 @@ fn start_listeners(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle
             let mut times = Vec::new();
             loop {
                 let turn = next.fetch_add(1, Ordering::Relaxed);
-                let Some((reviewer, said)) = listens.get(turn) else {
+                let Some((reviewer, payload)) = listens.get(turn) else {
                     return Ok(times);
                 };
                 let due = began + Duration::from_secs_f64(turn as f64 / rate);
                 thread::sleep(due.saturating_duration_since(Instant::now()));
-                reviewer.call(PATH, said)?;
+                reviewer.call(PATH, payload)?;
                 times.push(due.elapsed().as_nanos() as u64);
             }
         })

@@ -128,19 +128,19 @@ impl<'a> Scene<'a> {
 
     /// Ends the server, while ratings go on; returns the time that it took.
     fn end_server(&mut self, signal: Signal) -> Result<Duration, LoadError> {
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         self.server.signal(signal)?;
         while !self.server.has_ended()? {
             self.turn()?;
-            if asked.elapsed() > PATIENCE {
+            if requested_at.elapsed() > PATIENCE {
                 return Err(LoadError::Setup(
                     "the server does not end within half a minute".to_owned(),
                 ));
             }
         }
-        let ended = asked.elapsed();
+        let ended = requested_at.elapsed();
         // The last packets of the server are still to be read.
-        while self.fleet.closed() < self.fleet.connections().len() && asked.elapsed() < PATIENCE {
+        while self.fleet.closed() < self.fleet.connections().len() && requested_at.elapsed() < PATIENCE {
             self.fleet.turn(LONGEST_WAIT, &mut self.ledger)?;
         }
         self.ledger.raters_lost();

@@ -195,9 +195,9 @@ fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
 fn first_pages(api: &Api, job_id: JobId, count: usize) -> Result<f64, LoadError> {
     let mut histogram = Histogram::default();
     for _ in 0..count {
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         api.call("/api/application/get_applied", &json!({ "job_id": job_id }))?;
-        histogram.record(asked.elapsed().as_nanos() as u64);
+        histogram.record(requested_at.elapsed().as_nanos() as u64);
     }
     Ok(histogram.quantile_us(0.5) / 1e3)
 }

@@ -75,9 +75,9 @@ impl ApplicationChange {
         })
     }
 
-    /// Returns the change that turns the list `kept`, whose tracks are all wanted, into `wanted`; none if they are equal.
-    pub fn in_order(kept: &[TrackId], wanted: &[TrackId]) -> Option<Self> {
-        let Some(joining) = wanted.strip_prefix(kept) else {
+    /// Returns the change that turns the list `remaining`, whose tracks are all wanted, into `wanted`; none if they are equal.
+    pub fn in_order(remaining: &[TrackId], wanted: &[TrackId]) -> Option<Self> {
+        let Some(joining) = wanted.strip_prefix(remaining) else {
             let tracks_id = wanted.to_vec();
             return Some(Self::TracksSet { tracks_id });
         };
@@ -123,19 +123,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_is_told_by_what_joins_its_end_or_else_whole() {
+    fn a_list_is_published_as_additions_to_its_end_or_else_whole() {
         let ids = |tracks: &[i64]| tracks.iter().map(|track| TrackId(*track)).collect::<Vec<_>>();
-        let told = |kept: &[i64], wanted: &[i64]| ApplicationChange::in_order(&ids(kept), &ids(wanted));
-        assert_eq!(told(&[1, 2], &[1, 2]), None);
+        let in_order = |remaining: &[i64], wanted: &[i64]| ApplicationChange::in_order(&ids(remaining), &ids(wanted));
+        assert_eq!(in_order(&[1, 2], &[1, 2]), None);
         assert_eq!(
-            told(&[1], &[1, 2, 3]),
+            in_order(&[1], &[1, 2, 3]),
             Some(ApplicationChange::TracksAdded {
                 tracks_id: ids(&[2, 3])
             })
         );
         for wanted in [&[2, 1][..], &[3, 1, 2], &[2, 1, 3]] {
             let tracks_id = ids(wanted);
-            assert_eq!(told(&[1, 2], wanted), Some(ApplicationChange::TracksSet { tracks_id }));
+            assert_eq!(
+                in_order(&[1, 2], wanted),
+                Some(ApplicationChange::TracksSet { tracks_id })
+            );
         }
     }
 }

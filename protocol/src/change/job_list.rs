@@ -73,7 +73,7 @@ pub enum JobListChange {
     Removed(JobRemoved),
 }
 
-macro_rules! told_by {
+macro_rules! implement_from {
     ($($topic_change:ident),+) => {
         $(
             impl From<JobListChange> for $topic_change {
@@ -89,4 +89,4 @@ macro_rules! told_by {
     };
 }
 
-told_by!(BoardChange, TeamChange, CompanyChange, AdminChange);
+implement_from!(BoardChange, TeamChange, CompanyChange, AdminChange);

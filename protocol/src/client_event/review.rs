@@ -113,7 +113,7 @@ pub struct AskUnread {
     pub job_ids: Vec<JobId>,
 }
 
-/// What is new to the caller in a job.
+/// The news for the caller in a job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobUnread {
     /// The job.

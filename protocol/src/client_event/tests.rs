@@ -30,8 +30,8 @@ fn a_rating_is_a_whole_number_or_null_and_never_left_out() {
 
 #[test]
 fn the_field_at_fault_of_a_list_is_named_with_its_place() {
-    let fault = ClientEvent::decode("subscribe", r#"[{"topic":"board"},{"topic":3}]"#).unwrap_err();
-    assert_eq!(fault.to_string(), "1.topic: Must be a string");
+    let error = ClientEvent::decode("subscribe", r#"[{"topic":"board"},{"topic":3}]"#).unwrap_err();
+    assert_eq!(error.to_string(), "1.topic: Must be a string");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn subscribe_takes_one_topic_or_a_list() {
 }
 
 #[test]
-fn an_unknown_event_is_told_apart_from_a_bad_payload() {
+fn an_unknown_event_differs_from_a_bad_payload() {
     assert_eq!(ClientEvent::decode("rating.set", "{}"), Err(EventError::Unknown));
     assert!(matches!(
         ClientEvent::decode("presence", "[]"),

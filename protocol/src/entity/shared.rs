@@ -70,7 +70,7 @@ pub struct SharedThing {
 pub struct SharedPage {
     /// The thing that the link shows.
     #[serde(flatten)]
-    pub thing: SharedThing,
+    pub target: SharedThing,
     /// The address of its background picture, only for this link and valid for an hour; null for the product's own picture.
     pub background: Option<String>,
     /// True if the caller is its owner.

@@ -25,7 +25,7 @@ use server::ws::outbox::Kind;
 use server::ws::refused::Refused;
 use server::ws::socket::{ClientMessage, Inbound, Socket};
 
-use super::namespaces::{Said, Speaker};
+use super::namespaces::{Effect, Speaker};
 
 /// The time in which a client of `/socket.io/` must send its first CONNECT.
 pub(crate) const CONNECT_TIMEOUT: Duration = Duration::from_secs(45);
@@ -193,8 +193,8 @@ impl Application for Echo {
 }
 
 async fn bare(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
-    while let Some(heard) = inbound.next().await {
-        match heard {
+    while let Some(message) = inbound.next().await {
+        match message {
             ClientMessage::Text(text) => connection.text(&text, Instant::now()),
             ClientMessage::Binary(bytes) => binary(connection, &bytes, Instant::now()),
         }
@@ -202,9 +202,9 @@ async fn bare(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
 }
 
 async fn engine(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
-    while let Some(heard) = inbound.next().await {
+    while let Some(message) = inbound.next().await {
         let now = Instant::now();
-        match heard {
+        match message {
             ClientMessage::Binary(bytes) => binary(connection, &bytes, now),
             ClientMessage::Text(text) => match EnginePacket::from_text(&text) {
                 Ok(EnginePacket::Message(_)) => connection.text(&text, now),
@@ -222,25 +222,25 @@ async fn engine(connection: &ConnectionRef<Socket>, mut inbound: Inbound) {
 async fn socket(connection: &ConnectionRef<Socket>, mut inbound: Inbound, connect_timeout: Duration) {
     let mut decoder = Decoder::new(AttachmentLimits::default());
     let mut speaker = Speaker::default();
-    while let Some(heard) = inbound.next().await {
+    while let Some(message) = inbound.next().await {
         let now = Instant::now();
-        let said = match &heard {
-            ClientMessage::Text(text) => speaker.hear(decoder.text(text)),
-            ClientMessage::Binary(bytes) => speaker.hear(decoder.binary(bytes.clone())),
+        let effects = match &message {
+            ClientMessage::Text(text) => speaker.on_packet(decoder.text(text)),
+            ClientMessage::Binary(bytes) => speaker.on_packet(decoder.binary(bytes.clone())),
         };
-        for said in said {
-            match said {
-                Said::Text(text) => connection.text(&text, now),
-                Said::Binary(bytes) => binary(connection, &bytes, now),
-                Said::Ponged => connection.ponged(now),
-                Said::Entered => connection.wait_for_connect(None),
-                Said::LeftAll => {
+        for effect in effects {
+            match effect {
+                Effect::Text(text) => connection.text(&text, now),
+                Effect::Binary(bytes) => binary(connection, &bytes, now),
+                Effect::Ponged => connection.ponged(now),
+                Effect::Entered => connection.wait_for_connect(None),
+                Effect::LeftAll => {
                     let grace = connect_timeout.saturating_sub(LEFT_WITHIN);
                     connection.wait_for_connect(Some(now.checked_sub(grace).unwrap_or(now)));
                 }
-                Said::Close => connection.outbox.close(WebsocketClose::ClientLeft, now),
-                Said::Broken => connection.outbox.close(WebsocketClose::BadSocketPacket, now),
-                Said::TooLarge => connection.outbox.close(WebsocketClose::TooLarge, now),
+                Effect::Close => connection.outbox.close(WebsocketClose::ClientLeft, now),
+                Effect::Broken => connection.outbox.close(WebsocketClose::BadSocketPacket, now),
+                Effect::TooLarge => connection.outbox.close(WebsocketClose::TooLarge, now),
             }
         }
     }

@@ -13,7 +13,7 @@ const NAMESPACES: [&str; 2] = ["/", "/custom"];
 
 /// The effect of a packet.
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(crate) enum Effect {
     /// Send a text message.
     Text(String),
     /// Send a binary message.
@@ -40,15 +40,15 @@ pub(crate) struct Speaker {
 
 impl Speaker {
     /// Handles a decoded message.
-    pub(crate) fn hear(&mut self, packet: Result<Packet<'_>, DecodeError>) -> Vec<Said> {
+    pub(crate) fn on_packet(&mut self, packet: Result<Packet<'_>, DecodeError>) -> Vec<Effect> {
         match packet {
-            Ok(Packet::Pong(_)) => vec![Said::Ponged],
+            Ok(Packet::Pong(_)) => vec![Effect::Ponged],
             Ok(Packet::Noop | Packet::Upgrade | Packet::Incomplete) => vec![],
-            Ok(Packet::Close) => vec![Said::Close],
+            Ok(Packet::Close) => vec![Effect::Close],
             Ok(Packet::Socket(packet)) => self.socket(&packet),
             Ok(Packet::Binary(packet)) if self.is_in(&packet.namespace) => echo_binary(packet),
-            Err(DecodeError::Attachment(AttachmentError::TooLarge)) => vec![Said::TooLarge],
-            Ok(Packet::Open(_) | Packet::Ping(_) | Packet::Binary(_)) | Err(_) => vec![Said::Broken],
+            Err(DecodeError::Attachment(AttachmentError::TooLarge)) => vec![Effect::TooLarge],
+            Ok(Packet::Open(_) | Packet::Ping(_) | Packet::Binary(_)) | Err(_) => vec![Effect::Broken],
         }
     }
 
@@ -59,12 +59,12 @@ impl Speaker {
             .any(|(name, entered)| *name == namespace && entered)
     }
 
-    fn socket(&mut self, packet: &SocketPacket<'_>) -> Vec<Said> {
+    fn socket(&mut self, packet: &SocketPacket<'_>) -> Vec<Effect> {
         let namespace = packet.namespace;
         let Some(at) = NAMESPACES.iter().position(|name| *name == namespace) else {
             return match packet.body {
-                SocketBody::Connect(_) => vec![Said::Text(connect_error_text(namespace, "Invalid namespace"))],
-                _ => vec![Said::Broken],
+                SocketBody::Connect(_) => vec![Effect::Text(connect_error_text(namespace, "Invalid namespace"))],
+                _ => vec![Effect::Broken],
             };
         };
         match (&packet.body, self.entered[at]) {
@@ -77,18 +77,18 @@ impl Speaker {
                 if self.entered.contains(&true) {
                     vec![]
                 } else {
-                    vec![Said::LeftAll]
+                    vec![Effect::LeftAll]
                 }
             }
             (SocketBody::Event(event), true) => echo(namespace, event),
             // there was no request that could be acknowledged
             (SocketBody::Ack(_), true) => vec![],
-            _ => vec![Said::Broken],
+            _ => vec![Effect::Broken],
         }
     }
 }
 
-fn greet(namespace: &str, auth: &str) -> Vec<Said> {
+fn greet(namespace: &str, auth: &str) -> Vec<Effect> {
     let sid = format!(r#"{{"sid":"{}"}}"#, secrets::token());
     let connect = SocketPacket {
         namespace,
@@ -104,13 +104,13 @@ fn greet(namespace: &str, auth: &str) -> Vec<Said> {
         attachments: vec![],
     };
     vec![
-        Said::Entered,
-        Said::Text(socket_text(&connect)),
-        Said::Text(binary_text(&arguments)),
+        Effect::Entered,
+        Effect::Text(socket_text(&connect)),
+        Effect::Text(binary_text(&arguments)),
     ]
 }
 
-fn echo(namespace: &str, event: &Event<'_>) -> Vec<Said> {
+fn echo(namespace: &str, event: &Event<'_>) -> Vec<Effect> {
     let body = match (event.name.as_ref(), event.ack_id) {
         ("message", _) => SocketBody::Event(Event {
             ack_id: None,
@@ -120,10 +120,10 @@ fn echo(namespace: &str, event: &Event<'_>) -> Vec<Said> {
         ("message-with-ack", Some(id)) => SocketBody::Ack(Ack { id, args: event.args }),
         _ => return vec![],
     };
-    vec![Said::Text(socket_text(&SocketPacket { namespace, body }))]
+    vec![Effect::Text(socket_text(&SocketPacket { namespace, body }))]
 }
 
-fn echo_binary(packet: BinaryPacket) -> Vec<Said> {
+fn echo_binary(packet: BinaryPacket) -> Vec<Effect> {
     let BinaryBody::Event { ack_id, name, args } = packet.body else {
         return vec![];
     };
@@ -137,8 +137,8 @@ fn echo_binary(packet: BinaryPacket) -> Vec<Said> {
         _ => return vec![],
     };
     let answer = BinaryPacket { body, ..packet };
-    let text = Said::Text(binary_text(&answer));
+    let text = Effect::Text(binary_text(&answer));
     std::iter::once(text)
-        .chain(answer.attachments.into_iter().map(Said::Binary))
+        .chain(answer.attachments.into_iter().map(Effect::Binary))
         .collect()
 }

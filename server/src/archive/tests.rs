@@ -82,16 +82,16 @@ fn every_format_is_read_by_its_tool_with_names_of_every_script() {
 }
 
 #[test]
-fn a_file_of_another_size_than_was_said_fails_the_archive() {
+fn a_file_of_another_size_than_announced_fails_the_archive() {
     for format in ALL {
-        for said in [2, 4] {
+        for size in [2, 4] {
             let archive = tempfile::tempfile().unwrap();
             let written = write(
                 format,
                 &archive,
-                [Ok(archived("a.mp3", vec![1, 2, 3], said))].into_iter(),
+                [Ok(archived("a.mp3", vec![1, 2, 3], size))].into_iter(),
             );
-            assert!(written.is_err(), "{format:?}: 3 bytes for {said}");
+            assert!(written.is_err(), "{format:?}: 3 bytes for {size}");
         }
     }
 }

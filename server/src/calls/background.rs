@@ -22,9 +22,9 @@ use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
-/// Declares the request for the background of the thing that `$thing` names.
+/// Declares the request for the background of the thing that `$field` names.
 macro_rules! background_request {
-    ($name:ident, $thing:ident: $id:ty) => {
+    ($name:ident, $field:ident: $id:ty) => {
         /// The playlist or application whose background is requested.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
@@ -32,7 +32,7 @@ macro_rules! background_request {
             id: Option<$id>,
             /// The same id under its other name.
             #[serde(default)]
-            $thing: Option<$id>,
+            $field: Option<$id>,
             /// A shared link's token.
             token: Option<String>,
             /// The link's password, where it has one.
@@ -42,8 +42,8 @@ macro_rules! background_request {
         }
 
         impl $name {
-            fn thing(&self) -> Option<$id> {
-                self.id.or(self.$thing)
+            fn target_id(&self) -> Option<$id> {
+                self.id.or(self.$field)
             }
 
             fn shown(&self) -> Option<crate::files::link::Shown<'_>> {
@@ -136,8 +136,8 @@ impl Backgrounds {
             return Ok(None);
         };
         let _place = place;
-        let kept = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
-        Ok(Some(kept.await?))
+        let stored = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
+        Ok(Some(stored.await?))
     }
 
     /// Returns the address of the background, for a caller who sees the thing or has a link to it.
@@ -150,7 +150,7 @@ impl Backgrounds {
         let shared = shared.ok_or_else(|| CallError::field("id", protocol::payload::REQUIRED))?;
         let name = if let Some(shown) = shown {
             let link = self.links.open(shown, self.visiting.address).await?;
-            if link.thing != shared.topic() {
+            if link.target != shared.topic() {
                 return Err(ErrorCode::NotFound.into());
             }
             let mut connection = self.pool.acquire().await?;

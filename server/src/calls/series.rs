@@ -27,18 +27,18 @@ pub(super) fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
 ///
 /// # Errors
 pub(super) fn month_of(year: Option<i32>, month: Option<u8>) -> Result<Date, CallError> {
-    let asked = month.map(Month::try_from);
+    let requested = month.map(Month::try_from);
     let mut errors = FieldErrors::new();
     let years = limits::STATISTICS_YEAR_MIN..=limits::STATISTICS_YEAR_MAX;
     let is_year = year.is_none_or(|year| years.contains(&year));
     let of_years = format!("Must be {} to {}", years.start(), years.end());
     errors.check("year", is_year, &of_years);
-    errors.check("month", asked.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
-    errors.check("year", year.is_some() || asked.is_none(), REQUIRED);
-    errors.check("month", asked.is_some() || year.is_none(), REQUIRED);
+    errors.check("month", requested.as_ref().is_none_or(Result::is_ok), "Must be 1 to 12");
+    errors.check("year", year.is_some() || requested.is_none(), REQUIRED);
+    errors.check("month", requested.is_some() || year.is_none(), REQUIRED);
     errors.finish()?;
     let today = Clock.now().date();
-    let (year, month) = match (year, asked) {
+    let (year, month) = match (year, requested) {
         (Some(year), Some(Ok(month))) => (year, month),
         _ => (today.year(), today.month()),
     };

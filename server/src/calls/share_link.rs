@@ -23,13 +23,13 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
 use crate::validation::FieldErrors;
 
-/// Declares the request that makes a link to the thing that `$thing` names.
+/// Declares the request that makes a link to the thing that `$field` names.
 macro_rules! link_request {
-    ($name:ident, $thing:ident: $id:ty) => {
+    ($name:ident, $field:ident: $id:ty) => {
         /// The options of a new link.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            $thing: $id,
+            $field: $id,
             /// True: the archive may be downloaded; true where left out.
             allowed_all_tracks: Option<bool>,
             /// True: single tracks may be downloaded; true where left out.

@@ -34,13 +34,13 @@ pub(super) struct ByTokenRequest {
     ticket: Option<String>,
 }
 
-/// Declares the request for the tracks of the thing that `$thing` names.
+/// Declares the request for the tracks of the thing that `$field` names.
 macro_rules! shared_tracks_request {
-    ($name:ident, $thing:ident: $id:ty) => {
+    ($name:ident, $field:ident: $id:ty) => {
         /// The thing whose tracks are requested, the link to it, and a page.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            $thing: $id,
+            $field: $id,
             /// The link's token.
             token: String,
             /// Its password, if it has one.
@@ -88,18 +88,18 @@ impl SharedPages {
     pub(super) async fn page(
         &self,
         caller: Option<Caller>,
-        asked: ByTokenRequest,
+        request: ByTokenRequest,
         kind: TopicKind,
     ) -> CallResult<SharedPage> {
-        let shown = Shown::new(&asked.token, asked.password.as_ref(), asked.ticket.as_ref());
+        let shown = Shown::new(&request.token, request.password.as_ref(), request.ticket.as_ref());
         let open = self.links.open(shown, self.visitor.address).await?;
-        if open.thing.kind_of() != kind {
+        if open.target.kind_of() != kind {
             return Err(ErrorCode::NotFound.into());
         }
         let OpenLink { link_id, ticket, .. } = open;
         let mut snapshot = Snapshot::take(&self.pool).await?;
         let found = read_topic::link::find(snapshot.connection(), &link_id, Clock.now()).await?;
-        let thing = found.ok_or(ErrorCode::NotFound)?.thing;
+        let target = found.ok_or(ErrorCode::NotFound)?.target;
         let relation = match &caller {
             Some(caller) => find_relation(snapshot.connection(), &link_id, caller.user_id).await?,
             None => LinkRelation::default(),
@@ -117,7 +117,7 @@ impl SharedPages {
             });
         }
         let page = SharedPage {
-            thing,
+            target,
             background: (background.flatten()).map(|_| link_background(&self.files, &link_id, open.generation)),
             owner: relation.is_owner,
             ticket,
@@ -128,13 +128,13 @@ impl SharedPages {
     /// Returns a page of the tracks of a thing that a link opens.
     pub(super) async fn tracks(
         &self,
-        thing: Topic,
+        target: Topic,
         shown: Shown<'_>,
         (limit, offset): (Option<i64>, Option<i64>),
     ) -> CallResult<SharedTracks> {
         let (limit, offset) = page(limit, offset, limits::PLAYLIST_PAGE)?;
         let open = self.links.open(shown, self.visitor.address).await?;
-        if open.thing != thing {
+        if open.target != target {
             return Err(ErrorCode::NotFound.into());
         }
         let mut snapshot = Snapshot::take(&self.pool).await?;

@@ -153,8 +153,11 @@ mod tests {
             "remote",
             "",
         ] {
-            let said = read(wrong).unwrap_err().to_string();
-            assert!(said.contains("tls://") && !said.contains("secret"), "{wrong}: {said}");
+            let error = read(wrong).unwrap_err().to_string();
+            assert!(
+                error.contains("tls://") && !error.contains("secret"),
+                "{wrong}: {error}"
+            );
         }
     }
 
@@ -171,14 +174,17 @@ mod tests {
         }
         assert_eq!(problems("tls://u:p@bus.example", false), [""; 0]);
         assert_eq!(problems("tls://bus.example", true), [""; 0]);
-        for (bus, has_credentials, said) in [
+        for (bus, has_credentials, problem) in [
             ("nats://u:p@bus.example", false, "in the clear"),
             ("nats://10.0.0.1", true, "in the clear"),
             ("tls://bus.example", false, "let anybody in"),
             ("tls://u:p@bus.example", true, "give one of them"),
         ] {
             let problems = problems(bus, has_credentials);
-            assert!(problems.len() == 1 && problems[0].contains(said), "{bus}: {problems:?}");
+            assert!(
+                problems.len() == 1 && problems[0].contains(problem),
+                "{bus}: {problems:?}"
+            );
         }
     }
 }

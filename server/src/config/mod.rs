@@ -185,13 +185,13 @@ mod tests {
 
     #[test]
     fn demo_mode_refuses_an_address_that_others_can_reach() {
-        for (name, value, said) in [
+        for (name, value, reason) in [
             ("NEEDLEDROP_LISTEN", "0.0.0.0:8080", "loopback"),
             ("NEEDLEDROP_PUBLIC_URL", "https://music.example", "http.public_url"),
             ("NEEDLEDROP_TRUSTED_PROXIES", "127.0.0.1", "http.trusted_proxies"),
         ] {
             let error = load(&[("NEEDLEDROP_DEMO", "1"), (name, value)]).unwrap_err();
-            assert!(error.to_string().contains(said), "{error}");
+            assert!(error.to_string().contains(reason), "{error}");
         }
         load(&[
             ("NEEDLEDROP_DEMO", "1"),

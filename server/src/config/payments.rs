@@ -22,7 +22,7 @@ pub enum PaymentsProvider {
 pub enum SandboxReach {
     /// Only if people on other machines cannot reach the server.
     Local,
-    /// On any server: strangers can buy plans for nothing.
+    /// On any server: other people can buy plans for nothing.
     Public,
 }
 
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn strangers_buy_with_test_cards_only_where_the_operator_says_so() {
+    fn anybody_buys_with_test_cards_only_where_the_operator_allows_it() {
         let public = ("NEEDLEDROP_PUBLIC_URL", "https://music.example");
         assert!(has_sandbox(&[]));
         assert!(has_sandbox(&[("NEEDLEDROP_PUBLIC_URL", "http://localhost:9000")]));

@@ -11,12 +11,12 @@ use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 
 /// Refuses one more thing than `bound`: 409 `conflict`, with a message such as 'You can own at most 25 companies'.
-pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, things: &str) -> Result<(), WriteError> {
+pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, items: &str) -> Result<(), WriteError> {
     if present < i64::from(bound) {
         return Ok(());
     }
     let full = Refusal::from(ErrorCode::Conflict);
-    Err(full.with_message(format!("{who_can} at most {bound} {things}")).into())
+    Err(full.with_message(format!("{who_can} at most {bound} {items}")).into())
 }
 
 /// Counts one act of a person; 429 where the acts follow too fast.

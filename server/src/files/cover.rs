@@ -39,17 +39,17 @@ pub struct Covers(Arc<Mutex<VecDeque<Made>>>);
 
 impl Covers {
     fn find(&self, name: Option<&str>) -> Option<Bytes> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|(known, _)| known.as_deref() == name);
+        let covers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = covers.iter().find(|(known, _)| known.as_deref() == name);
         found.map(|(_, cover)| cover.clone())
     }
 
     fn keep(&self, name: Option<String>, cover: Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= KEPT {
-            kept.pop_front();
+        let mut covers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if covers.len() >= KEPT {
+            covers.pop_front();
         }
-        kept.push_back((name, cover));
+        covers.push_back((name, cover));
     }
 }
 
@@ -75,9 +75,9 @@ pub(super) async fn shareable_cover(
     files: web::Data<Files>,
     pool: web::Data<PgPool>,
     request: HttpRequest,
-    asked: Result<web::Query<CoverOf>, actix_web::Error>,
+    query: Result<web::Query<CoverOf>, actix_web::Error>,
 ) -> Result<HttpResponse, CallError> {
-    let token = asked.map_err(|_| ErrorCode::NotFound)?.into_inner().token;
+    let token = query.map_err(|_| ErrorCode::NotFound)?.into_inner().token;
     let mut connection = pool.acquire().await?;
     let link = access::link::find_open(&mut connection, &secrets::hash(&token)).await?;
     let link = link.ok_or(ErrorCode::NotFound)?;
@@ -98,7 +98,7 @@ pub(super) async fn shareable_cover(
 }
 
 async fn make(files: &Files, name: Option<String>) -> Result<Bytes, CallError> {
-    let kept = match name.as_deref().and_then(key_of) {
+    let background = match name.as_deref().and_then(key_of) {
         Some(key) => {
             let size = files.blobs.size(&key).await?.ok_or(ErrorCode::NotFound)?;
             let pieces: Vec<Bytes> = files.blobs.read(&key, 0..size).await?.try_collect().await?;
@@ -107,8 +107,8 @@ async fn make(files: &Files, name: Option<String>) -> Result<Bytes, CallError> {
         None => None,
     };
     let work = move || -> Result<Vec<u8>, ImageError> {
-        match kept {
-            Some(kept) => cover::of_background(&kept),
+        match background {
+            Some(background) => cover::of_background(&background),
             None => cover::plain(),
         }
     };

@@ -40,8 +40,8 @@ impl OtherStore {
 /// Returns the id of the database's store, and true if it was created just now.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
-    let kept = stored_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
-    let id = String::from_utf8_lossy(&kept).into_owned();
+    let stored = stored_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
+    let id = String::from_utf8_lossy(&stored).into_owned();
     let is_new = id == fresh;
     Ok((id, is_new))
 }

@@ -54,7 +54,7 @@ pub struct OpenLink {
     /// True if the archive may be saved.
     pub allowed_all_tracks: bool,
     /// The topic of the playlist or application that it opens.
-    pub thing: Topic,
+    pub target: Topic,
     /// The ticket that replaces the password from now on; none if the link has no password.
     pub ticket: Option<String>,
 }
@@ -159,7 +159,7 @@ impl LinkOpener {
             generation: link.generation,
             allowed_single_track: link.allowed_single_track,
             allowed_all_tracks: link.allowed_all_tracks,
-            thing: link.thing.clone(),
+            target: link.target.clone(),
             ticket: match &link.password_hash {
                 Some(hash) => Some(self.check_password(link, hash, shown, address).await?),
                 None => None,

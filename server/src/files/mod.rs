@@ -105,8 +105,8 @@ impl Files {
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
-        let kept = stored_secret::keep(pool, SECRET_NAME, &fresh).await?;
-        let key = kept
+        let stored = stored_secret::keep(pool, SECRET_NAME, &fresh).await?;
+        let key = stored
             .try_into()
             .map_err(|_| io::Error::other("the signing key in the database has another length"))?;
         let blobs = open_store(data, &config.kind, config)?;

@@ -100,8 +100,8 @@ pub async fn read(
     })?;
     let picture = match form.file {
         Some(upload) => {
-            let kept = image::prepare(&files.decoding, caller.user_id, kind, upload).await;
-            let bytes = kept.map_err(|_| refuse(ErrorCode::UnsupportedFormat))?;
+            let prepared = image::prepare(&files.decoding, caller.user_id, kind, upload).await;
+            let bytes = prepared.map_err(|_| refuse(ErrorCode::UnsupportedFormat))?;
             Some(Picture { bytes, place })
         }
         None => None,

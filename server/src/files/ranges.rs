@@ -82,17 +82,17 @@ where
 {
     stream::try_unfold(
         (body, Instant::now(), is_allowed),
-        |(mut body, mut asked, is_allowed)| async move {
+        |(mut body, mut checked_at, is_allowed)| async move {
             let Some(piece) = body.try_next().await? else {
                 return Ok(None);
             };
-            if asked.elapsed() >= ALLOWED_FOR {
+            if checked_at.elapsed() >= ALLOWED_FOR {
                 if matches!(is_allowed().await, Ok(false)) {
                     return Err(io::ErrorKind::PermissionDenied.into());
                 }
-                asked = Instant::now();
+                checked_at = Instant::now();
             }
-            Ok(Some((piece, (body, asked, is_allowed))))
+            Ok(Some((piece, (body, checked_at, is_allowed))))
         },
     )
     .boxed()

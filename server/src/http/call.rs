@@ -1,4 +1,4 @@
-//! The extractors of a call: first the caller, then the request. In this order, so that a stranger learns nothing about a payload's form.
+//! The extractors of a call: first the caller, then the request. In this order, so that an anonymous client learns nothing about a payload's form.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -111,12 +111,17 @@ fn too_large(limit: usize) -> CallError {
 
 /// Checks that the body is JSON, as it is without a content type; pages of other sites send forms or plain text.
 fn check_format(request: &HttpRequest) -> Result<(), CallError> {
-    let said = request
+    let content_type = request
         .headers()
         .get(header::CONTENT_TYPE)
-        .and_then(|said| said.to_str().ok());
-    let is_json = said.is_none_or(|said| {
-        let format = said.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        .and_then(|content_type| content_type.to_str().ok());
+    let is_json = content_type.is_none_or(|content_type| {
+        let format = content_type
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_ascii_lowercase();
         format == "application/json" || format.ends_with("+json")
     });
     if is_json {

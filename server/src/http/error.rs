@@ -9,7 +9,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use actors::database::internal_error::internal_error;
-use actors::database::outage::is_passing;
+use actors::database::outage::is_temporary;
 use actors::write::WriteError;
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
@@ -150,7 +150,7 @@ impl From<CallError> for Refusal {
 
 impl From<sqlx::Error> for CallError {
     fn from(error: sqlx::Error) -> Self {
-        let mut failed = Self::new(if is_passing(&error) {
+        let mut failed = Self::new(if is_temporary(&error) {
             ErrorCode::TryAgain
         } else {
             ErrorCode::InternalError

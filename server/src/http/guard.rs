@@ -165,7 +165,7 @@ pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwn
     }
 }
 
-/// Counts a request as a stranger's if its cookie was given out here and its session has ended.
+/// Counts a request as an anonymous client's if its cookie was given out here and its session has ended.
 pub fn record_ended_session(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_is_told_to_log_in() {
+    fn a_visitor_has_to_log_in() {
         assert_eq!(code(User::admit(None)), Some(ErrorCode::NotLoggedIn));
         assert_eq!(code(Admin::admit(None)), Some(ErrorCode::NotLoggedIn));
         assert_eq!(code(MaybeUser::admit(None)), None);

@@ -18,14 +18,14 @@ use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, Identif
 pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
-    /// Its place among the strangers of its network, and the future that resolves when the place is lost.
+    /// Its place among the anonymous clients of its network, and the future that resolves when the place is lost.
     anonymous: RefCell<Option<Entered>>,
     is_evicted: Cell<bool>,
     person: RefCell<Option<IdentifiedSlot>>,
 }
 
 impl Traffic {
-    /// Makes the record of a connection that has just been opened; it keeps its place among the strangers of its network until its person is
+    /// Makes the record of a connection that has just been opened; it keeps its place among the anonymous clients of its network until its person is
     /// known.
     pub fn new(anonymous: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
@@ -39,7 +39,7 @@ impl Traffic {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Records that a known person uses the connection. If they have too many connections already, this one stays a stranger's.
+    /// Records that a known person uses the connection. If they have too many connections already, this one stays an anonymous client's.
     pub fn identify(&self, known: ConnectionOwner, people: Option<&IdentifiedConnections>) {
         // a connection that carries everybody's requests belongs to nobody
         if self.anonymous.borrow().is_none() {
@@ -52,7 +52,7 @@ impl Traffic {
         self.anonymous.take();
     }
 
-    /// Returns true if the place of this connection was given to another stranger.
+    /// Returns true if the place of this connection was given to another anonymous client.
     pub fn is_evicted(&self, context: &mut Context<'_>) -> bool {
         if !self.is_evicted.get() {
             let mut anonymous = self.anonymous.borrow_mut();

@@ -76,10 +76,10 @@ impl Outbox {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
             Err(error) => return Err(error),
         };
-        let first_kept = millis(moment);
+        let oldest = millis(moment);
         while let Some(entry) = entries.next_entry().await? {
             let name = entry.file_name();
-            if name.to_str().is_some_and(|name| name < first_kept.as_str()) {
+            if name.to_str().is_some_and(|name| name < oldest.as_str()) {
                 tokio::fs::remove_file(entry.path()).await?;
             }
         }

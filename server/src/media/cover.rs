@@ -17,8 +17,8 @@ const BARS: Rgb<u8> = Rgb([232, 163, 61]);
 ///
 /// # Errors
 /// Fails if it is not a picture.
-pub fn of_background(kept: &[u8]) -> Result<Vec<u8>, ImageError> {
-    let picture = image::load_from_memory(kept)?;
+pub fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
+    let picture = image::load_from_memory(bytes)?;
     encode(
         picture
             .resize_to_fill(COVER.0, COVER.1, FilterType::Triangle)

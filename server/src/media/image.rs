@@ -116,13 +116,13 @@ fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     // the camera's orientation; a picture with an unreadable one is shown as it is stored
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder)?;
-    let mut kept = DynamicImage::ImageRgba8(match kind {
+    let mut prepared = DynamicImage::ImageRgba8(match kind {
         PictureKind::Square => middle_square(&picture),
         PictureKind::Background => within(&picture, lying(BACKGROUND, orientation)),
     });
     drop(picture);
-    kept.apply_orientation(orientation);
-    encode(kept)
+    prepared.apply_orientation(orientation);
+    encode(prepared)
 }
 
 /// Returns the middle square, at most [`SIDE`] wide.
@@ -163,17 +163,17 @@ fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
 }
 
 fn encode(picture: DynamicImage) -> Result<Vec<u8>, PictureError> {
-    let mut kept = Vec::new();
+    let mut bytes = Vec::new();
     let is_opaque = picture
         .as_rgba8()
         .is_none_or(|pixels| pixels.pixels().all(|pixel| pixel[3] == u8::MAX));
     if is_opaque {
         DynamicImage::ImageRgb8(picture.into_rgb8())
-            .write_with_encoder(JpegEncoder::new_with_quality(&mut kept, QUALITY))?;
+            .write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, QUALITY))?;
     } else {
-        picture.write_with_encoder(PngEncoder::new(&mut kept))?;
+        picture.write_with_encoder(PngEncoder::new(&mut bytes))?;
     }
-    Ok(kept)
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -199,7 +199,7 @@ mod tests {
         make(PictureKind::Square, upload)
     }
 
-    fn kept(kind: PictureKind, upload: &[u8]) -> DynamicImage {
+    fn prepared(kind: PictureKind, upload: &[u8]) -> DynamicImage {
         image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
     }
 
@@ -225,13 +225,13 @@ mod tests {
 
     #[test]
     fn the_middle_square_is_kept_and_a_small_picture_is_not_enlarged() {
-        let wide = kept(PictureKind::Square, &png(&halves(3_000, 900)));
+        let wide = prepared(PictureKind::Square, &png(&halves(3_000, 900)));
         assert_eq!(wide.dimensions(), (SIDE, SIDE));
         assert!(is_like(&wide, 100, 250, RED) && is_like(&wide, 400, 250, BLUE));
         for (width, height, side) in [(700, 900, SIDE), (40, 90, 40), (1, 1, 1)] {
-            let kept = kept(PictureKind::Square, &png(&RgbaImage::from_pixel(width, height, RED)));
-            assert_eq!(kept.dimensions(), (side, side), "{width} by {height}");
-            assert!(is_like(&kept, side / 2, side / 2, RED));
+            let prepared = prepared(PictureKind::Square, &png(&RgbaImage::from_pixel(width, height, RED)));
+            assert_eq!(prepared.dimensions(), (side, side), "{width} by {height}");
+            assert!(is_like(&prepared, side / 2, side / 2, RED));
         }
     }
 
@@ -244,12 +244,12 @@ mod tests {
             (640, 360, (640, 360)),
             (24_000, 1, (2_400, 1)),
         ] {
-            let background = kept(PictureKind::Background, &png(&halves(width, height)));
+            let background = prepared(PictureKind::Background, &png(&halves(width, height)));
             assert_eq!(background.dimensions(), expected, "{width} by {height}");
             assert!(is_like(&background, 10, 0, RED) && is_like(&background, expected.0 - 10, 0, BLUE));
         }
         // as it is shown, not as it is stored in the file
-        let turned = kept(PictureKind::Background, &photo(halves(3_000, 600)));
+        let turned = prepared(PictureKind::Background, &photo(halves(3_000, 600)));
         assert_eq!(turned.dimensions(), (270, 1_350));
         assert!(is_like(&turned, 100, 20, RED) && is_like(&turned, 100, 1_300, BLUE));
     }

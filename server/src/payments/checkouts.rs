@@ -38,7 +38,7 @@ impl Provider {
         line.quantity = Some(1);
         let mut of_subscription = CreateCheckoutSessionSubscriptionData::new();
         of_subscription.metadata = Some(made_for(user));
-        let asked = CreateCheckoutSession::new()
+        let request = CreateCheckoutSession::new()
             .mode(CheckoutSessionMode::Subscription)
             .customer(customer_id)
             .client_reference_id(user.to_string())
@@ -47,15 +47,15 @@ impl Provider {
             .cancel_url(back.cancel)
             .line_items([line])
             .subscription_data(of_subscription);
-        let asked = match promotion_code {
+        let request = match promotion_code {
             Some(code) => {
                 let mut discount = CreateCheckoutSessionDiscounts::new();
                 discount.promotion_code = Some(code);
-                asked.discounts([discount])
+                request.discounts([discount])
             }
-            None => asked,
+            None => request,
         };
-        self.act(&asked, key).await
+        self.act(&request, key).await
     }
 
     /// Opens a page on which a person adds a payment method.
@@ -66,14 +66,14 @@ impl Provider {
         back: Return,
         key: &IdempotencyKey,
     ) -> Result<CheckoutSession, ProviderError> {
-        let asked = CreateCheckoutSession::new()
+        let request = CreateCheckoutSession::new()
             .mode(CheckoutSessionMode::Setup)
             .customer(customer_id)
             .currency(Currency::USD)
             .metadata(made_for(user))
             .success_url(back.success)
             .cancel_url(back.cancel);
-        self.act(&asked, key).await
+        self.act(&request, key).await
     }
 
     /// Returns the present state of a checkout.
@@ -97,9 +97,9 @@ impl Provider {
         return_url: &str,
         key: &IdempotencyKey,
     ) -> Result<PortalSession, ProviderError> {
-        let asked = CreateBillingPortalSession::new()
+        let request = CreateBillingPortalSession::new()
             .customer(customer_id)
             .return_url(return_url);
-        self.act(&asked, key).await
+        self.act(&request, key).await
     }
 }

@@ -8,12 +8,12 @@ use super::provider::{Provider, ProviderError};
 impl Provider {
     /// Returns the code that people type, with its coupon, if it can be used.
     pub async fn promotion_code(&self, code: &str) -> Result<Option<PromotionCode>, ProviderError> {
-        let asked = ListPromotionCode::new()
+        let request = ListPromotionCode::new()
             .code(code)
             .active(true)
             .limit(1)
             .expand(["data.promotion.coupon.applies_to".to_owned()]);
-        let List { data, .. } = self.ask(&asked).await?;
+        let List { data, .. } = self.ask(&request).await?;
         Ok(data.into_iter().next())
     }
 }

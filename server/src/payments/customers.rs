@@ -22,8 +22,8 @@ impl Provider {
         name: &str,
         key: &IdempotencyKey,
     ) -> Result<Customer, ProviderError> {
-        let asked = CreateCustomer::new().email(email).name(name).metadata(made_for(user));
-        self.act(&asked, key).await
+        let request = CreateCustomer::new().email(email).name(name).metadata(made_for(user));
+        self.act(&request, key).await
     }
 
     /// Returns the present state of a customer.
@@ -50,8 +50,8 @@ impl Provider {
 
     /// Lists the payment methods of a customer.
     pub async fn methods_of(&self, customer_id: &str) -> Result<Vec<PaymentMethod>, ProviderError> {
-        let asked = ListPaymentMethodsCustomer::new(customer_id).limit(MOST_METHODS);
-        let List { data, .. } = self.ask(&asked).await?;
+        let request = ListPaymentMethodsCustomer::new(customer_id).limit(MOST_METHODS);
+        let List { data, .. } = self.ask(&request).await?;
         Ok(data)
     }
 

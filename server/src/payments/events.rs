@@ -19,14 +19,14 @@ impl Provider {
         after: Option<&str>,
     ) -> Result<List<Event>, ProviderError> {
         let kinds: Vec<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
-        let asked = ListEvent::new()
+        let request = ListEvent::new()
             .created(RangeQueryTs::gte(since.unix_timestamp()))
             .types(kinds)
             .limit(PAGE);
-        let asked = match after {
-            Some(after) => asked.starting_after(after),
-            None => asked,
+        let request = match after {
+            Some(after) => request.starting_after(after),
+            None => request,
         };
-        self.ask(&asked).await
+        self.ask(&request).await
     }
 }

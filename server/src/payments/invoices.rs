@@ -26,12 +26,12 @@ impl Provider {
         limit: i64,
         after: Option<&str>,
     ) -> Result<List<Invoice>, ProviderError> {
-        let asked = ListInvoice::new().customer(customer_id).limit(limit);
-        let asked = match after {
-            Some(after) => asked.starting_after(after),
-            None => asked,
+        let request = ListInvoice::new().customer(customer_id).limit(limit);
+        let request = match after {
+            Some(after) => request.starting_after(after),
+            None => request,
         };
-        self.ask(&asked).await
+        self.ask(&request).await
     }
 
     /// Previews the invoice of a first purchase at this price.
@@ -46,14 +46,14 @@ impl Provider {
         item.quantity = Some(1);
         let mut details = CreatePreviewInvoiceSubscriptionDetails::new();
         details.items = Some(vec![item]);
-        let asked = CreatePreviewInvoice::new()
+        let request = CreatePreviewInvoice::new()
             .currency(Currency::USD)
             .subscription_details(details);
-        let asked = match customer_id {
-            Some(id) => asked.customer(id),
-            None => asked,
+        let request = match customer_id {
+            Some(id) => request.customer(id),
+            None => request,
         };
-        self.ask(&with_discount(asked, promotion_code)).await
+        self.ask(&with_discount(request, promotion_code)).await
     }
 
     /// Previews a change of a subscription's price: the invoice of the difference if the new price is higher, or else the next invoice.
@@ -73,11 +73,11 @@ impl Provider {
         } else {
             CreatePreviewInvoiceSubscriptionDetailsProrationBehavior::CreateProrations
         });
-        let asked = CreatePreviewInvoice::new()
+        let request = CreatePreviewInvoice::new()
             .customer(customer_id)
             .subscription(subscription_id)
             .subscription_details(details);
-        self.ask(&with_discount(asked, change.promotion_code)).await
+        self.ask(&with_discount(request, change.promotion_code)).await
     }
 
     /// Previews a subscription's next invoice.
@@ -92,21 +92,21 @@ impl Provider {
 
     /// Returns the payments of an invoice.
     pub async fn payments_of(&self, invoice_id: &str) -> Result<Vec<InvoicePayment>, ProviderError> {
-        let asked = ListInvoicePayment::new()
+        let request = ListInvoicePayment::new()
             .invoice(invoice_id)
             .status(ListInvoicePaymentStatus::Paid)
             .limit(MOST_PAYMENTS);
-        let List { data, .. } = self.ask(&asked).await?;
+        let List { data, .. } = self.ask(&request).await?;
         Ok(data)
     }
 
     /// Refunds a payment that was one too many. A payment that was already refunded is no error.
     pub async fn refund(&self, user: UserId, payment_intent: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
-        let asked = CreateRefund::new()
+        let request = CreateRefund::new()
             .payment_intent(payment_intent)
             .reason(CreateRefundReason::Duplicate)
             .metadata(made_for(user));
-        match self.act::<Refund>(&asked, key).await {
+        match self.act::<Refund>(&request, key).await {
             Err(ProviderError::Refused(refused)) if refused.code.as_deref() == Some("charge_already_refunded") => {
                 Ok(())
             }
@@ -115,9 +115,9 @@ impl Provider {
     }
 }
 
-fn with_discount(asked: CreatePreviewInvoice, promotion_code: Option<String>) -> CreatePreviewInvoice {
-    let Some(code) = promotion_code else { return asked };
+fn with_discount(request: CreatePreviewInvoice, promotion_code: Option<String>) -> CreatePreviewInvoice {
+    let Some(code) = promotion_code else { return request };
     let mut discount = CreatePreviewInvoiceDiscounts::new();
     discount.promotion_code = Some(code);
-    asked.discounts([discount])
+    request.discounts([discount])
 }

@@ -29,11 +29,11 @@ pub struct Change {
 impl Provider {
     /// Returns all subscriptions that a customer ever had.
     pub async fn subscriptions_of(&self, customer_id: &str) -> Result<Vec<Subscription>, ProviderError> {
-        let asked = ListSubscription::new()
+        let request = ListSubscription::new()
             .customer(customer_id)
             .status(ListSubscriptionStatus::All)
             .limit(PAGE);
-        let List { data, .. } = self.ask(&asked).await?;
+        let List { data, .. } = self.ask(&request).await?;
         Ok(data)
     }
 
@@ -43,15 +43,15 @@ impl Provider {
             "data.default_payment_method",
             "data.customer.invoice_settings.default_payment_method",
         ];
-        let asked = ListSubscription::new()
+        let request = ListSubscription::new()
             .status(ListSubscriptionStatus::All)
             .limit(PAGE)
             .expand(with.map(str::to_owned));
-        let asked = match after {
-            Some(after) => asked.starting_after(after),
-            None => asked,
+        let request = match after {
+            Some(after) => request.starting_after(after),
+            None => request,
         };
-        self.ask(&asked).await
+        self.ask(&request).await
     }
 
     /// Returns the present state of a subscription, with its newest invoice.
@@ -89,27 +89,27 @@ impl Provider {
         let mut item = UpdateSubscriptionItems::new();
         item.id = Some(change.item_id);
         item.price = Some(change.price_id);
-        let asked = UpdateSubscription::new(id)
+        let request = UpdateSubscription::new(id)
             .items([item])
             .expand(["latest_invoice".to_owned()]);
-        let asked = match (change.is_dearer, &change.promotion_code) {
-            (true, None) => asked
+        let request = match (change.is_dearer, &change.promotion_code) {
+            (true, None) => request
                 .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
                 .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete),
-            (true, Some(_)) => asked
+            (true, Some(_)) => request
                 .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
                 .payment_behavior(UpdateSubscriptionPaymentBehavior::ErrorIfIncomplete),
-            (false, _) => asked.proration_behavior(UpdateSubscriptionProrationBehavior::CreateProrations),
+            (false, _) => request.proration_behavior(UpdateSubscriptionProrationBehavior::CreateProrations),
         };
-        let asked = match change.promotion_code {
+        let request = match change.promotion_code {
             Some(code) => {
                 let mut discount = DiscountsDataParam::new();
                 discount.promotion_code = Some(code);
-                asked.discounts([discount])
+                request.discounts([discount])
             }
-            None => asked,
+            None => request,
         };
-        self.act(&asked, key).await
+        self.act(&request, key).await
     }
 
     /// Ends a subscription at once. One that has ended, or is unknown, is no error.

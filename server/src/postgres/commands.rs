@@ -53,9 +53,9 @@ pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterErr
     }
     match cluster::upgrade(&options).await? {
         Upgraded::Newest(major) => println!("the database is of PostgreSQL {major}, and no newer version is installed"),
-        Upgraded::Done { from, to, kept } => println!(
+        Upgraded::Done { from, to, former } => println!(
             "the database is of PostgreSQL {to} now. The one of PostgreSQL {from} is kept in {}: needledrop upgrade-database --remove-old removes it",
-            kept.display()
+            former.display()
         ),
     }
     Ok(())

@@ -25,7 +25,7 @@ pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now:
         }
     };
     match found.await {
-        Ok(found) => found.map(|found| tags(&found.thing, &format!("{public_url}/shareable-cover?token={token}"))),
+        Ok(found) => found.map(|found| tags(&found.target, &format!("{public_url}/shareable-cover?token={token}"))),
         // the page is shown without tags
         Err(error) => {
             tracing::warn!(%error, "a link has no preview");
@@ -34,12 +34,12 @@ pub(super) async fn find_tags(pool: &PgPool, public_url: &str, query: &str, now:
     }
 }
 
-fn tags(thing: &SharedThing, cover: &str) -> String {
-    let tracks = match thing.number_of_tracks {
+fn tags(target: &SharedThing, cover: &str) -> String {
+    let tracks = match target.number_of_tracks {
         1 => "1 track".to_owned(),
         number => format!("{number} tracks"),
     };
-    let by = &thing.shared_by.name;
+    let by = &target.shared_by.name;
     let description = if by.is_empty() {
         tracks
     } else {
@@ -48,7 +48,7 @@ fn tags(thing: &SharedThing, cover: &str) -> String {
     let of = [
         ("og:type", "music.playlist"),
         ("og:site_name", "Needledrop"),
-        ("og:title", &thing.playlist_name),
+        ("og:title", &target.playlist_name),
         ("og:description", &description),
         ("og:image", cover),
         ("og:image:width", "1200"),

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_whose_address_holds_a_secret_loads_nothing_from_elsewhere_and_is_told_of_nothing() {
+    fn a_page_whose_address_holds_a_secret_loads_nothing_from_elsewhere_and_names_no_other_site() {
         let settings = settings(ALL);
         for path in ["/reset-pass/", "/confirm-new-email", "/shareable-playlist/"] {
             assert!(!settings.policy(path).to_str().unwrap().contains("://"), "{path}");
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_is_told_whom_to_write_to() {
+    fn every_page_has_the_address_to_write_to() {
         let settings = settings(&[("NEEDLEDROP_CONTACT_EMAIL", "legal@music.test")]);
         for path in ["/terms", "/reset-pass"] {
             let page = settings.write_into(PLACE, path, "1+a".to_owned());

@@ -129,8 +129,8 @@ impl<W: Wire> Connection<W> {
     /// Returns the number of topics that are followed or requested.
     pub fn topics(&self) -> usize {
         let subscriptions = self.subscriptions.borrow();
-        let asked = subscriptions.pending.iter().flat_map(|pending| &pending.items);
-        let open = asked.filter(|item| item.is_open()).count();
+        let requested = subscriptions.pending.iter().flat_map(|pending| &pending.items);
+        let open = requested.filter(|item| item.is_open()).count();
         subscriptions.following.len() + open
     }
 }

@@ -40,25 +40,25 @@ pub async fn check_all(
     wanted: &[Subscribe],
 ) -> Checked {
     // topics beyond the limit of a connection are not looked up
-    let (asked, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
-    let topics: Vec<Result<Topic, InvalidTopic>> = asked.iter().map(|wanted| wanted.topic.parse()).collect();
+    let (allowed, beyond) = wanted.split_at(wanted.len().min(SOCKET_TOPICS_MAX + 1));
+    let topics: Vec<Result<Topic, InvalidTopic>> = allowed.iter().map(|wanted| wanted.topic.parse()).collect();
     let Granted {
         topics: grants,
         name,
         is_ended,
-    } = match grant_all(worker, caller, address, asked, &topics).await {
+    } = match grant_all(worker, caller, address, allowed, &topics).await {
         Ok(grants) => grants,
         Err(error) => {
             let refusal = Refusal::from(error);
             Granted {
-                topics: vec![Err(refusal); asked.len()],
+                topics: vec![Err(refusal); allowed.len()],
                 name: None,
                 is_ended: false,
             }
         }
     };
     let mut all = Vec::with_capacity(wanted.len());
-    for ((wanted, topic), grant) in asked.iter().zip(topics).zip(grants) {
+    for ((wanted, topic), grant) in allowed.iter().zip(topics).zip(grants) {
         all.push(match (topic, grant) {
             (Ok(topic), Ok(link)) => Resume::of(wanted.offset, wanted.epoch.clone()).map(|resume| {
                 let mut person = caller.map(Caller::person);
@@ -123,7 +123,7 @@ async fn grant_all(
             (Err(invalid), _, _) => Err((*invalid).into()),
             (Ok(_), Some(link), _) => link,
             (Ok(topic), None, Some(access)) => access.follow(topic).map(|()| None).map_err(|code| match code {
-                ErrorCode::NotFound => Refusal::no_such(topic.kind_of().thing()),
+                ErrorCode::NotFound => Refusal::no_such(topic.kind_of().noun()),
                 code => code.into(),
             }),
             (Ok(_), None, None) => Err(ErrorCode::NotLoggedIn.into()),
@@ -150,7 +150,7 @@ async fn open_links(
     let (mut places, mut shown) = (Vec::new(), Vec::new());
     for (place, (wanted, topic)) in wanted.iter().zip(topics).enumerate() {
         if let Ok(topic @ (Topic::Link(_) | Topic::Export(_))) = topic {
-            grants[place] = Some(Err(Refusal::no_such(topic.kind_of().thing())));
+            grants[place] = Some(Err(Refusal::no_such(topic.kind_of().noun())));
             if is_visitor && shown.len() == VISITOR_LINKS_MAX {
                 grants[place] = Some(Err(ErrorCode::TooManyRequests.into()));
             } else if let Some(token) = &wanted.token {

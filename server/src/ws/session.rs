@@ -58,7 +58,7 @@ pub struct SessionActor {
 pub struct ConnectionContext {
     /// The address that it comes from.
     pub address: Option<IpAddr>,
-    /// Its place among the strangers of its network, until it is introduced.
+    /// Its place among the anonymous clients of its network, until it is introduced.
     pub anonymous: Option<AnonymousSlot>,
     /// The future that resolves if it loses that place.
     pub evicted: Option<Evicted>,
@@ -183,7 +183,7 @@ impl SessionActor {
                 let server_time = Timestamp(Clock.now()).to_millisecond();
                 self.answer_at_once(ack, &ServerTime { server_time });
             }
-            Intent::AskExport(caller, asked) => self.ask_export(ack, caller, asked, context),
+            Intent::AskExport(caller, request) => self.ask_export(ack, caller, request, context),
             Intent::Command(caller, command) => self.command(ack, &caller, command, context),
         }
     }

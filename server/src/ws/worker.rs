@@ -50,7 +50,7 @@ pub struct Parts {
     pub rate_limits: Arc<RateLimits>,
     /// The flag that the server is about to stop.
     pub draining: Draining,
-    /// A limit on look-ups for strangers, which take two thirds of the database's connections at most; the rest is for calls.
+    /// A limit on look-ups for anonymous clients, which take two thirds of the database's connections at most; the rest is for calls.
     pub lookups: Arc<Semaphore>,
 }
 

@@ -343,15 +343,15 @@ async fn an_avatar_is_shown_to_oneself_to_colleagues_and_to_staff() {
             .await;
         assert_eq!(found["url"], "/files/image/k1");
     }
-    let stranger = server.client_of(&ann).await;
-    stranger
+    let outsider = server.client_of(&ann).await;
+    outsider
         .refused("account/get_avatar", json!({"user_name": "max"}), 404, "not_found")
         .await;
-    stranger
+    outsider
         .refused("account/get_avatar", json!({"user_name": "nobody"}), 404, "not_found")
         .await;
     assert_eq!(
-        stranger.ok("account/get_avatar", json!({"user_name": "ann"})).await,
+        outsider.ok("account/get_avatar", json!({"user_name": "ann"})).await,
         json!({"url": null})
     );
 }

@@ -69,8 +69,8 @@ async fn an_email_changes_when_both_addresses_have_agreed() {
         .await;
     let info = browser.ok("account/get_info", json!({})).await;
     assert_eq!(info["user_email"], "new@it.test");
-    let told = server.mail_to(&ann.email, "email for Needledrop was changed").await;
-    assert_eq!(told.to, ann.email, "the former address is told");
+    let email = server.mail_to(&ann.email, "email for Needledrop was changed").await;
+    assert_eq!(email.to, ann.email, "the former address is told");
     visitor
         .ok("account/log_in", json!({"email": "new@it.test", "pass": PASSWORD}))
         .await;
@@ -183,7 +183,7 @@ async fn an_email_that_will_not_do_is_named_and_the_present_one_changes_nothing(
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     let browser = server.client_of(&ann).await;
-    for (payload, faults) in [
+    for (payload, errors) in [
         (json!({}), json!({"email": "This field is required"})),
         (json!({"email": "nobody"}), json!({"email": "Email is not valid!"})),
         (
@@ -198,7 +198,7 @@ async fn an_email_that_will_not_do_is_named_and_the_present_one_changes_nothing(
         let body = browser
             .refused("account/change_email", payload, 400, "invalid_request")
             .await;
-        assert_eq!(body["fields"], faults);
+        assert_eq!(body["fields"], errors);
     }
     browser.ok("account/change_email", json!({"email": ann.email})).await;
     assert_eq!(

@@ -27,7 +27,7 @@ impl Scene {
     }
 
     /// Expects these changes in both tabs, and a frame for the staff that says the account changed.
-    async fn told(&mut self, changes: &Value) {
+    async fn expect_changes(&mut self, changes: &Value) {
         let own = format!("user:{}", self.person.id);
         for tab in &mut self.tabs {
             assert_eq!(&tab.next_change(&own).await["changes"], changes);
@@ -37,11 +37,11 @@ impl Scene {
     }
 
     /// Expects that nobody received anything except the audit lines for the staff.
-    async fn untold(&mut self) {
+    async fn expect_nothing(&mut self) {
         for live in self.tabs.iter_mut().chain([&mut self.staff]) {
-            let mut unheard = live.waiting().await;
-            unheard.retain(|(_, told)| told["changes"][0]["kind"] != "audit_added");
-            assert!(unheard.is_empty(), "{unheard:?}");
+            let mut unexpected = live.waiting().await;
+            unexpected.retain(|(_, frame)| frame["changes"][0]["kind"] != "audit_added");
+            assert!(unexpected.is_empty(), "{unexpected:?}");
         }
     }
 
@@ -68,14 +68,14 @@ async fn a_new_name_reaches_every_tab_of_the_person_and_the_staff() {
     let browser = scene.server.client_of(&scene.person).await;
     browser.ok("account/change_name", json!({"name": "Anna"})).await;
     scene
-        .told(&json!([{"kind": "name_changed", "user_name": "Anna"}]))
+        .expect_changes(&json!([{"kind": "name_changed", "user_name": "Anna"}]))
         .await;
     // refused, or not a change: no frame is sent
     browser
         .refused("account/change_name", json!({"name": "BOB"}), 409, "user_name_taken")
         .await;
     browser.ok("account/change_name", json!({"name": " Anna "})).await;
-    scene.untold().await;
+    scene.expect_nothing().await;
     assert!(bobs.waiting().await.is_empty(), "it is nobody else's matter");
 }
 
@@ -99,7 +99,7 @@ async fn a_new_email_reaches_every_tab_once_it_is_confirmed_and_not_before() {
     let ann = server.creator("ann").await;
     let mut scene = Scene::of(server, ann).await;
     let token = scene.agree_to("new@it.test").await;
-    scene.untold().await;
+    scene.expect_nothing().await;
     let visitor = scene.server.visitor();
     let confirm = || visitor.call("account/confirm_new_email", json!({"token": token}));
     // confirmed twice at the same time: the token works once, and one frame is sent
@@ -108,9 +108,9 @@ async fn a_new_email_reaches_every_tab_once_it_is_confirmed_and_not_before() {
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 400], "{one:?} {two:?}");
     scene
-        .told(&json!([{"kind": "email_changed", "email": "new@it.test"}]))
+        .expect_changes(&json!([{"kind": "email_changed", "email": "new@it.test"}]))
         .await;
-    scene.untold().await;
+    scene.expect_nothing().await;
 }
 
 #[tokio::test]
@@ -133,11 +133,15 @@ async fn invitations_that_wait_follow_the_email() {
     let visitor = scene.server.visitor();
     visitor.ok("account/confirm_new_email", json!({"token": token})).await;
     for tab in &mut scene.tabs {
-        let told = tab.next_change(&own).await["changes"].clone();
+        let changes = tab.next_change(&own).await["changes"].clone();
         let gone = json!({"kind": "invite_changed", "invite_id": invites[0], "status": null, "unread_invites": 1});
-        assert_eq!((&told[0]["kind"], &told[1]), (&json!("email_changed"), &gone));
+        assert_eq!((&changes[0]["kind"], &changes[1]), (&json!("email_changed"), &gone));
         assert_eq!(
-            (&told[2]["kind"], &told[2]["invite_id"], &told[2]["unread_invites"]),
+            (
+                &changes[2]["kind"],
+                &changes[2]["invite_id"],
+                &changes[2]["unread_invites"]
+            ),
             (&json!("invite_arrived"), &invites[1], &json!(1))
         );
     }
@@ -218,16 +222,19 @@ async fn a_public_contact_reaches_the_persons_tabs_and_is_stored() {
     let browser = server.client_of(&ada).await;
     assert_eq!(browser.ok("account/get_info", json!({})).await["public_contact"], "");
     let own = format!("user:{}", ada.id);
-    for (contact, kept) in [("  @low.tide ", "@low.tide"), ("", "")] {
+    for (contact, stored) in [("  @low.tide ", "@low.tide"), ("", "")] {
         let answer = tabs[0]
             .ok("account.set_public_contact", json!({"contact": contact}))
             .await;
-        assert_eq!(answer, json!({"public_contact": kept}));
-        let told = json!([{"kind": "contact_changed", "public_contact": kept}]);
+        assert_eq!(answer, json!({"public_contact": stored}));
+        let expected = json!([{"kind": "contact_changed", "public_contact": stored}]);
         for tab in &mut tabs {
-            assert_eq!(tab.next_change(&own).await["changes"], told);
+            assert_eq!(tab.next_change(&own).await["changes"], expected);
         }
-        assert_eq!(browser.ok("account/get_info", json!({})).await["public_contact"], kept);
+        assert_eq!(
+            browser.ok("account/get_info", json!({})).await["public_contact"],
+            stored
+        );
     }
     for wrong in ["x".repeat(101), "a\u{202e}b".into(), "a\nb".into()] {
         tabs[0]

@@ -141,7 +141,7 @@ async fn help_answers_before_it_looks_whether_the_email_is_known() {
 }
 
 #[tokio::test]
-async fn no_link_goes_to_strangers_and_the_blocked() {
+async fn no_link_goes_to_unknown_or_blocked_accounts() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     sqlx::query("update account set blocked = true")
@@ -168,10 +168,10 @@ async fn no_link_goes_to_strangers_and_the_blocked() {
 }
 
 #[tokio::test]
-async fn help_and_set_pass_name_their_faults() {
+async fn help_and_set_pass_name_their_errors() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
-    for (call, payload, faults) in [
+    for (call, payload, errors) in [
         ("account/help", json!({}), json!({"email": "This field is required"})),
         (
             "account/help",
@@ -190,7 +190,7 @@ async fn help_and_set_pass_name_their_faults() {
         ),
     ] {
         let body = visitor.refused(call, payload, 400, "invalid_request").await;
-        assert_eq!(body["fields"], faults, "{call}");
+        assert_eq!(body["fields"], errors, "{call}");
     }
 }
 

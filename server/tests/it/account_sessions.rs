@@ -181,13 +181,13 @@ async fn every_sid_is_another_opens_the_live_connection_and_is_kept_nowhere() {
         sids.push(info["sid"].as_str().unwrap().to_owned());
     }
     assert!(sids[0] != sids[1] && sids[1] != sids[2]);
-    let kept: Vec<Vec<u8>> = sqlx::query_scalar("select sid_hash from session_sid")
+    let hashes: Vec<Vec<u8>> = sqlx::query_scalar("select sid_hash from session_sid")
         .fetch_all(&server.pool)
         .await
         .unwrap();
-    assert_eq!(kept.len(), 1, "asking often writes once");
+    assert_eq!(hashes.len(), 1, "asking often writes once");
     for sid in &sids {
-        assert_ne!(kept[0], secrets::hash(sid));
+        assert_ne!(hashes[0], secrets::hash(sid));
         let mut tab = LiveClient::connect(server.address).await;
         tab.init(sid).await;
         tab.subscribe(&format!("user:{}", ann.id)).await;

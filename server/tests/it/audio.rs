@@ -377,7 +377,7 @@ async fn an_upload_that_its_client_gives_up_leaves_nothing() {
 async fn a_start_clears_up_the_uploads_that_a_kill_interrupted_and_keeps_those_that_were_committed() {
     let mut server = TestServer::start().await;
     let client = server.client_of(&server.creator("ada").await).await;
-    let kept = upload(&client, "cbr.mp3").await;
+    let committed = upload(&client, "cbr.mp3").await;
     let lost = upload(&client, "vbr.mp3").await;
     // the state in which a server is killed after it stored the files and before it committed the row and removed its notes
     let name = |track: &Value| track["name_in_base"].as_str().unwrap().to_owned();
@@ -386,10 +386,10 @@ async fn a_start_clears_up_the_uploads_that_a_kill_interrupted_and_keeps_those_t
         .execute(&server.pool)
         .await
         .unwrap();
-    server.state.files.staging.mark(&name(&kept)).unwrap();
+    server.state.files.staging.mark(&name(&committed)).unwrap();
     server.state.files.staging.mark(&name(&lost)).unwrap();
     server.restart().await;
     let left = files_of(&server);
     assert_eq!(left.len(), 2, "{left:?}");
-    assert!(left.iter().all(|path| path.ends_with(name(&kept))), "{left:?}");
+    assert!(left.iter().all(|path| path.ends_with(name(&committed))), "{left:?}");
 }

@@ -49,16 +49,16 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     let (status, body) = set(&client, picture(1_300, 700, ImageFormat::Png), "me.png").await;
     assert_eq!(status, 200, "{body}");
     let first = body["result"]["url"].as_str().unwrap().to_owned();
-    let told = json!([{"kind": "avatar_changed", "logo": first}]);
-    assert_eq!(tab.next_change(&own).await["changes"], told);
+    let expected = json!([{"kind": "avatar_changed", "logo": first}]);
+    assert_eq!(tab.next_change(&own).await["changes"], expected);
     assert_eq!(staff.next_change("admin").await["changes"], seen);
     assert_eq!(client.ok("account/get_info", json!({})).await["logo"], first.as_str());
     let shown = client.ok("account/get_avatar", json!({"user_name": "ada"})).await;
     assert_eq!(shown["url"], first.as_str());
     let answer = server.visitor().get(&first).await;
     assert_eq!(answer.headers()["content-type"], "image/jpeg");
-    let kept = image::load_from_memory(&answer.bytes().await.unwrap()).unwrap();
-    assert_eq!((kept.width(), kept.height()), (512, 512));
+    let downloaded = image::load_from_memory(&answer.bytes().await.unwrap()).unwrap();
+    assert_eq!((downloaded.width(), downloaded.height()), (512, 512));
 
     // a second picture replaces the first, also in the file store
     let (status, body) = set(&client, picture(80, 90, ImageFormat::Jpeg), "me.jpeg").await;
@@ -71,15 +71,15 @@ async fn a_picture_is_cut_to_a_square_and_shown_in_every_tab_at_once() {
     assert_eq!(stored(server.data.path()), 1);
 
     client.ok("account/delete_avatar", json!({})).await;
-    let told = json!([{"kind": "avatar_changed", "logo": null}]);
-    assert_eq!(tab.next_change(&own).await["changes"], told);
+    let expected = json!([{"kind": "avatar_changed", "logo": null}]);
+    assert_eq!(tab.next_change(&own).await["changes"], expected);
     assert_eq!(client.ok("account/get_info", json!({})).await["logo"], json!(null));
     server.until_files_are_removed().await;
     assert_eq!(server.visitor().get(&second).await.status(), 404);
     assert_eq!(stored(server.data.path()), 0);
     client.ok("account/delete_avatar", json!({})).await;
-    let unheard = tab.waiting().await;
-    assert!(unheard.is_empty(), "nothing was changed: {unheard:?}");
+    let unexpected = tab.waiting().await;
+    assert!(unexpected.is_empty(), "nothing was changed: {unexpected:?}");
 }
 
 #[tokio::test]

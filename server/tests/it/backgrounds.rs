@@ -38,7 +38,7 @@ async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_
     let own = format!("application:{application}");
     let mut tab = server.live_of(&house.creator).await;
     tab.subscribe(&own).await;
-    let told = json!([{"kind": "background_changed"}]);
+    let expected = json!([{"kind": "background_changed"}]);
 
     let (status, body) = upload(
         &creator,
@@ -49,15 +49,15 @@ async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_
     .await;
     assert_eq!(status, 200, "{body}");
     let url = body["result"]["url"].as_str().unwrap().to_owned();
-    assert_eq!(tab.next_change(&own).await["changes"], told);
+    assert_eq!(tab.next_change(&own).await["changes"], expected);
     let listed = creator.ok("application/get_by_job", json!({"job_id": house.job})).await;
     assert_eq!(listed[0]["background"], url);
-    assert_eq!(visitor.next_change(&topic).await["changes"], told);
-    let kept = server.visitor().get(&url).await.bytes().await.unwrap();
-    let kept = image::load_from_memory(&kept).unwrap();
-    assert_eq!((kept.width(), kept.height()), (2_400, 800));
-    for asked in [json!({"id": application}), json!({"application_id": application})] {
-        let found = creator.ok("application/get_background", asked).await;
+    assert_eq!(visitor.next_change(&topic).await["changes"], expected);
+    let downloaded = server.visitor().get(&url).await.bytes().await.unwrap();
+    let downloaded = image::load_from_memory(&downloaded).unwrap();
+    assert_eq!((downloaded.width(), downloaded.height()), (2_400, 800));
+    for request in [json!({"id": application}), json!({"application_id": application})] {
+        let found = creator.ok("application/get_background", request).await;
         assert_eq!(found["url"], url.as_str());
     }
     let another = server
@@ -75,7 +75,7 @@ async fn an_applications_background_is_shown_to_its_owner_and_through_its_links_
 
     let (status, body) = put_back(&creator, "application", application).await;
     assert_eq!((status, &body["result"]["url"]), (200, &Value::Null));
-    assert_eq!(tab.next_change(&own).await["changes"], told);
+    assert_eq!(tab.next_change(&own).await["changes"], expected);
     server.until_files_are_removed().await;
     assert_eq!(visitor.get(&url).await.status(), 404);
     tab.waiting().await;
@@ -163,14 +163,14 @@ async fn a_deleted_application_withdraws_its_tracks_and_ends_its_links() {
     assert_eq!(rows.len(), house.tracks.len());
     assert!(rows.iter().all(|row| row["withdrawn"].is_string()), "{rows:?}");
     assert_eq!(visitor.next("closed").await["reason"], "revoked");
-    let told = tab.next_change(&own).await["changes"].clone();
+    let changes = tab.next_change(&own).await["changes"].clone();
     assert_eq!(
-        (&told[0]["kind"], &told[0]["used"]),
+        (&changes[0]["kind"], &changes[0]["used"]),
         (&json!("left_changed"), &json!(0)),
-        "{told}"
+        "{changes}"
     );
     assert_eq!(
-        told[1],
+        changes[1],
         json!({"kind": "application_deleted", "application_id": application, "job_id": house.job})
     );
     let month = "select coalesce(sum(applications), 0)::bigint from creator_month_usage where user_id = $1";

@@ -183,7 +183,7 @@ pub(super) fn review(job: i64) -> Value {
 /// 200 websockets and 200 sockets that send nothing take at most 64 KB each while they are open. The server closes the websockets after the
 /// time for CONNECT (one second here) and the others after the time for a request (five seconds), and serves other clients meanwhile.
 #[tokio::test]
-async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
+async fn clients_that_send_nothing_are_disconnected_in_time_and_cost_little() {
     let house = House::new(1, &[("NEEDLEDROP_CONNECT_TIMEOUT_MS", "1000")]).await;
     let mut neighbour = house.live().await;
     neighbour.ok("subscribe", review(house.jobs[0])).await;
@@ -209,9 +209,9 @@ async fn clients_that_never_speak_are_sent_away_in_time_and_cost_little() {
     house.until("needledrop_connections", |open| open < 2).await;
 
     join_all(sockets.into_iter().map(|mut socket| async move {
-        let mut said = Vec::new();
+        let mut answer = Vec::new();
         // the connection is cut off, or gets an answer that the time is over
-        let _ = tokio::time::timeout(PATIENCE, socket.read_to_end(&mut said))
+        let _ = tokio::time::timeout(PATIENCE, socket.read_to_end(&mut answer))
             .await
             .expect("closed in time");
     }))
@@ -277,9 +277,9 @@ async fn drip(house: &House, heads: &[&str], count: usize, within: Duration) -> 
     let opened = Instant::now();
     let (mut slowest, mut most) = (Duration::ZERO, 0_i64);
     while !dripping.is_empty() {
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         assert_eq!(house.process.client().get("/healthz").await.status(), 200);
-        slowest = slowest.max(asked.elapsed());
+        slowest = slowest.max(requested_at.elapsed());
         dripping.retain(|socket| is_open(socket) && socket.try_write(b"a").is_ok());
         most = most.max(house.memory() - before);
         assert!(opened.elapsed() < within, "{} are still open", dripping.len());
@@ -307,12 +307,12 @@ async fn readers_that_read_nothing_take_a_bounded_amount_of_memory() {
     let before = house.memory();
     let (mut most, mut offset) = (0, 0);
     for round in 0..60 {
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for track in &tracks {
             let rating = json!({"job_id": job, "track_id": track, "track_rating": round % 10 + 1});
-            asked.push(rater.send("rating.set_track", rating).await);
+            requests.push(rater.send("rating.set_track", rating).await);
         }
-        for id in asked {
+        for id in requests {
             let ack = rater.ack(id).await;
             assert!(ack.get("result").is_some(), "{ack}");
         }

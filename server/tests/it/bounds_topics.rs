@@ -23,12 +23,12 @@ async fn a_client_that_subscribes_in_a_loop_is_refused() {
     let began = Instant::now();
     let (mut taken, mut refused) = (0_u32, 0_u32);
     for _ in 0..20 {
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for _ in 0..50 {
-            asked.push(client.send("subscribe", review(house.jobs[0])).await);
-            asked.push(client.send("unsubscribe", review(house.jobs[0])).await);
+            requests.push(client.send("subscribe", review(house.jobs[0])).await);
+            requests.push(client.send("unsubscribe", review(house.jobs[0])).await);
         }
-        for id in asked {
+        for id in requests {
             let ack = client.ack(id).await;
             if ack["error"] == "too_many_requests" {
                 assert_eq!(ack["status"], 429);
@@ -58,12 +58,12 @@ async fn subscribing_and_unsubscribing_without_end_leaves_nothing_behind() {
             before = house.memory();
         }
         let topic = review(house.jobs[round % house.jobs.len()]);
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for _ in 0..50 {
-            asked.push(client.send("subscribe", topic.clone()).await);
-            asked.push(client.send("unsubscribe", topic.clone()).await);
+            requests.push(client.send("subscribe", topic.clone()).await);
+            requests.push(client.send("unsubscribe", topic.clone()).await);
         }
-        for id in asked {
+        for id in requests {
             let ack = client.ack(id).await;
             assert!(is_done(&ack), "{ack}");
         }
@@ -117,16 +117,16 @@ async fn no_more_than_64_topics_are_read_at_once_and_those_in_memory_do_not_wait
     let halves: Vec<Vec<Value>> = (house.jobs[1..].chunks(199))
         .map(|jobs| jobs.iter().map(|job| review(*job)).collect())
         .collect();
-    let first_asked = first.send("subscribe", json!(halves[0])).await;
-    let second_asked = second.send("subscribe", json!(halves[1])).await;
+    let first_request = first.send("subscribe", json!(halves[0])).await;
+    let second_request = second.send("subscribe", json!(halves[1])).await;
     house.until("needledrop_topics", |topics| topics > 398).await;
     house.until("needledrop_topic_loads", |loads| loads >= 64).await;
     assert_eq!(house.figures().await.of("needledrop_topic_loads"), 64);
     neighbour.ok("unsubscribe", review(house.jobs[0])).await;
     neighbour.ok("subscribe", review(house.jobs[0])).await;
     lock.rollback().await.unwrap();
-    for (client, asked) in [(&mut first, first_asked), (&mut second, second_asked)] {
-        let ack = client.ack(asked).await;
+    for (client, request) in [(&mut first, first_request), (&mut second, second_request)] {
+        let ack = client.ack(request).await;
         let answers = ack["result"].as_array().unwrap();
         assert!(
             answers.iter().all(|answer| answer.get("result").is_some()),

@@ -24,7 +24,7 @@ async fn the_maker_of_a_company_owns_it_and_gets_access_live() {
     }]);
     assert_eq!(companies, expected);
     let company_id = &made["company_id"];
-    for (topic, told) in [
+    for (topic, published) in [
         (
             format!("user:{}", max.id),
             json!([{"kind": "rights_changed"}, {"kind": "company_joined", "company_id": company_id}]),
@@ -39,11 +39,11 @@ async fn the_maker_of_a_company_owns_it_and_gets_access_live() {
             .fetch_one(&server.pool)
             .await
             .unwrap();
-        assert_eq!(serde_json::from_str::<Value>(&frame).unwrap(), told);
+        assert_eq!(serde_json::from_str::<Value>(&frame).unwrap(), published);
     }
-    let stranger = server.client_of(&server.manager("eve").await).await;
+    let outsider = server.client_of(&server.manager("eve").await).await;
     assert_eq!(
-        stranger.ok("company/get", json!({})).await,
+        outsider.ok("company/get", json!({})).await,
         json!([]),
         "companies of others are not listed"
     );

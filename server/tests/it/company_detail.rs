@@ -170,9 +170,9 @@ async fn each_picture_is_set_shown_at_once_and_taken_away() {
         );
         let found = staff.ok("company/get_info", json!({"company_id": company})).await;
         assert_eq!(found[shown], url, "{call}");
-        let kept = server.visitor().get(&url).await.bytes().await.unwrap();
-        let kept = image::load_from_memory(&kept).unwrap();
-        assert_eq!((kept.width(), kept.height()), size, "{call}");
+        let downloaded = server.visitor().get(&url).await.bytes().await.unwrap();
+        let downloaded = image::load_from_memory(&downloaded).unwrap();
+        assert_eq!((downloaded.width(), downloaded.height()), size, "{call}");
 
         let form = Form::new()
             .text("company_id", company.to_string())

@@ -89,8 +89,8 @@ async fn an_owner_makes_admins_and_members_who_may_what_they_are_from_then_on() 
         let members = shown(&ack["result"]);
         assert!(members.contains(&format!("mia {role_name}")), "{members:?}");
         assert_eq!((&*members[0], members.len()), ("max owner", 3));
-        let told = json!([{"kind": "role_changed", "user_id": house.mia.id, "role_name": role_name}]);
-        assert_eq!(house.changes().await, told);
+        let expected = json!([{"kind": "role_changed", "user_id": house.mia.id, "role_name": role_name}]);
+        assert_eq!(house.changes().await, expected);
         let changes = live.next_change(&own(&house.mia)).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "rights_changed"}]));
         let changed = json!([{"kind": "company_changed", "company_id": house.company}]);
@@ -119,11 +119,11 @@ async fn a_company_is_handed_over_to_a_member_and_its_owner_stays_as_an_admin() 
     let company = house.owner.ok("company.hand_over", house.hand_over(&house.ida)).await;
     assert_eq!(shown(&company), ["ida owner", "max admin", "mia member"]);
     assert_eq!(company["owner_name"], "ida");
-    let told = json!([
+    let expected = json!([
         {"kind": "role_changed", "user_id": house.ida.id, "role_name": "owner"},
         {"kind": "role_changed", "user_id": house.max.id, "role_name": "admin"},
     ]);
-    assert_eq!(house.changes().await, told);
+    assert_eq!(house.changes().await, expected);
     for (client, person) in [(&mut live, &house.ida), (&mut house.owner, &house.max)] {
         let changes = client.next_change(&own(person)).await["changes"].clone();
         assert_eq!(changes, json!([{"kind": "rights_changed"}]));

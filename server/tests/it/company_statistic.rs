@@ -258,7 +258,7 @@ async fn the_numbers_are_those_of_a_count_by_hand() {
 #[tokio::test]
 async fn a_company_without_submissions_has_nothing_and_only_its_members_see_that() {
     let server = TestServer::start().await;
-    let (owner, stranger) = (server.manager("owner").await, server.manager("stranger").await);
+    let (owner, outsider) = (server.manager("owner").await, server.manager("stranger").await);
     let company = server.company(&owner, "Quiet").await;
     server.job(company, "A job").await;
     let client = server.client_of(&owner).await;
@@ -272,7 +272,7 @@ async fn a_company_without_submissions_has_nothing_and_only_its_members_see_that
         (&found["distribution"], &found["reviewers"]),
         (&json!(vec![0; 10]), &json!([]))
     );
-    let other = server.client_of(&stranger).await;
+    let other = server.client_of(&outsider).await;
     other
         .refused(
             "company/get_statistic",

@@ -133,8 +133,8 @@ async fn everybody_of_the_demo_can_log_in_every_track_plays_and_the_promised_job
 /// Checks that the track is longer than a click, measured and drawn, and that its audio can be seeked.
 async fn check_plays(client: &Client, track: &Value) {
     assert!(track["track_duration"].as_f64().unwrap() > 3.0, "{track}");
-    let asked = json!({"track_id": track["track_id"]});
-    let address = client.ok("track/get_download_url", asked).await;
+    let request = json!({"track_id": track["track_id"]});
+    let address = client.ok("track/get_download_url", request).await;
     let loudness = address["loudness"].as_f64().unwrap();
     assert!((-40.0..-5.0).contains(&loudness), "{track}: {loudness}");
     assert!(address["true_peak"].as_f64().unwrap() > loudness, "{track}");

@@ -135,7 +135,7 @@ async fn an_upload_to_a_full_disk_is_put_off_and_leaves_nothing() {
     let creator = server.creator("full-disk").await;
     let client = server.client_of(&creator).await;
     upload(&client, "cbr.mp3").await;
-    let kept = files_in(&data);
+    let before = files_in(&data);
     disk.fill();
     for request in ["first", "second"] {
         let form = form(fixture("vbr.mp3"), "vbr.mp3").text("request_id", request);
@@ -144,7 +144,7 @@ async fn an_upload_to_a_full_disk_is_put_off_and_leaves_nothing() {
         assert_eq!(body["message"], "The server's disk is full");
     }
     assert_eq!(readiness(&client).await, 503);
-    assert_eq!(files_in(&data), kept, "nothing is left behind");
+    assert_eq!(files_in(&data), before, "nothing is left behind");
     let tracks = server.number("select count(*) from track where user_id = $1", creator.id);
     assert_eq!(tracks.await, 1);
     disk.free();

@@ -264,7 +264,7 @@ async fn the_creator_is_notified_once_of_the_first_listen_and_once_of_the_first_
 async fn a_person_who_may_not_rate_is_refused_and_leaves_no_row() {
     let house = house(1).await;
     let (server, job, track) = (&house.server, house.job, house.tracks[0]);
-    let stranger = caller(server, &server.manager("stranger").await, Role::Manager).await;
+    let outsider = caller(server, &server.manager("stranger").await, Role::Manager).await;
     let ended = caller(server, &house.manager, Role::Manager).await;
     sqlx::query("delete from session where id = $1")
         .bind(ended.session_id.0)
@@ -275,12 +275,12 @@ async fn a_person_who_may_not_rate_is_refused_and_leaves_no_row() {
     let live = &server.state.live;
     // sent together, so that they share a commit with a valid one
     let answers = [
-        live.rate(&stranger, &rating(job, track, Some(1))),
+        live.rate(&outsider, &rating(job, track, Some(1))),
         live.rate(&ended, &rating(job, track, Some(2))),
         live.rate(&member, &rating(job, track, Some(3))),
     ];
-    let [stranger, ended, member] = futures_util::future::join_all(answers).await.try_into().unwrap();
-    assert_eq!(stranger.unwrap_err().code, ErrorCode::Forbidden);
+    let [outsider, ended, member] = futures_util::future::join_all(answers).await.try_into().unwrap();
+    assert_eq!(outsider.unwrap_err().code, ErrorCode::Forbidden);
     assert_eq!(ended.unwrap_err().code, ErrorCode::NotLoggedIn);
     assert_eq!(member.unwrap().result.rating, Some(3.0));
     assert_eq!(

@@ -45,7 +45,7 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;
     let live = &house.server.state.live;
     for round in 1..=20_u32 {
-        let (sender, mut heard) = mpsc::unbounded_channel();
+        let (sender, mut messages) = mpsc::unbounded_channel();
         live.subscribe(SubscribeTopic {
             topic: Topic::Review(house.job),
             subscriber: Subscriber {
@@ -61,7 +61,7 @@ async fn the_one_frame_after_a_subscribe_reaches_its_follower_and_no_later_one_i
             .unwrap();
         let mut stands_at = None;
         let next = loop {
-            let message = tokio::time::timeout(WITHIN, heard.recv()).await;
+            let message = tokio::time::timeout(WITHIN, messages.recv()).await;
             match message.expect("what was committed after the answer comes").unwrap() {
                 HubMessage::Attach { head, .. } => stands_at = Some(head),
                 HubMessage::Frame(frame) => break frame.offset,

@@ -238,7 +238,7 @@ async fn rate(house: &House, value: i16) {
 }
 
 #[tokio::test]
-async fn frames_that_a_full_hub_has_asked_for_come_of_themselves_once_it_has_room() {
+async fn frames_that_a_full_hub_has_requested_come_of_themselves_once_it_has_room() {
     let house = house(1).await;
     let (hub, mut refusals, mut messages) = rated(&house, 4).await;
     hub.is_full.store(true, Ordering::SeqCst);
@@ -368,8 +368,8 @@ async fn presence_is_published_at_most_once_a_second_however_much_people_do() {
     let begun = Instant::now();
     enter(server, &topic, hub, 1);
     next(&mut messages).await;
-    let mut told = 0;
-    while told < 3 {
+    let mut received = 0;
+    while received < 3 {
         for track in 0..20 {
             let doing = Activity {
                 track_id: Some(TrackId(track)),
@@ -384,10 +384,10 @@ async fn presence_is_published_at_most_once_a_second_however_much_people_do() {
         let HubMessage::Ephemeral { wire, .. } = next(&mut messages).await else {
             panic!("presence comes")
         };
-        told += 1;
+        received += 1;
         let event = presence(&wire);
         assert_eq!(event["here"][0]["doing"]["track_id"], 19, "the latest: {event}");
-        let earliest = Duration::from_secs(told);
-        assert!(begun.elapsed() >= earliest, "{told} after {:?}", begun.elapsed());
+        let earliest = Duration::from_secs(received);
+        assert!(begun.elapsed() >= earliest, "{received} after {:?}", begun.elapsed());
     }
 }

@@ -122,7 +122,7 @@ async fn more_heads_held_than_there_are_waiters_keep_no_free_head_waiting() {
         }
         brief.rollback().await.unwrap();
         freed.await.unwrap();
-        waiting.retain_mut(|asked| asked.now_or_never().is_none());
+        waiting.retain_mut(|request| request.now_or_never().is_none());
         if waiting.len() == held.len() {
             lock.rollback().await.unwrap();
             for answer in join_all(waiting).await {

@@ -29,11 +29,11 @@ async fn an_owner_who_may_not_create_an_extension_gets_instructions_and_is_serve
 
     let mut role = database.options.connect().await.unwrap();
     let refused = make_extensions(&mut role).await.unwrap_err();
-    let said = refused.to_string();
-    assert!(matches!(refused, DatabaseError::Extension { .. }), "{said}");
+    let message = refused.to_string();
+    assert!(matches!(refused, DatabaseError::Extension { .. }), "{message}");
     assert!(
-        said.contains("create extension pg_trgm; create extension btree_gin"),
-        "{said}"
+        message.contains("create extension pg_trgm; create extension btree_gin"),
+        "{message}"
     );
 
     execute(&mut superuser, "create extension pg_trgm; create extension btree_gin").await;

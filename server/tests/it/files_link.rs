@@ -118,7 +118,7 @@ async fn a_link_may_let_listen_without_letting_save() {
 }
 
 #[actix_web::test]
-async fn a_links_password_is_asked_for_and_guessing_is_slowed() {
+async fn a_links_password_is_required_and_guessing_is_slowed() {
     let uploaded = uploaded().await;
     let token = link(&uploaded, Some("open sesame"), true).await;
     let visitor = uploaded.server.visitor();
@@ -230,8 +230,8 @@ async fn a_visitor_opens_ten_links_at_once_and_wrong_sids_of_a_network_are_count
         if guess % 10 == 0 && guess < 60 {
             server.live_of(&person).await;
         }
-        let mut stranger = LiveClient::connect(server.address).await;
-        let ack = stranger.emit("init", json!({"sid": "none"})).await;
+        let mut visitor = LiveClient::connect(server.address).await;
+        let ack = visitor.emit("init", json!({"sid": "none"})).await;
         if ack["status"] == 429 {
             refused = Some(guess);
             break;

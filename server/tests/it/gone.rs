@@ -43,7 +43,7 @@ async fn followers_of_a_deleted_playlist_are_notified_and_nobody_follows_it_any_
 }
 
 #[tokio::test]
-async fn asking_again_for_a_missing_thing_gets_not_found_however_soon() {
+async fn a_repeated_request_for_a_missing_entity_gets_not_found_however_soon() {
     let house = house(1).await;
     let live = &house.server.state.live;
     let reviewer = caller(&house.server, &house.manager, Role::Manager).await;

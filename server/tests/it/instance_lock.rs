@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::task::block_in_place;
 
 use super::engine::house;
-use super::nodes::ways::{Heard, LOCK, PostgresWay};
+use super::nodes::proxies::{LOCK, LastMessage, PostgresProxy};
 use super::support::{TestProcess, cluster};
 
 /// The backend that holds the node's lock; 0 if none does.
@@ -81,10 +81,10 @@ async fn a_process_whose_lock_another_has_taken_stops_in_good_order_and_fails() 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_its_remains() {
-    let (server, way) = PostgresWay::server(|_| ()).await;
+    let (server, proxy) = PostgresProxy::server(|_| ()).await;
     let before = server.number(HOLDER, 1).await;
     assert_ne!(before, 0);
-    way.cut();
+    proxy.cut();
     let deadline = Instant::now() + Duration::from_secs(20);
     while [0, before].contains(&server.number(HOLDER, 1).await) {
         assert!(Instant::now() < deadline, "nobody takes it again");
@@ -94,9 +94,9 @@ async fn a_lock_whose_connection_only_this_side_has_lost_is_taken_again_from_its
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lock_whose_connection_leads_nowhere_is_taken_again_over_another() {
-    let (server, way) = PostgresWay::server(|_| ()).await;
+    let (server, proxy) = PostgresProxy::server(|_| ()).await;
     let before = server.number(HOLDER, 1).await;
-    way.silence(LOCK, Heard::No);
+    proxy.silence(LOCK, LastMessage::Lost);
     let deadline = Instant::now() + Duration::from_secs(30);
     while [0, before].contains(&server.number(HOLDER, 1).await) {
         assert!(Instant::now() < deadline, "nobody takes it again");

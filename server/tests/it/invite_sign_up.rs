@@ -165,10 +165,10 @@ async fn two_sign_ups_by_one_invitation_make_one_account() {
 }
 
 #[tokio::test]
-async fn a_registration_by_invitation_names_its_faults() {
+async fn a_registration_by_invitation_names_its_errors() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
-    for (payload, faults) in [
+    for (payload, errors) in [
         (
             json!({}),
             json!({"user_name": "This field is required", "pass": "This field is required", "token": "This field is required"}),
@@ -181,7 +181,7 @@ async fn a_registration_by_invitation_names_its_faults() {
         let body = visitor
             .refused("account/company_invite_sign_up", payload, 400, "invalid_request")
             .await;
-        assert_eq!(body["fields"], faults);
+        assert_eq!(body["fields"], errors);
     }
 }
 

@@ -59,14 +59,14 @@ async fn add_all(tab: &mut LiveClient, job: i64, tracks: &[i64]) -> Vec<String> 
     let mut ended = Vec::new();
     let mut left = tracks.to_vec();
     while !left.is_empty() {
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for track in left.drain(..) {
             let id = tab
                 .send("application.add_track", json!({"job_id": job, "track_id": track}))
                 .await;
-            asked.push((track, id));
+            requests.push((track, id));
         }
-        for (track, id) in asked {
+        for (track, id) in requests {
             let ack = tab.ack(id).await;
             match ack["error"].as_str() {
                 Some("try_again") => left.push(track),
@@ -179,8 +179,8 @@ async fn of_a_hundred_uploads_at_once_no_more_pass_than_the_plan_has_room_for() 
         // a person may have eight uploads at a time
         let others = count(&ended, refusal) + count(&ended, "too_many_requests");
         assert_eq!(others, REQUESTS - passed, "{ended:?}");
-        let kept = "select count(*) from track where user_id = $1";
-        assert_eq!(scene.server.number(kept, scene.ada.id).await, passed as i64);
+        let tracks_stored = "select count(*) from track where user_id = $1";
+        assert_eq!(scene.server.number(tracks_stored, scene.ada.id).await, passed as i64);
         let counted = "select tracks::bigint from creator_usage where user_id = $1";
         assert_eq!(
             scene.server.number(counted, scene.ada.id).await,

@@ -41,14 +41,14 @@ async fn counted(name: &str) -> Counted {
 
 impl Counted {
     /// Makes a call as a visitor with this user agent.
-    async fn visit(&self, agent: &str, call: &str, asked: Value) -> u16 {
+    async fn visit(&self, agent: &str, call: &str, payload: Value) -> u16 {
         let request = self
             .house
             .server
             .visitor()
             .request(Method::POST, &format!("/api/{call}"))
             .header("user-agent", agent)
-            .json(&asked);
+            .json(&payload);
         request.send().await.unwrap().status().as_u16()
     }
 
@@ -72,7 +72,7 @@ impl Counted {
     }
 
     /// Waits until the owner's tab receives these counts of opens, listeners, plays and downloads.
-    async fn told(&mut self, wanted: [i64; 4]) {
+    async fn expect_counts(&mut self, wanted: [i64; 4]) {
         let topic = format!("playlist:{}", self.playlist);
         loop {
             let frame = self.tab.next_change(&topic).await;
@@ -94,8 +94,8 @@ impl Counted {
     }
 
     async fn row(&self, manager: &Client) -> [i64; 4] {
-        let asked = json!({"playlist_id": self.playlist});
-        let row = manager.ok("playlist/get_shareable_links", asked).await[0].take();
+        let request = json!({"playlist_id": self.playlist});
+        let row = manager.ok("playlist/get_shareable_links", request).await[0].take();
         ["opens", "listeners", "plays", "downloads"].map(|field| row[field].as_i64().unwrap())
     }
 
@@ -116,11 +116,11 @@ async fn a_link_counts_each_visitor_once_a_day_and_its_owner_gets_the_counts_and
         counted.open("a").await;
     }
     counted.open("b").await;
-    counted.told([2, 0, 0, 0]).await;
+    counted.expect_counts([2, 0, 0, 0]).await;
     for _ in 0..2 {
         for track in 0..2 {
-            let asked = counted.track(track).await;
-            assert_eq!(counted.visit("a", "event/track_listened", asked).await, 200);
+            let request = counted.track(track).await;
+            assert_eq!(counted.visit("a", "event/track_listened", request).await, 200);
         }
     }
     let save = counted.track(0).await;
@@ -129,13 +129,13 @@ async fn a_link_counts_each_visitor_once_a_day_and_its_owner_gets_the_counts_and
     for _ in 0..2 {
         assert_eq!(counted.visit("b", "event/playlist_uploaded", all.clone()).await, 200);
     }
-    counted.told([2, 1, 2, 2]).await;
+    counted.expect_counts([2, 1, 2, 2]).await;
     // a person counts as one visitor, whatever their user agent
     let colleague = counted.house.server.client_of(&counted.house.colleague).await;
     for _ in 0..2 {
         colleague.ok("event/track_listened", counted.track(0).await).await;
     }
-    counted.told([2, 2, 3, 2]).await;
+    counted.expect_counts([2, 2, 3, 2]).await;
     assert_eq!(counted.row(&manager).await, [2, 2, 3, 2]);
     // the tracks count them as well: a play by the manager, who owns the link, counts as one
     let plays = "select plays_count from track where id = $1";
@@ -190,7 +190,7 @@ async fn a_flood_of_one_network_counts_two_hundred_visitors_and_no_more() {
             join_all(agents.iter().map(|agent| counted.open(agent))).await;
         }
     }
-    counted.told([200, 0, 0, 0]).await;
+    counted.expect_counts([200, 0, 0, 0]).await;
     let uncounted = counted
         .number("select count(distinct visitor) from link_visit where $1 = 0")
         .await;
@@ -198,14 +198,14 @@ async fn a_flood_of_one_network_counts_two_hundred_visitors_and_no_more() {
     // visitors who were counted are still counted, the others are not
     let counted_agent = counted.track(0).await;
     join_all((0..20).map(|number| {
-        let (agent, asked) = (format!("agent 0 {number}"), counted_agent.clone());
+        let (agent, request) = (format!("agent 0 {number}"), counted_agent.clone());
         let counted = &counted;
-        async move { assert_eq!(counted.visit(&agent, "event/track_listened", asked).await, 200) }
+        async move { assert_eq!(counted.visit(&agent, "event/track_listened", request).await, 200) }
     }))
     .await;
     let late = counted.visit("late", "event/track_listened", counted_agent).await;
     assert_eq!(late, 200);
-    counted.told([200, 20, 20, 0]).await;
+    counted.expect_counts([200, 20, 20, 0]).await;
     let plays = "select plays_count from track where id = $1";
     assert_eq!(counted.house.server.number(plays, counted.house.tracks[0]).await, 20);
 }
@@ -214,9 +214,9 @@ async fn a_flood_of_one_network_counts_two_hundred_visitors_and_no_more() {
 async fn visitors_are_deleted_after_the_day_and_the_sums_stay() {
     let mut counted = counted("count-forget").await;
     counted.open("a").await;
-    let asked = counted.track(0).await;
-    assert_eq!(counted.visit("a", "event/track_listened", asked).await, 200);
-    counted.told([1, 1, 1, 0]).await;
+    let request = counted.track(0).await;
+    assert_eq!(counted.visit("a", "event/track_listened", request).await, 200);
+    counted.expect_counts([1, 1, 1, 0]).await;
     let left = "select (select count(*) from link_visit) + (select count(*) from link_network) + (select count(*) from visit_salt)
                 + (select count(*) from track_listen where listener like 'v%') where $1 = 0";
     assert_eq!(counted.number(left).await, 5);
@@ -235,7 +235,7 @@ async fn visitors_are_deleted_after_the_day_and_the_sums_stay() {
 }
 
 #[tokio::test]
-async fn the_first_opening_is_mailed_to_who_made_the_link_where_they_asked_for_it() {
+async fn the_first_opening_is_mailed_to_the_links_maker_on_request() {
     let counted = counted("count-mail").await;
     let manager = counted.house.server.client_of(&counted.house.manager).await;
     let form = json!({"playlist_id": counted.playlist, "recipient": "Mia Low", "notify_first_open": true, "password": "vinyl"});
@@ -243,8 +243,8 @@ async fn the_first_opening_is_mailed_to_who_made_the_link_where_they_asked_for_i
     assert_eq!(made["notify_first_open"], true);
     let token = made["link"].as_str().unwrap().split("?token=").nth(1).unwrap();
     let visitor = counted.house.server.visitor();
-    let asked = json!({"token": token, "password": "vinyl"});
-    manager.ok("playlist/get_by_token", asked.clone()).await;
+    let request = json!({"token": token, "password": "vinyl"});
+    manager.ok("playlist/get_by_token", request.clone()).await;
     visitor
         .refused(
             "playlist/get_by_token",
@@ -254,7 +254,7 @@ async fn the_first_opening_is_mailed_to_who_made_the_link_where_they_asked_for_i
         )
         .await;
     assert_eq!(counted.number("select count(*) from link_visit where $1 = 0").await, 0);
-    visitor.ok("playlist/get_by_token", asked).await;
+    visitor.ok("playlist/get_by_token", request).await;
     let email = &counted.house.manager.email;
     counted
         .house

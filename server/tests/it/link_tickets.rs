@@ -161,8 +161,8 @@ async fn guesses_from_many_networks_do_not_lock_out_tickets_and_quiet_networks_a
     let ticket = opened["ticket"].as_str().unwrap();
     visitor.ok(call, shared.track("ticket", ticket)).await;
     server.mail_to(&shared.uploaded.creator.email, GUESSED).await;
-    let told = "select sum(count) from daily_count where kind = 'guesses_at' and $1 = 0";
-    assert_eq!(server.number(told, 0).await, 1);
+    let notices = "select sum(count) from daily_count where kind = 'guesses_at' and $1 = 0";
+    assert_eq!(server.number(notices, 0).await, 1);
 }
 
 #[actix_web::test]
@@ -209,8 +209,8 @@ async fn followers_of_a_link_learn_that_it_has_expired_and_may_return_if_it_open
     let (mut one, mut other) = (shared.follower().await, shared.follower().await);
     shared.run("update share_link set expires = now()").await;
     for live in [&mut one, &mut other] {
-        let told = json!([{"kind": "link_revoked", "reason": "expired"}]);
-        assert_eq!(live.next_change(&topic).await["changes"], told);
+        let expected = json!([{"kind": "link_revoked", "reason": "expired"}]);
+        assert_eq!(live.next_change(&topic).await["changes"], expected);
         assert_eq!(live.next("closed").await["reason"], "revoked");
     }
     one.refused("subscribe", shared.topic("password", PASSWORD), 404, "link_expired")

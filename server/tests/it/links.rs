@@ -25,19 +25,19 @@ impl Visitor {
     }
 
     /// The changes of the next frame.
-    async fn hear(&mut self) -> Value {
+    async fn next_changes(&mut self) -> Value {
         self.live.next_change(&self.topic).await["changes"].take()
     }
 
     /// Checks that the next frame is about these tracks, and about nothing else.
-    async fn hear_tracks(&mut self, tracks_id: &[i64]) {
+    async fn expect_tracks(&mut self, tracks_id: &[i64]) {
         assert_eq!(
-            self.hear().await,
+            self.next_changes().await,
             json!([{"kind": "tracks_changed", "tracks_id": tracks_id}])
         );
     }
 
-    async fn hears_nothing(&mut self) {
+    async fn expect_nothing(&mut self) {
         let events = self.live.waiting().await;
         assert!(events.is_empty(), "{events:?}");
     }
@@ -66,13 +66,13 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
     let mut live = house.server.live_of(&house.manager).await;
     let tracks = |track: i64| json!({"playlist_id": playlist, "tracks_id": [track]});
     live.ok("playlist.add_tracks", tracks(b)).await;
-    visitor.hear_tracks(&[a, b]).await;
+    visitor.expect_tracks(&[a, b]).await;
     live.ok("playlist.delete_tracks", tracks(a)).await;
-    visitor.hear_tracks(&[b]).await;
+    visitor.expect_tracks(&[b]).await;
     let edit = json!({"playlist_id": playlist, "tracks_id": [b], "playlist_name": "final list"});
     manager.ok("playlist/update", edit).await;
     assert_eq!(
-        visitor.hear().await,
+        visitor.next_changes().await,
         json!([{"kind": "renamed", "playlist_name": "final list", "description": ""}])
     );
     // each link numbers its own frames
@@ -106,8 +106,8 @@ async fn a_visitor_follows_a_playlist_through_its_link_until_the_link_is_revoked
     other.live.next("closed").await;
     other.live.waiting().await;
     live.ok("playlist.add_tracks", tracks(a)).await;
-    visitor.hear_tracks(&[b, a]).await;
-    other.hears_nothing().await;
+    visitor.expect_tracks(&[b, a]).await;
+    other.expect_nothing().await;
     let frames = "select head from topic_head where topic = 'link:' || (select link_id from share_link where revoked is not null and $1 = 0)";
     assert_eq!(
         house.server.number(frames, 0).await,
@@ -145,13 +145,13 @@ async fn a_link_of_a_playlist_shows_a_withdrawn_track_no_longer_until_it_is_subm
         .await;
     let withdraw = json!({"id": application, "tracks_id": [b]});
     creator.ok("application/delete_tracks", withdraw).await;
-    visitor.hear_tracks(&[a]).await;
+    visitor.expect_tracks(&[a]).await;
     assert!(!hears().await.unwrap());
     let (_, snapshot) = Visitor::follow(&house, link).await;
     assert_eq!(snapshot["tracks_id"], json!([a]));
     let again = json!({"id": application, "tracks_id": [a, b, c]});
     creator.ok("application/update", again).await;
-    visitor.hear_tracks(&[a, b]).await;
+    visitor.expect_tracks(&[a, b]).await;
     assert!(hears().await.unwrap());
 }
 
@@ -173,14 +173,14 @@ async fn a_visitor_follows_an_application_through_its_link_whatever_changes_it()
     let edit = json!({"id": application, "tracks_id": [c, a], "playlist_name": "best of"});
     creator.ok("application/update", edit).await;
     assert_eq!(
-        visitor.hear().await,
+        visitor.next_changes().await,
         json!([{"kind": "tracks_changed", "tracks_id": [c, a]}, {"kind": "renamed", "playlist_name": "best of", "description": ""}])
     );
     let withdraw = json!({"id": application, "job_id": house.job, "tracks_id": [c]});
     creator.ok("application/delete_tracks", withdraw).await;
-    visitor.hear_tracks(&[a]).await;
+    visitor.expect_tracks(&[a]).await;
     creator.ok("track/delete", json!({"id": a})).await;
-    visitor.hear_tracks(&[]).await;
+    visitor.expect_tracks(&[]).await;
     let admin = house.server.admin("link-admin").await;
     let admin = house.server.client_of(&admin).await;
     admin
@@ -201,15 +201,15 @@ async fn a_visitor_follows_a_creators_own_playlist_through_its_link() {
     creator
         .ok("application/update", json!({"id": own, "tracks_id": [a, b]}))
         .await;
-    visitor.hear_tracks(&[a, b]).await;
+    visitor.expect_tracks(&[a, b]).await;
     let less = json!({"id": own, "tracks_id": [a]});
     creator.ok("application/delete_tracks", less).await;
-    visitor.hear_tracks(&[b]).await;
+    visitor.expect_tracks(&[b]).await;
     // an edit that changes nothing sends nothing
     creator
         .ok("application/update", json!({"id": own, "tracks_id": [b]}))
         .await;
-    visitor.hears_nothing().await;
+    visitor.expect_nothing().await;
 }
 
 #[tokio::test]
@@ -219,9 +219,9 @@ async fn there_is_room_for_fifty_live_links() {
     let playlist = playlist(&house, &manager).await;
     let topic = Topic::Playlist(PlaylistId(playlist));
     let ask = || {
-        let (locked, thing) = (topic.clone(), topic.clone());
+        let (locked, target) = (topic.clone(), topic.clone());
         let write = house.server.state.live.write(Subject::Task("test")).topics([locked]);
-        write.run(async move |write| link::check_room(write, &thing).await)
+        write.run(async move |write| link::check_room(write, &target).await)
     };
     for _ in 0..50 {
         ask().await.unwrap();
@@ -252,5 +252,5 @@ async fn followers_of_a_link_receive_new_texts_of_a_track() {
     let mut live = house.server.live_of(&house.creator).await;
     let edit = json!({"tracks_id": [b], "set": {"genre": "Ambient"}});
     live.ok("track.edit_many", edit).await;
-    visitor.hear_tracks(&[a, b]).await;
+    visitor.expect_tracks(&[a, b]).await;
 }

@@ -141,8 +141,8 @@ async fn tracks_are_counted_by_type_under_the_title_that_is_searched_for() {
 #[actix_web::test]
 async fn named_tracks_are_shown_as_far_as_they_are_the_callers_own_and_fit_the_filter() {
     let house = house("name-tracks").await;
-    let stranger = house.server.creator("stranger").await;
-    let theirs = house.server.track(&stranger, "track theirs").await;
+    let outsider = house.server.creator("stranger").await;
+    let theirs = house.server.track(&outsider, "track theirs").await;
     let client = house.server.client_of(&house.creator).await;
     let ids = async |call: &str, title: &str| {
         let named = json!({"track_ids": [house.tracks[0], house.tracks[2], theirs], "title": title});
@@ -252,9 +252,9 @@ async fn submissions_are_counted_by_type_and_by_mark() {
         client.ok("rating/set_track", house.rating(track, rating)).await;
     }
     let applied = async |body: Value| {
-        let mut asked = body;
-        asked["job_id"] = json!(house.job);
-        first.ok("application/get_applied", asked).await["counts"].clone()
+        let mut request = body;
+        request["job_id"] = json!(house.job);
+        first.ok("application/get_applied", request).await["counts"].clone()
     };
     assert_eq!(
         applied(json!({})).await,

@@ -178,16 +178,16 @@ async fn a_job_that_becomes_a_teams_or_is_closed_is_closed_to_those_who_may_no_l
     client
         .ok("job/update_status", json!({"id": closed, "status": "open"}))
         .await;
-    for (kept, topics) in [
+    for (place, topics) in [
         (0, vec![&team_topic, &closed_topic]),
         (2, vec![&team_topic, &closed_topic]),
         (3, vec![&closed_topic]),
     ] {
         for topic in topics {
-            followers[kept].next_change(topic).await;
+            followers[place].next_change(topic).await;
         }
-        let closed = followers[kept].waiting().await;
-        assert!(closed.iter().all(|(name, _)| name != "closed"), "{kept}: {closed:?}");
+        let closed = followers[place].waiting().await;
+        assert!(closed.iter().all(|(name, _)| name != "closed"), "{place}: {closed:?}");
     }
 }
 

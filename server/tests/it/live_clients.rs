@@ -49,12 +49,12 @@ impl Foreign {
         loop {
             let line = tokio::time::timeout(Duration::from_secs(20), self.output.next_line()).await;
             let line = line.unwrap_or_else(|_| panic!("nothing about {what}")).unwrap();
-            let mut said: Value = serde_json::from_str(&line.expect("the client runs")).unwrap();
-            if let Some(frame) = said["frame"].as_i64() {
+            let mut report: Value = serde_json::from_str(&line.expect("the client runs")).unwrap();
+            if let Some(frame) = report["frame"].as_i64() {
                 frames.push(frame);
             }
-            if said.get(what).is_some() {
-                return said[what].take();
+            if report.get(what).is_some() {
+                return report[what].take();
             }
         }
     }
@@ -266,10 +266,10 @@ async fn the_guides_clients_say_why_they_are_not_let_in() {
             .args([&format!("http://{}", server.address), &manager.email, "wrong", "board"])
             .output();
         let ran = ran.await.unwrap();
-        let said = String::from_utf8_lossy(&ran.stderr);
+        let errors = String::from_utf8_lossy(&ran.stderr);
         assert!(
-            !ran.status.success() && said.contains("wrong_email_or_pass"),
-            "{script}: {said}"
+            !ran.status.success() && errors.contains("wrong_email_or_pass"),
+            "{script}: {errors}"
         );
     }
 }

@@ -361,7 +361,7 @@ async fn a_message_in_fragments_with_a_ping_between_them_is_taken_as_one() {
 }
 
 #[tokio::test]
-async fn clients_that_never_speak_are_gone_after_the_heartbeat_and_leave_nothing() {
+async fn clients_that_send_nothing_are_gone_after_the_heartbeat_and_leave_nothing() {
     let server = TestServer::start_with(|config| {
         config.live.ping_interval_ms = 200;
         config.live.ping_timeout_ms = 200;

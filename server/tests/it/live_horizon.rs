@@ -134,8 +134,8 @@ async fn a_backup_that_reads_the_frames_blocks_nobody_and_due_maintenance_runs_a
     assert_eq!(server.number(partitions, 1).await, before);
     backup.rollback().await.unwrap();
     maintain(&server, tomorrow, PLENTY).await;
-    let kept = r#"select count(*) from frame where "offset" > $1"#;
-    assert_eq!(server.number(kept, 0).await, 0);
+    let count = r#"select count(*) from frame where "offset" > $1"#;
+    assert_eq!(server.number(count, 0).await, 0);
     // the default partition, that hour's and the next three
     assert_eq!(server.number(partitions, 1).await, 5);
 }

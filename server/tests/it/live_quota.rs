@@ -45,15 +45,15 @@ fn left(frame: &Value) -> Vec<Value> {
 #[tokio::test]
 async fn a_deleted_tracks_owner_gets_the_remaining_limits_of_every_job_that_it_was_in() {
     let scene = Scene::new().await;
-    let (kept, gone) = (
+    let (remaining, gone) = (
         scene.server.track(&scene.ada, "kept").await,
         scene.server.track(&scene.ada, "gone").await,
     );
-    scene.server.submit(&scene.ada, scene.job, &[kept]).await;
+    scene.server.submit(&scene.ada, scene.job, &[remaining]).await;
     let mut tab = scene.server.live_of(&scene.ada).await;
     tab.ok("application.add_track", scene.entry(gone)).await;
-    let told = left(&tab.next_change(&scene.own).await);
-    assert_eq!((&told[0]["used"], &told[0]["added"]), (&json!(1), &json!(1)));
+    let limits = left(&tab.next_change(&scene.own).await);
+    assert_eq!((&limits[0]["used"], &limits[0]["added"]), (&json!(1), &json!(1)));
     let client = scene.server.client_of(&scene.ada).await;
     client.ok("track/delete", json!({"id": gone})).await;
     let expected = |used: i32, amount: i32| {
@@ -64,7 +64,7 @@ async fn a_deleted_tracks_owner_gets_the_remaining_limits_of_every_job_that_it_w
         }])
     };
     assert_eq!(json!(left(&tab.next_change(&scene.own).await)), expected(1, 9));
-    client.ok("track/delete", json!({"id": kept})).await;
+    client.ok("track/delete", json!({"id": remaining})).await;
     assert_eq!(json!(left(&tab.next_change(&scene.own).await)), expected(0, 10));
     let row = client.ok("job/get_job", json!({"job_id": scene.job})).await;
     assert_eq!((&row["used"], &row["tracks_allowed_amount"]), (&json!(0), &json!(10)));

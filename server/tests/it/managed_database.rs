@@ -26,7 +26,7 @@ pub fn run(data: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-pub fn said(output: &Output) -> String {
+pub fn output_text(output: &Output) -> String {
     [&output.stdout, &output.stderr]
         .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
         .concat()
@@ -121,23 +121,27 @@ fn forget(data: &Path) {
     };
     let name = home.file_name().unwrap().to_str().unwrap();
     let listed = run(data, &["clusters"]).output().unwrap();
-    assert!(said(&listed).contains(name), "{}", said(&listed));
-    let kept = say_yes(run(data, &["forget-cluster", name]));
-    assert!(!kept.status.success() && home.exists(), "{}", said(&kept));
+    assert!(output_text(&listed).contains(name), "{}", output_text(&listed));
+    let answer = say_yes(run(data, &["forget-cluster", name]));
+    assert!(!answer.status.success() && home.exists(), "{}", output_text(&answer));
     std::fs::remove_file(data.join("postgres")).unwrap();
     let unasked = run(data, &["forget-cluster", name])
         .stdin(Stdio::null())
         .output()
         .unwrap();
-    assert!(!unasked.status.success() && home.exists(), "{}", said(&unasked));
+    assert!(!unasked.status.success() && home.exists(), "{}", output_text(&unasked));
     let refused = run(data, &["migrate"]).output().unwrap();
     assert!(
-        said(&refused).contains(&format!("forget-cluster {name}")),
+        output_text(&refused).contains(&format!("forget-cluster {name}")),
         "{}",
-        said(&refused)
+        output_text(&refused)
     );
     let forgotten = say_yes(run(data, &["forget-cluster", name]));
-    assert!(forgotten.status.success() && !home.exists(), "{}", said(&forgotten));
+    assert!(
+        forgotten.status.success() && !home.exists(),
+        "{}",
+        output_text(&forgotten)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -235,7 +239,7 @@ async fn a_cluster_of_a_version_that_is_not_installed_is_refused_by_name() {
     let own = std::fs::read_to_string(&version).unwrap();
     std::fs::write(&version, "9\n").unwrap();
     let refused = run(&data, &["migrate"]).output().unwrap();
-    let text = said(&refused);
+    let text = output_text(&refused);
     assert!(!refused.status.success());
     assert!(
         text.contains("apt-get install postgresql-9") && text.contains("upgrade-database"),
@@ -259,7 +263,11 @@ async fn an_interrupted_initdb_is_restarted_and_a_folder_that_is_no_cluster_is_l
     std::fs::create_dir_all(&foreign).unwrap();
     std::fs::write(foreign.join("PG_VERSION"), "15\n").unwrap();
     let refused = run(&other, &["migrate"]).output().unwrap();
-    assert!(said(&refused).contains("move it away"), "{}", said(&refused));
+    assert!(
+        output_text(&refused).contains("move it away"),
+        "{}",
+        output_text(&refused)
+    );
     assert!(foreign.join("PG_VERSION").exists());
 }
 
@@ -309,13 +317,13 @@ async fn a_database_is_upgraded_to_a_newer_major_and_the_former_is_kept() {
     forgo_lz4_and_contrib(&data).await;
     // The server is killed, so that the cluster still runs when the upgrade begins.
     server.kill();
-    let before = said(&run(&data, &["upgrade-database"]).output().unwrap());
+    let before = output_text(&run(&data, &["upgrade-database"]).output().unwrap());
     assert!(before.contains("no newer version is installed"), "{before}");
 
     let newer = other_major(folder.path());
     let path = format!("{}:{}", newer.display(), std::env::var("PATH").unwrap());
     let upgraded = run(&data, &["upgrade-database"]).env("PATH", &path).output().unwrap();
-    let text = said(&upgraded);
+    let text = output_text(&upgraded);
     assert!(upgraded.status.success(), "{text}");
     assert!(
         text.contains("PostgreSQL 16 now") && text.contains("--remove-old"),
@@ -324,9 +332,9 @@ async fn a_database_is_upgraded_to_a_newer_major_and_the_former_is_kept() {
 
     let refused = run(&data, &["migrate"]).output().unwrap();
     assert!(
-        said(&refused).contains("apt-get install postgresql-16"),
+        output_text(&refused).contains("apt-get install postgresql-16"),
         "{}",
-        said(&refused)
+        output_text(&refused)
     );
 
     let server = TestProcess::start(&data, "127.0.0.1:0", &[("PATH", &path)]);
@@ -334,10 +342,14 @@ async fn a_database_is_upgraded_to_a_newer_major_and_the_former_is_kept() {
     add_account(&server, "bob@it.test").await;
     assert!(server.terminate());
 
-    let kept = data.join("postgres/data");
-    assert!(kept.join("PG_VERSION").exists());
+    let former = data.join("postgres/data");
+    assert!(former.join("PG_VERSION").exists());
     let removed = say_yes(run(&data, &["upgrade-database", "--remove-old"]));
-    assert!(removed.status.success() && !kept.exists(), "{}", said(&removed));
+    assert!(
+        removed.status.success() && !former.exists(),
+        "{}",
+        output_text(&removed)
+    );
     let server = TestProcess::start(&data, "127.0.0.1:0", &[("PATH", &path)]);
     assert!(has_account(&server, "bob@it.test").await);
     assert!(server.terminate());

@@ -96,22 +96,23 @@ async fn the_dashboard_shows_exactly_the_metrics_of_a_working_server_and_each_is
     let room = Room::new().await;
     let _live = room.work().await;
     let scrape = room.scrape().await;
-    let told = kinds(&scrape);
+    let exported = kinds(&scrape);
     let shown: BTreeSet<String> = names_in(DASHBOARD).iter().map(|name| family(name).to_owned()).collect();
-    let told_names: BTreeSet<String> = told.keys().cloned().collect();
-    assert_eq!(shown, told_names);
-    for name in told.keys() {
+    let exported_names: BTreeSet<String> = exported.keys().cloned().collect();
+    assert_eq!(shown, exported_names);
+    for name in exported.keys() {
         assert!(scrape.contains(&format!("# HELP {name} ")), "{name} is not described");
     }
     // the quantiles of a summary could not be aggregated over nodes
     assert!(
-        told.values()
+        exported
+            .values()
             .all(|kind| ["counter", "gauge", "histogram"].contains(&kind.as_str())),
-        "{told:?}"
+        "{exported:?}"
     );
     for name in names_in(DASHBOARD) {
         let is_derived = family(&name) != name;
-        assert_eq!(told[family(&name)] == "histogram", is_derived, "{name}");
+        assert_eq!(exported[family(&name)] == "histogram", is_derived, "{name}");
     }
 }
 
@@ -151,10 +152,10 @@ async fn a_rating_shows_in_the_metrics_and_no_label_identifies_people_or_things(
     assert!(labels["route"].contains("/api/job/get"), "{:?}", labels["route"]);
     // the version in the sandbox's path is not an id
     let is_number = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
-    let numbers_thing = |value: &String| value.split(|c: char| !c.is_ascii_alphanumeric()).any(is_number);
+    let contains_number = |value: &String| value.split(|c: char| !c.is_ascii_alphanumeric()).any(is_number);
     for (name, values) in labels.iter().filter(|(name, _)| *name != "le") {
         assert!(
-            name == "class" || !values.iter().any(numbers_thing),
+            name == "class" || !values.iter().any(contains_number),
             "{name}: {values:?}"
         );
     }
@@ -216,19 +217,22 @@ async fn one_rating_can_be_traced_from_the_connection_to_the_outboxes_without_se
     }
     let _ = child.kill();
     let _ = child.wait();
-    let ways = [
+    let expected = [
         ("handed to its topic", vec!["command"]),
         ("a batch was committed", vec![]),
         ("committed", vec!["command", "rate", "commit"]),
         ("published", vec![]),
         ("delivered", vec![]),
     ];
-    let second = steps.iter().rposition(|(message, ..)| message == ways[0].0).unwrap();
+    let second = steps
+        .iter()
+        .rposition(|(message, ..)| message == expected[0].0)
+        .unwrap();
     let mut rest = steps[second..].iter();
     let mut origins = Vec::new();
-    for (message, spans) in ways {
+    for (message, spans) in expected {
         let found = rest
-            .find(|(said, ..)| said == message)
+            .find(|(logged, ..)| logged == message)
             .unwrap_or_else(|| panic!("{message} is missing or late: {:?}", &steps[second..]));
         assert_eq!(found.1, spans, "{message}");
         origins.extend(found.2.get("origin").cloned());

@@ -29,13 +29,13 @@ fn python(module: &str, arguments: &[&str]) -> String {
         .current_dir(ROOT)
         .output();
     let ran = ran.unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", python.display()));
-    let said = format!(
+    let output = format!(
         "{}{}",
         String::from_utf8_lossy(&ran.stdout),
         String::from_utf8_lossy(&ran.stderr)
     );
-    assert!(ran.status.success(), "{module}: {said}");
-    said
+    assert!(ran.status.success(), "{module}: {output}");
+    output
 }
 
 #[test]
@@ -59,12 +59,12 @@ fn a_common_generator_makes_a_client_of_every_call() {
         "--meta",
         "none",
     ];
-    let said = python("openapi_python_client", &[&["generate"], flags.as_slice()].concat());
-    assert!(!said.contains("Unable to") && !said.contains("ERROR"), "{said}");
+    let output = python("openapi_python_client", &[&["generate"], flags.as_slice()].concat());
+    assert!(!output.contains("Unable to") && !output.contains("ERROR"), "{output}");
     for (path, _) in posts() {
         let (family, call) = path.trim_start_matches("/api/").split_once('/').unwrap();
         let made = Path::new(client).join(format!("api/{family}/{family}_{call}.py"));
-        assert!(made.exists(), "{path} is left out: {said}");
+        assert!(made.exists(), "{path} is left out: {output}");
     }
 }
 
@@ -80,8 +80,8 @@ fn every_call_has_an_example_that_is_as_described() {
     let wrong: Vec<String> = posts()
         .filter_map(|(path, _)| {
             let call = path.trim_start_matches("/api/");
-            let faults = description::faults_of_example(call);
-            (!faults.is_empty()).then(|| format!("{call}: {}", faults.join("; ")))
+            let violations = description::violations_in_example(call);
+            (!violations.is_empty()).then(|| format!("{call}: {}", violations.join("; ")))
         })
         .collect();
     assert!(wrong.is_empty(), "make examples\n{}", wrong.join("\n"));
@@ -175,7 +175,7 @@ fn every_summary_is_one_short_line() {
 }
 
 #[test]
-fn rows_that_are_asked_for_by_their_ids_are_at_most_as_many_as_a_page_has() {
+fn rows_that_are_requested_by_their_ids_are_at_most_as_many_as_a_page_has() {
     let mut bounds = Vec::new();
     for (path, operation) in posts() {
         let form = resolved(&operation["requestBody"]["content"]["application/json"]["schema"]);
@@ -297,7 +297,7 @@ fn within(name: &str, schema: &'static Value) -> Vec<Value> {
 }
 
 /// The caller's own thing for this field, for calls that check the other fields only after they have found it.
-async fn thing_of(server: &TestServer, call: &str, person: &Person, client: &Client) -> Option<(&'static str, i64)> {
+async fn entity_of(server: &TestServer, call: &str, person: &Person, client: &Client) -> Option<(&'static str, i64)> {
     if call == "track/set_info" {
         return Some(("track_id", server.track(person, "a track").await));
     }
@@ -357,7 +357,7 @@ async fn every_described_limit_of_a_requests_fields_is_checked() {
         } else {
             let person = server.person(&call.replace('/', "-"), role).await;
             let client = server.client_of(&person).await;
-            if let Some((name, id)) = thing_of(&server, call, &person, &client).await {
+            if let Some((name, id)) = entity_of(&server, call, &person, &client).await {
                 whole.insert(name.to_owned(), json!(id));
             }
             client

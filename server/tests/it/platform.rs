@@ -216,7 +216,7 @@ async fn operators_see_that_it_lives_serves_and_counts() {
 }
 
 #[tokio::test]
-async fn a_metrics_token_is_asked_for_where_there_is_one() {
+async fn a_metrics_token_is_required_where_there_is_one() {
     let token = "a-token-of-some-length";
     let server = TestServer::start_with(|config| {
         config.http.metrics_token = Some(server::config::http::Token(token.to_owned()));

@@ -367,7 +367,7 @@ async fn changed_numbers_are_published_once_to_two_followers() {
     first.subscribe("admin").await;
     second.subscribe("admin").await;
     let (live, pool) = (&server.state.live, &server.state.pool);
-    let told = async |tab: &mut super::support::LiveClient| loop {
+    let received = async |tab: &mut super::support::LiveClient| loop {
         let frame = tab.next_change("admin").await;
         let changes = frame["changes"].as_array().unwrap().clone();
         if let Some(change) = changes
@@ -378,15 +378,15 @@ async fn changed_numbers_are_published_once_to_two_followers() {
         }
     };
     platform::publish(live, pool).await.unwrap();
-    let users = told(&mut first).await["users"].as_i64().unwrap();
-    assert_eq!(told(&mut second).await["users"], users);
+    let users = received(&mut first).await["users"].as_i64().unwrap();
+    assert_eq!(received(&mut second).await["users"], users);
     server.creator("ada").await;
     // two nodes publish at the same time
     let (a, b) = tokio::join!(platform::publish(live, pool), platform::publish(live, pool));
     a.and(b).unwrap();
     platform::publish(live, pool).await.unwrap();
-    assert_eq!(told(&mut first).await["users"], users + 1);
-    assert_eq!(told(&mut second).await["users"], users + 1);
+    assert_eq!(received(&mut first).await["users"], users + 1);
+    assert_eq!(received(&mut second).await["users"], users + 1);
     let frames = "select head from topic_head where topic = 'admin' and head >= $1";
     let head = server.number(frames, 0).await;
     platform::publish(live, pool).await.unwrap();

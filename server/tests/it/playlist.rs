@@ -232,8 +232,8 @@ async fn an_update_from_an_old_version_conflicts() {
         .refused("playlist/update", json!({"playlist_id": id}), 400, "invalid_request")
         .await;
     let edit = json!({"playlist_id": id, "tracks_id": []});
-    for stranger in [&scene.mia, &scene.eve] {
-        stranger
+    for outsider in [&scene.mia, &scene.eve] {
+        outsider
             .refused("playlist/update", edit.clone(), 404, "not_found")
             .await;
     }
@@ -310,8 +310,8 @@ async fn the_playlists_of_a_job_come_by_pages_the_newest_first() {
                 .unwrap();
         }
         let page = async |limit: i64, offset: i64| -> Vec<i64> {
-            let asked = json!({"job_id": scene.job, "limit": limit, "offset": offset});
-            let rows = scene.max.ok(call, asked).await;
+            let request = json!({"job_id": scene.job, "limit": limit, "offset": offset});
+            let rows = scene.max.ok(call, request).await;
             let rows = rows.as_array().unwrap().iter();
             rows.map(|row| row["playlist_id"].as_i64().unwrap()).collect()
         };

@@ -40,7 +40,7 @@ impl Scene {
         Self { house, owner, playlist }
     }
 
-    fn asked(&self) -> Value {
+    fn request(&self) -> Value {
         json!({"playlist_id": self.playlist})
     }
 }
@@ -66,7 +66,7 @@ async fn the_metadata_of_a_playlist_is_a_csv_with_a_row_for_each_track_in_its_or
     let scene = Scene::new("csv-metadata").await;
     let (house, server) = (&scene.house, &scene.house.server);
     let admin = server.client_of(&server.admin("csv-admin").await).await;
-    let location = address(&admin.ok("playlist/get_metadata", scene.asked()).await);
+    let location = address(&admin.ok("playlist/get_metadata", scene.request()).await);
     let answer = admin.get(&location).await;
     assert_eq!(answer.status(), 200);
     let head = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
@@ -146,7 +146,7 @@ async fn the_shortlist_names_no_account_of_a_creator_and_opens_for_its_reader_al
     let sid = server.sid_of_session(&cookie).await;
     let mut live = super::support::LiveClient::connect(server.address).await;
     live.init(&sid).await;
-    let location = address(&live.ok("playlist.export_csv", scene.asked()).await);
+    let location = address(&live.ok("playlist.export_csv", scene.request()).await);
     let reader = server.visitor().with_session(&cookie);
     let answer = reader.get(&location).await;
     assert_eq!(answer.status(), 200);
@@ -229,7 +229,7 @@ async fn a_long_playlist_comes_whole_whatever_it_takes_to_read_it() {
     let cookie = server.session_of(&house.manager).await;
     let mut live = super::support::LiveClient::connect(server.address).await;
     live.init(&server.sid_of_session(&cookie).await).await;
-    let location = address(&live.ok("playlist.export_csv", scene.asked()).await);
+    let location = address(&live.ok("playlist.export_csv", scene.request()).await);
     let answer = server.visitor().with_session(&cookie).get(&location).await;
     let records = records(&answer.text().await.unwrap());
     let ids: Vec<String> = records[1..].iter().map(|record| record[1].clone()).collect();

@@ -55,7 +55,7 @@ impl Scene {
     }
 
     /// The order in the next frame.
-    async fn heard(&mut self) -> Vec<usize> {
+    async fn next_order(&mut self) -> Vec<usize> {
         let frame = self.live.next_change(&self.topic).await;
         let change = &frame["changes"][0];
         assert_eq!(
@@ -83,11 +83,11 @@ impl Scene {
 async fn a_track_is_moved_behind_another_or_to_the_front_and_followers_receive_the_order() {
     let mut scene = Scene::new("move").await;
     assert_eq!(scene.moved(0, Some(2)).await, [1, 2, 0, 3, 4]);
-    assert_eq!(scene.heard().await, [1, 2, 0, 3, 4]);
+    assert_eq!(scene.next_order().await, [1, 2, 0, 3, 4]);
     assert_eq!(scene.moved(4, None).await, [4, 1, 2, 0, 3]);
-    assert_eq!(scene.heard().await, [4, 1, 2, 0, 3]);
+    assert_eq!(scene.next_order().await, [4, 1, 2, 0, 3]);
     assert_eq!(scene.moved(1, Some(3)).await, [4, 2, 0, 3, 1]);
-    assert_eq!(scene.heard().await, [4, 2, 0, 3, 1]);
+    assert_eq!(scene.next_order().await, [4, 2, 0, 3, 1]);
     // it is already in this position
     for (track, after) in [(4, None), (2, Some(4)), (1, Some(1))] {
         assert_eq!(scene.moved(track, after).await, [4, 2, 0, 3, 1]);
@@ -105,17 +105,17 @@ async fn a_removed_track_keeps_its_position() {
     let mut scene = Scene::new("move-gap").await;
     scene.remove(2).await;
     assert_eq!(scene.moved(4, Some(2)).await, [0, 1, 4, 3]);
-    scene.heard().await;
+    scene.next_order().await;
     // its creator deletes the track
     let creator = scene.house.server.client_of(&scene.house.creator).await;
     creator.ok("track/delete", json!({"id": scene.tracks[1]})).await;
     scene.live.next_change(&scene.topic).await;
     assert_eq!(scene.moved(3, Some(1)).await, [0, 3, 4]);
-    scene.heard().await;
+    scene.next_order().await;
     // a track that was added again has only its new position
     scene.add(2).await;
     assert_eq!(scene.moved(0, Some(2)).await, [3, 4, 2, 0]);
-    scene.heard().await;
+    scene.next_order().await;
     // a track that was removed from the end keeps its position before tracks that are added then
     scene.remove(0).await;
     scene.add(0).await;
@@ -126,13 +126,13 @@ async fn a_removed_track_keeps_its_position() {
 #[tokio::test]
 async fn a_track_outside_of_a_playlist_is_not_moved_and_nothing_is_put_behind_it() {
     let mut scene = Scene::new("move-refused").await;
-    let stranger = scene.house.server.track(&scene.house.creator, "nowhere").await;
+    let foreign = scene.house.server.track(&scene.house.creator, "nowhere").await;
     scene.remove(0).await;
     let order = |track: i64, after: i64| json!({"playlist_id": scene.playlist, "track_id": track, "after": after});
     for (payload, field) in [
         (order(scene.tracks[0], scene.tracks[1]), "track_id"),
-        (order(stranger, scene.tracks[1]), "track_id"),
-        (order(scene.tracks[1], stranger), "after"),
+        (order(foreign, scene.tracks[1]), "track_id"),
+        (order(scene.tracks[1], foreign), "after"),
     ] {
         let refusal = scene.live.emit("playlist.move_track", payload).await;
         assert_eq!(
@@ -155,9 +155,9 @@ async fn however_often_tracks_are_put_between_two_others_there_is_a_place_for_th
     scene.remove(4).await;
     for _ in 0..40 {
         assert_eq!(scene.moved(2, Some(0)).await, [0, 2, 1, 3]);
-        assert_eq!(scene.heard().await, [0, 2, 1, 3]);
+        assert_eq!(scene.next_order().await, [0, 2, 1, 3]);
         assert_eq!(scene.moved(1, Some(0)).await, [0, 1, 2, 3]);
-        assert_eq!(scene.heard().await, [0, 1, 2, 3]);
+        assert_eq!(scene.next_order().await, [0, 1, 2, 3]);
     }
     // and removed tracks keep their positions
     assert_eq!(scene.moved(0, Some(4)).await, [1, 2, 3, 0]);
@@ -178,8 +178,8 @@ async fn a_playlist_is_renamed_by_its_owner_and_its_links_get_a_frame() {
         (&renamed["playlist_name"], &renamed["version"], &renamed["can_edit"]),
         (&json!("final list"), &json!(2), &json!(true))
     );
-    let told = json!([{"kind": "renamed", "playlist_name": "final list"}]);
-    assert_eq!(scene.live.next_change(&scene.topic).await["changes"], told);
+    let expected = json!([{"kind": "renamed", "playlist_name": "final list"}]);
+    assert_eq!(scene.live.next_change(&scene.topic).await["changes"], expected);
     let shown = json!([{"kind": "renamed", "playlist_name": "final list", "description": ""}]);
     assert_eq!(visitor.next_change(&topic).await["changes"], shown);
     scene.live.ok("playlist.rename", rename("final list")).await;

@@ -76,9 +76,9 @@ async fn a_playlist_is_shared_with_the_company_and_taken_back_before_the_eyes_of
     own.subscribe(topic).await;
 
     scene.share(true).await;
-    let told =
+    let expected =
         json!([{"kind": "playlist_shared", "playlist_id": scene.playlist, "by": house.manager.id, "shared": true}]);
-    assert_eq!(theirs.next_change(&house.review()).await["changes"], told);
+    assert_eq!(theirs.next_change(&house.review()).await["changes"], expected);
     let shared = json!([{"kind": "shared", "company": true, "members": []}]);
     assert_eq!(own.next_change(topic).await["changes"], shared);
     assert_eq!(scene.shared_with(&scene.colleague).await, json!([scene.playlist]));
@@ -121,8 +121,8 @@ async fn a_member_with_a_shared_playlist_edits_its_tracks_and_nothing_else() {
     let own = format!("user:{}", house.colleague.id);
     let share = scene.to(&house.colleague, true);
     scene.owner.ok("playlist/share_to_member", share.clone()).await;
-    let told = json!([{"kind": "playlist_shared", "playlist_id": scene.playlist, "job_id": house.job, "by": house.manager.id, "shared": true}]);
-    assert_eq!(theirs.next_change(&own).await["changes"], told);
+    let expected = json!([{"kind": "playlist_shared", "playlist_id": scene.playlist, "job_id": house.job, "by": house.manager.id, "shared": true}]);
+    assert_eq!(theirs.next_change(&own).await["changes"], expected);
     scene.owner.ok("playlist/share_to_member", share).await;
     assert!(theirs.waiting_changes().await.is_empty(), "told once");
     assert_eq!(scene.shared_with(&scene.colleague).await, json!([scene.playlist]));
@@ -166,13 +166,13 @@ async fn a_member_with_a_shared_playlist_edits_its_tracks_and_nothing_else() {
 async fn a_playlist_is_shared_with_members_of_its_company_alone() {
     let scene = Scene::new("share-refused").await;
     let house = &scene.house;
-    let stranger = house.server.manager("share-stranger").await;
-    house.server.company(&stranger, "Elsewhere").await;
+    let outsider = house.server.manager("share-stranger").await;
+    house.server.company(&outsider, "Elsewhere").await;
     let nobody = Person {
         id: 999_999,
-        ..stranger.clone()
+        ..outsider.clone()
     };
-    for person in [&stranger, &house.creator, &house.manager, &nobody] {
+    for person in [&outsider, &house.creator, &house.manager, &nobody] {
         let form = scene.to(person, true);
         let refusal = scene
             .owner
@@ -271,9 +271,9 @@ async fn a_person_removed_while_rating_and_editing_leaves_acknowledged_writes_an
     let removal = scene.owner.ok("company/delete_member", form);
     let answers = async {
         let mut last = Vec::new();
-        for asked in [ratings, edits] {
+        for requests in [ratings, edits] {
             let (mut stands, mut is_refused) = (0, false);
-            for (value, id) in asked {
+            for (value, id) in requests {
                 let ack = theirs.ack(id).await;
                 if ack.get("result").is_some() {
                     assert!(!is_refused, "done after another was refused: {ack}");

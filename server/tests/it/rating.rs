@@ -115,7 +115,7 @@ async fn a_rating_is_a_whole_number_from_1_to_10() {
 }
 
 #[actix_web::test]
-async fn strangers_neither_rate_nor_listen() {
+async fn outsiders_neither_rate_nor_listen() {
     let scene = Scene::new().await;
     let eve = scene.server.manager("eve").await;
     scene.server.company(&eve, "Elsewhere").await;

@@ -27,7 +27,7 @@ async fn a_handlers_statements_on_its_pool_change_no_rows() {
         ("drop table frame", "25006"),
     ] {
         let request = test::TestRequest::post().uri("/").set_payload(statement).to_request();
-        let said = test::call_and_read_body(&app, request).await;
-        assert_eq!(said, code, "{statement}");
+        let answer = test::call_and_read_body(&app, request).await;
+        assert_eq!(answer, code, "{statement}");
     }
 }

@@ -103,8 +103,8 @@ async fn a_link_shows_its_target_to_a_visitor_until_it_is_revoked() {
     .unwrap();
     let topic = format!("link:{link}");
     let mut visitor = LiveClient::connect(house.server.address).await;
-    let asked = json!({"topic": topic, "token": token});
-    let answer = visitor.ok("subscribe", asked.clone()).await;
+    let request = json!({"topic": topic, "token": token});
+    let answer = visitor.ok("subscribe", request.clone()).await;
     let snapshot = &answer["snapshot"];
     assert_eq!(snapshot["tracks_id"], json!(house.tracks));
     assert_eq!(
@@ -125,5 +125,5 @@ async fn a_link_shows_its_target_to_a_visitor_until_it_is_revoked() {
         visitor.next("closed").await,
         json!({"topic": topic, "reason": "revoked"})
     );
-    visitor.refused("subscribe", asked, 404, "link_revoked").await;
+    visitor.refused("subscribe", request, 404, "link_revoked").await;
 }

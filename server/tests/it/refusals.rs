@@ -58,7 +58,7 @@ async fn a_body_of_another_format_or_size_is_refused_with_the_accepted_ones() {
 }
 
 #[tokio::test]
-async fn a_refusal_names_the_allowed_roles_the_origin_and_the_missing_thing() {
+async fn a_refusal_names_the_allowed_roles_the_origin_and_the_missing_entity() {
     let server = TestServer::start().await;
     let manager = server.manager("max").await;
     let company = server.company(&manager, "Label").await;

@@ -40,7 +40,7 @@ async fn a_request_id_names_one_request_of_one_person_for_a_day() {
 }
 
 #[tokio::test]
-async fn the_header_idempotency_key_says_the_same() {
+async fn the_header_idempotency_key_has_the_same_effect() {
     let server = TestServer::start().await;
     let (max, ada) = (server.manager("max").await, server.creator("ada").await);
     let (manager, creator) = (server.client_of(&max).await, server.client_of(&ada).await);

@@ -8,7 +8,7 @@ use serde_json::json;
 use tokio::task::block_in_place;
 
 use super::convergence::{Bench, Fault, end_backends};
-use super::nodes::ways::{Heard, PostgresWay};
+use super::nodes::proxies::{LastMessage, PostgresProxy};
 use super::support::process::postmaster;
 use super::support::{TestProcess, TestServer};
 
@@ -59,7 +59,7 @@ async fn the_first_rating_after_the_database_has_ended_its_connection_is_taken()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_looked_up() {
-    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
+    let (server, proxy) = PostgresProxy::server(|config| config.live.commit_within_ms = 1_000).await;
     let (creator, manager) = (server.creator("ines").await, server.manager("mara").await);
     let company = server.company(&manager, "Harbourlight").await;
     let job = server.job(company, "Coastal").await;
@@ -74,10 +74,14 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
         live.ok("rating.set_track", rate(rating)).await;
         assert_eq!(live.next_change(&topic).await["offset"], rating);
     }
-    for (rating, heard) in [(3, Heard::Yes), (4, Heard::No), (5, Heard::Yes)] {
-        way.silence("track_rated", heard);
+    for (rating, last_message) in [
+        (3, LastMessage::Delivered),
+        (4, LastMessage::Lost),
+        (5, LastMessage::Delivered),
+    ] {
+        proxy.silence("track_rated", last_message);
         live.ok("rating.set_track", rate(rating)).await;
-        assert!(way.is_silenced());
+        assert!(proxy.is_silenced());
         let frame = live.next_change(&topic).await;
         assert_eq!(
             (&frame["offset"], &frame["changes"][0]["user_rating"]),
@@ -91,15 +95,15 @@ async fn a_database_connection_that_falls_silent_is_given_up_and_its_commit_is_l
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_write_whose_connection_falls_silent_at_its_commit_is_looked_up() {
-    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
+    let (server, proxy) = PostgresProxy::server(|config| config.live.commit_within_ms = 1_000).await;
     let manager = server.client_of(&server.manager("mara").await).await;
-    for (user_name, heard) in [("Rhea", Heard::Yes), ("Dana", Heard::No)] {
-        way.silence_commit(user_name, heard);
+    for (user_name, last_message) in [("Rhea", LastMessage::Delivered), ("Dana", LastMessage::Lost)] {
+        proxy.silence_commit(user_name, last_message);
         let (status, body) = manager.call("account/change_name", json!({"name": user_name})).await;
-        assert!(way.is_silenced());
-        let (expected, refused) = match heard {
-            Heard::Yes => (200, json!(null)),
-            Heard::No => (503, json!("try_again")),
+        assert!(proxy.is_silenced());
+        let (expected, refused) = match last_message {
+            LastMessage::Delivered => (200, json!(null)),
+            LastMessage::Lost => (503, json!("try_again")),
         };
         assert_eq!((status, &body["error"]), (expected, &refused), "{body}");
         let named = "select count(*) from account where user_name = 'Rhea' and id > $1";

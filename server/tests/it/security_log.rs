@@ -11,9 +11,9 @@ use super::support::process::TestProcess;
 use super::support::{LiveClient, Person, TestServer};
 
 /// The content of a line: (event, account, who did it, reason of the failure).
-type Said = (String, Option<i64>, Option<i64>, Option<String>);
+type LoggedEvent = (String, Option<i64>, Option<i64>, Option<String>);
 
-fn said(log: &str) -> Vec<Said> {
+fn logged_events(log: &str) -> Vec<LoggedEvent> {
     let events = events(log);
     events
         .iter()
@@ -107,7 +107,7 @@ async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_
     ];
     let expected =
         expected.map(|(event, account, by, reason)| (event.to_owned(), account, by, reason.map(str::to_owned)));
-    assert_eq!(said(&log), expected);
+    assert_eq!(logged_events(&log), expected);
     for (labels, count) in [
         (r#"security_events_total{kind="auth",outcome="wrong_email_or_pass"}"#, 2),
         (r#"security_events_total{kind="auth",outcome="succeeded"}"#, 1),
@@ -118,7 +118,7 @@ async fn log_ins_resets_changes_and_decisions_about_accounts_leave_a_line_and_a_
         (r#"refusals_total{kind="not_logged_in"}"#, 2),
     ] {
         let line = format!("needledrop_{labels} {count}");
-        assert!(scrape.lines().any(|told| told == line), "{line}: {scrape}");
+        assert!(scrape.lines().any(|metric| metric == line), "{line}: {scrape}");
     }
 }
 
@@ -204,6 +204,6 @@ async fn acts_on_companies_and_new_owners_of_jobs_leave_a_line_and_a_count() {
         (r#"{kind="company_restoration",outcome="succeeded"}"#, 1),
     ] {
         let line = format!("needledrop_security_events_total{labels} {count}");
-        assert!(scrape.lines().any(|told| told == line), "{line}: {scrape}");
+        assert!(scrape.lines().any(|metric| metric == line), "{line}: {scrape}");
     }
 }

@@ -1,4 +1,4 @@
-//! Whatever the clients do and whatever faults the server suffers, every client ends equal to the database.
+//! Every client ends equal to the database, whatever the clients do and whatever faults the server suffers.
 
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;

@@ -113,8 +113,8 @@ async fn a_playlists_link_is_made_shown_changed_and_ended_in_every_tab() {
         (&json!(false), &json!(false), &Value::Null, &json!("Mia Low")),
         "what was left out stays"
     );
-    let told = json!([{"kind": "link_changed", "link_id": link_id, "allowed_all_tracks": false, "allowed_single_track": false}]);
-    assert_eq!(tab.next_change(&topic).await["changes"], told);
+    let expected = json!([{"kind": "link_changed", "link_id": link_id, "allowed_all_tracks": false, "allowed_single_track": false}]);
+    assert_eq!(tab.next_change(&topic).await["changes"], expected);
     assert!(opens(&house, &made, None).await["result"].is_object());
     tab.ok("link.update", json!({"link_id": link_id, "new_password": "shellac"}))
         .await;
@@ -171,11 +171,11 @@ async fn people_who_see_a_playlist_see_its_links_and_not_their_addresses() {
     let before = house.server.state.passwords.done();
     let guess = json!({"link_id": made["link_id"], "new_password": "mine now"});
     live.refused("link.update", guess.clone(), 403, "forbidden").await;
-    let mut stranger = house
+    let mut outsider = house
         .server
         .live_of(&house.server.creator("share-stranger").await)
         .await;
-    stranger.refused("link.update", guess, 404, "not_found").await;
+    outsider.refused("link.update", guess, 404, "not_found").await;
     let form = json!({"playlist_id": playlist, "password": "mine now"});
     let colleague = house.server.client_of(&house.colleague).await;
     colleague

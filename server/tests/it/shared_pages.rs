@@ -150,14 +150,14 @@ async fn a_creators_page_names_the_artist_and_never_the_account_and_no_note_to_t
 }
 
 #[tokio::test]
-async fn a_link_opens_its_own_thing_alone_and_says_when_it_has_ended() {
+async fn a_link_opens_its_own_target_alone_and_reports_when_it_has_ended() {
     let page = page("page-ended").await;
     let (server, visitor) = (&page.house.server, page.house.server.visitor());
     page.run("update account set public_contact = 'desk@label.test'").await;
     let application = server
         .number("select id from application where job_id = $1", page.house.job)
         .await;
-    for (call, asked) in [
+    for (call, request) in [
         ("application/get_by_token", page.by_token()),
         (
             "application/get_shared_tracks",
@@ -173,10 +173,10 @@ async fn a_link_opens_its_own_thing_alone_and_says_when_it_has_ended() {
             json!({"token": page.topic.replace("link:", "")}),
         ),
     ] {
-        visitor.refused(call, asked, 404, "not_found").await;
+        visitor.refused(call, request, 404, "not_found").await;
     }
     let dead = async |code: &str| {
-        for (call, asked) in [
+        for (call, request) in [
             ("playlist/get_by_token", page.by_token()),
             ("playlist/get_shared_tracks", page.tracks()),
             ("playlist/get_background", page.tracks()),
@@ -185,7 +185,7 @@ async fn a_link_opens_its_own_thing_alone_and_says_when_it_has_ended() {
                 json!({"track_id": page.house.tracks[0], "link": page.token}),
             ),
         ] {
-            let refused = visitor.refused(call, asked, 404, code).await;
+            let refused = visitor.refused(call, request, 404, code).await;
             assert_eq!(refused["contact"], "desk@label.test", "{call}");
         }
         let mut live = LiveClient::connect(server.address).await;
@@ -296,13 +296,13 @@ async fn the_snapshot_of_a_link_equals_its_calls_answer_and_a_password_is_sent_o
     visitor
         .refused("playlist/get_by_token", page.by_token(), 403, "link_password_required")
         .await;
-    let mut asked = page.by_token();
-    asked["password"] = json!("shellac");
+    let mut request = page.by_token();
+    request["password"] = json!("shellac");
     visitor
-        .refused("playlist/get_by_token", asked.clone(), 403, "wrong_link_password")
+        .refused("playlist/get_by_token", request.clone(), 403, "wrong_link_password")
         .await;
-    asked["password"] = json!("vinyl");
-    let opened = visitor.ok("playlist/get_by_token", asked).await;
+    request["password"] = json!("vinyl");
+    let opened = visitor.ok("playlist/get_by_token", request).await;
     assert_eq!(opened["has_password"], true);
     let mut tracks = page.tracks();
     tracks["ticket"] = opened["ticket"].clone();

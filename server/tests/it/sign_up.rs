@@ -104,10 +104,10 @@ async fn an_expired_and_a_foreign_token_are_invalid() {
         true
     );
     let second = server.next_token_to("new@it.test", CONFIRM, &first).await;
-    let kept = server
+    let remaining = server
         .number("select count(*) from account_token where user_id > $1", 0)
         .await;
-    assert_eq!(kept, 2, "the first link stays good");
+    assert_eq!(remaining, 2, "the first link stays good");
     let foreign = json!({"token": second, "email": "other@it.test"});
     visitor
         .refused("account/confirm_email", foreign, 400, "invalid_token")
@@ -131,7 +131,7 @@ async fn an_expired_and_a_foreign_token_are_invalid() {
 }
 
 #[tokio::test]
-async fn resending_says_true_whether_or_not_the_email_is_known() {
+async fn resending_returns_true_whether_or_not_the_email_is_known() {
     let server = TestServer::start().await;
     let ann = server.creator("ann").await;
     for email in ["nobody@it.test", ann.email.as_str(), "not an email"] {
@@ -235,7 +235,7 @@ async fn two_at_once_for_the_last_place_of_the_beta_get_one() {
 }
 
 #[tokio::test]
-async fn a_faulty_sign_up_gets_all_faults_and_makes_nothing() {
+async fn an_invalid_sign_up_gets_all_errors_and_makes_nothing() {
     let server = TestServer::start().await;
     let visitor = server.visitor();
     let body = visitor

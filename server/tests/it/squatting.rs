@@ -13,7 +13,7 @@ fn sign_up(name: &str, pass: &str, role: &str) -> Value {
     json!({"email": "ann@it.test", "user_name": name, "pass": pass, "role": role})
 }
 
-/// A server where a stranger has signed up as ann@it.test, and the token that she received by email for it.
+/// A server where somebody else has signed up as ann@it.test, and the token that she received by email for it.
 async fn squatted() -> (TestServer, Client, String) {
     let server = TestServer::start().await;
     let visitor = server.visitor();
@@ -52,11 +52,11 @@ async fn the_link_shows_the_account_that_it_confirms_and_can_reject_it() {
     ] {
         assert_eq!(shown[field], wanted);
     }
-    let said = server.mail_to("ann@it.test", CONFIRM).await.text.replace("\r\n", " ");
+    let email = server.mail_to("ann@it.test", CONFIRM).await.text.replace("\r\n", " ");
     let described = format!("The account is stranger, creator, ann@it.test, created {created} UTC.");
     assert!(
-        said.contains(&described) && said.contains("\"This wasn't me\""),
-        "{said}"
+        email.contains(&described) && email.contains("\"This wasn't me\""),
+        "{email}"
     );
     // opening the page changes nothing
     assert_eq!(
@@ -121,9 +121,9 @@ async fn a_sign_up_with_the_email_spares_an_account_that_can_still_be_confirmed_
         accounts(&server).await,
         [("Stranger".to_owned(), "manager".to_owned(), false)]
     );
-    let told = staff.next_change("admin").await["changes"].clone();
+    let changes = staff.next_change("admin").await["changes"].clone();
     assert_eq!(
-        (&told[0]["kind"], &told[1]["kind"]),
+        (&changes[0]["kind"], &changes[1]["kind"]),
         (&json!("user_deleted"), &json!("user_created"))
     );
     let token = server.next_token_to("ann@it.test", CONFIRM, &former).await;

@@ -124,7 +124,7 @@ async fn plays_downloads_submissions_and_shares_are_counted_and_published() {
 }
 
 #[tokio::test]
-async fn a_month_is_asked_for_whole_and_lists_are_sorted_both_ways() {
+async fn a_month_is_requested_whole_and_lists_are_sorted_both_ways() {
     let house = house("statistics-month").await;
     let creator = house.server.client_of(&house.creator).await;
     sqlx::query("update track set created = created - interval '40 days' where id = $1")

@@ -213,9 +213,9 @@ async fn an_actor_that_panics_leaves_its_followers_to_the_next_one() {
     };
     live.faults().inject(FaultPoint::Frame, 1, 1);
     change().await;
-    let told = follower.next().await;
+    let message = follower.next().await;
     assert!(
-        matches!(told, HubMessage::Lagged { head: 1, .. }),
+        matches!(message, HubMessage::Lagged { head: 1, .. }),
         "it is told to start anew"
     );
     change().await;

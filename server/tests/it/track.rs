@@ -132,9 +132,9 @@ async fn the_form_is_refused_in_the_specified_words() {
     assert_eq!(body["fields"]["writers.0.percentage"], "Must be a number");
     refuse("type", json!("podcast")).await;
     refuse("title", json!(7)).await;
-    let kept = client.ok("track/get", json!({})).await;
+    let tracks = client.ok("track/get", json!({})).await;
     assert_eq!(
-        kept["tracks"][0]["title"], "Night Drive",
+        tracks["tracks"][0]["title"], "Night Drive",
         "a refused form changes nothing"
     );
 }
@@ -257,8 +257,8 @@ async fn the_catalogue_is_sorted_as_requested_and_equal_rows_by_id() {
         played.bind(track).bind(plays).execute(&server.pool).await.unwrap();
     }
     let client = server.client_of(&ada).await;
-    let titles = async |call: &str, asked: Value| -> Vec<String> {
-        let page = client.ok(call, asked).await;
+    let titles = async |call: &str, request: Value| -> Vec<String> {
+        let page = client.ok(call, request).await;
         let tracks = page["tracks"].as_array().unwrap();
         tracks
             .iter()
@@ -347,15 +347,15 @@ async fn events_of_people_without_access_are_not_counted() {
         .fetch_one(&server.pool)
         .await
         .unwrap();
-    let stranger = server.client_of(&server.manager("max").await).await;
+    let outsider = server.client_of(&server.manager("max").await).await;
     for event in ["event/track_listened", "event/track_uploaded"] {
-        stranger
+        outsider
             .refused(event, json!({"name_in_base": name}), 404, "not_found")
             .await;
-        stranger
+        outsider
             .refused(event, json!({"name_in_base": "no-such-name"}), 404, "not_found")
             .await;
-        stranger.refused(event, json!({}), 400, "invalid_request").await;
+        outsider.refused(event, json!({}), 400, "invalid_request").await;
         server
             .visitor()
             .refused(event, json!({"name_in_base": name}), 401, "not_logged_in")

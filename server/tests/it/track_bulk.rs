@@ -56,7 +56,7 @@ impl Scene {
     }
 
     /// The tracks in the next frame of the person's own topic.
-    async fn told(&mut self) -> Vec<Value> {
+    async fn next_tracks(&mut self) -> Vec<Value> {
         let frame = self.tab.next_change(&format!("user:{}", self.ada.id)).await;
         let changes = frame["changes"].as_array().unwrap().iter();
         changes
@@ -89,7 +89,7 @@ async fn an_edit_sets_the_same_in_all_tracks_and_is_taken_back_whole() {
         (&json!(scene.tracks), &json!([])),
         "{edit}"
     );
-    assert_eq!(json!(scene.told().await), json!(scene.tracks), "in one frame");
+    assert_eq!(json!(scene.next_tracks().await), json!(scene.tracks), "in one frame");
     assert_eq!(scene.field("artist_name").await, vec!["Ada & Co"; 3]);
     assert_eq!(scene.field("genre").await, vec!["Ambient"; 3]);
     assert_eq!(
@@ -105,7 +105,7 @@ async fn an_edit_sets_the_same_in_all_tracks_and_is_taken_back_whole() {
         let undone = scene.undo(&edit).await;
         assert_eq!(undone, json!({"edited": scene.tracks, "skipped": []}), "also again");
     }
-    assert_eq!(json!(scene.told().await), json!(scene.tracks));
+    assert_eq!(json!(scene.next_tracks().await), json!(scene.tracks));
     let mut after = Vec::new();
     for name in names {
         after.push(scene.field(name).await);
@@ -130,7 +130,7 @@ async fn tracks_that_cannot_take_the_edit_are_left_out_and_named() {
             {"track_id": full, "error": "invalid_request", "fields": {"tags": "Error: max character limit is 200"}},
         ])
     );
-    assert_eq!(json!(scene.told().await), json!([first, third]));
+    assert_eq!(json!(scene.next_tracks().await), json!([first, third]));
     assert_eq!(
         scene.field("artist_name").await,
         ["Cleo", "An Artist", "Cleo"],
@@ -181,17 +181,17 @@ async fn an_edit_is_undone_by_its_maker_and_within_ten_minutes() {
     scene.tab.refused("track.undo_edit", undo, 404, "not_found").await;
     assert_eq!(scene.field("artist_name").await, vec!["Cleo"; 3]);
 
-    let kept = "select count(*) from track_edit where user_id = $1";
+    let count = "select count(*) from track_edit where user_id = $1";
     let mut conn = scene.server.pool.acquire().await.unwrap();
     let now: time::OffsetDateTime = sqlx::query_scalar("select now()").fetch_one(&mut *conn).await.unwrap();
     server::domain::track::bulk::forget(&mut conn, now).await.unwrap();
-    assert_eq!(scene.server.number(kept, scene.ada.id).await, 0);
+    assert_eq!(scene.server.number(count, scene.ada.id).await, 0);
     for number in 0..22 {
         let name = format!("Artist {number}");
         scene.edit(json!({"artist_name": name})).await;
     }
     assert_eq!(
-        scene.server.number(kept, scene.ada.id).await,
+        scene.server.number(count, scene.ada.id).await,
         20,
         "of more, the oldest go"
     );
@@ -209,7 +209,7 @@ async fn an_edit_that_changes_nothing_is_not_published_and_a_repeated_one_gives_
     assert!(first["result"]["undo"].is_string(), "{first}");
     assert_eq!(first["live"]["offset"], 1, "nothing was told before");
     assert_eq!(scene.tab.emit("track.edit_many", form).await, first);
-    assert_eq!(scene.told().await.len(), 3);
+    assert_eq!(scene.next_tracks().await.len(), 3);
     assert!(scene.tab.waiting().await.is_empty());
 }
 

@@ -66,13 +66,13 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
     let (ada, max) = (server.creator("ada").await, server.manager("max").await);
     let client = server.client_of(&ada).await;
     let job = server.job(server.company(&max, "Sync House").await, "A brief").await;
-    let (gone, kept) = (server.track(&ada, "Gone").await, server.track(&ada, "Kept").await);
+    let (gone, remaining) = (server.track(&ada, "Gone").await, server.track(&ada, "Kept").await);
     sqlx::query("insert into creator_usage (user_id, tracks, storage_bytes) values ($1, 2, 2000)")
         .bind(ada.id)
         .execute(&server.pool)
         .await
         .unwrap();
-    let application = server.submit(&ada, job, &[gone, kept]).await;
+    let application = server.submit(&ada, job, &[gone, remaining]).await;
     let playlist: i64 = sqlx::query_scalar(
         "insert into playlist (job_id, user_id, playlist_name) values ($1, $2, 'short list') returning id",
     )
@@ -81,7 +81,7 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
     .fetch_one(&server.pool)
     .await
     .unwrap();
-    for (position, track) in [gone, kept].into_iter().enumerate() {
+    for (position, track) in [gone, remaining].into_iter().enumerate() {
         sqlx::query("insert into playlist_track (playlist_id, track_id, position) values ($1, $2, $3)")
             .bind(playlist)
             .bind(track)
@@ -110,7 +110,7 @@ async fn a_deleted_track_leaves_review_lists_applications_and_playlists_and_all_
     }
     assert_eq!(
         server
-            .number("select count(*) from submission where track_id = $1", kept)
+            .number("select count(*) from submission where track_id = $1", remaining)
             .await,
         1
     );

@@ -22,8 +22,8 @@ async fn identifiers_are_kept_as_typed_stay_when_left_out_and_go_when_emptied() 
     let expected = ["de-Z65-12-00001", "no such work", "Synthwave"].map(|text| json!(text));
     let expected = [&expected[..], &[json!(128.3), json!("8A minor")]].concat();
     assert_eq!(of(&client.ok("track/set_info", form).await).as_slice(), expected);
-    let kept = client.ok("track/set_info", filled(&json!(track))).await;
-    assert_eq!(of(&kept).as_slice(), expected, "what is left out stays");
+    let saved = client.ok("track/set_info", filled(&json!(track))).await;
+    assert_eq!(of(&saved).as_slice(), expected, "what is left out stays");
     let page = client.ok("track/get", json!({})).await;
     assert_eq!(of(&page["tracks"][0]).as_slice(), expected);
     let mut emptied = filled(&json!(track));

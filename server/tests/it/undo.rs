@@ -43,12 +43,12 @@ async fn a_deleted_track_comes_back_to_every_place_with_its_ratings() {
     let list = json!({"job_id": house.job, "tracks_id": [c, a, b], "playlist_name": "short list"});
     let playlist = manager.ok("playlist/create", list).await["playlist_id"].clone();
     manager.ok("rating/set_track", house.rating(0, 7)).await;
-    let heard = json!({"job_id": house.job, "track_id": a, "listened": true});
-    manager.ok("application/set_track_listened", heard).await;
+    let listen = json!({"job_id": house.job, "track_id": a, "listened": true});
+    manager.ok("application/set_track_listened", listen).await;
     let undo = delete(&creator, "track/delete", json!({"id": a})).await;
     assert_eq!(row_of(&house, &manager, a).await, Value::Null);
-    let mut stranger = server.live_of(&server.creator("undo-stranger").await).await;
-    stranger.refused("track.restore", undo.clone(), 404, "not_found").await;
+    let mut outsider = server.live_of(&server.creator("undo-stranger").await).await;
+    outsider.refused("track.restore", undo.clone(), 404, "not_found").await;
     let mut reviewer = server.live_of(&house.manager).await;
     reviewer.subscribe(&house.review()).await;
     let mut tab = server.live_of(&house.creator).await;
@@ -56,12 +56,17 @@ async fn a_deleted_track_comes_back_to_every_place_with_its_ratings() {
     let back = tab.ok("track.restore", undo.clone()).await;
     assert_eq!((&back["track_id"], &back["title"]), (&json!(a), &json!("track 0")));
     assert_eq!(back["left_out"], json!([]));
-    let told = reviewer.next_change(&house.review()).await["changes"].clone();
-    let kinds: Vec<&Value> = told.as_array().unwrap().iter().map(|change| &change["kind"]).collect();
+    let changes = reviewer.next_change(&house.review()).await["changes"].clone();
+    let kinds: Vec<&Value> = changes
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|change| &change["kind"])
+        .collect();
     assert_eq!(
         kinds,
         ["track_submitted", "track_rated", "track_listened", "counters"],
-        "{told}"
+        "{changes}"
     );
     assert_eq!(row_of(&house, &manager, a).await, json!([7.0, true]));
     let lists = manager.ok("playlist/get", json!({"job_id": house.job})).await;
@@ -190,9 +195,9 @@ async fn a_deleted_playlist_comes_back_with_its_links_and_everybody_who_saw_it()
         (&back["members"], &back["version"]),
         (&json!([house.colleague.id]), &json!(2))
     );
-    let told = colleague.next_change(&theirs).await["changes"].clone();
+    let changes = colleague.next_change(&theirs).await["changes"].clone();
     assert_eq!(
-        told,
+        changes,
         json!([{"kind": "playlist_created", "playlist_id": playlist, "job_id": house.job}])
     );
     assert_eq!(

@@ -90,12 +90,12 @@ async fn an_upload_that_was_certainly_not_committed_leaves_no_file() {
 async fn a_picture_with_an_unknown_outcome_of_its_commit_is_kept() {
     let server = TestServer::start().await;
     let files = &server.state.files;
-    for (code, kept) in [(ErrorCode::TryAgain, 0), (ErrorCode::OutcomeUnknown, 2)] {
+    for (code, files_left) in [(ErrorCode::TryAgain, 0), (ErrorCode::OutcomeUnknown, 2)] {
         let outcome = picture::keep(files, vec![1, 2, 3], async |_| Err(CallError::from(code))).await;
         assert_eq!(outcome.unwrap_err().code(), code);
         assert_eq!(
             files_of(&server).len(),
-            kept,
+            files_left,
             "the file and its note: {:?}",
             files_of(&server)
         );

@@ -34,7 +34,7 @@ pub async fn find(
     .fetch_optional(conn)
     .await?;
     Ok(row.map(|row| LinkSnapshot {
-        thing: SharedThing {
+        target: SharedThing {
             link_id: link.clone(),
             playlist_id: row.playlist_id.map(PlaylistId),
             application_id: row.application_id.map(ApplicationId),

@@ -165,7 +165,7 @@ impl<S: TopicState> TopicActor<S> {
 
     fn refuse_waiting(&mut self, code: ErrorCode) {
         let refusal = match code {
-            ErrorCode::NotFound => Refusal::no_such(self.root.kind_of().thing()),
+            ErrorCode::NotFound => Refusal::no_such(self.root.kind_of().noun()),
             code => code.into(),
         };
         self.pipeline.refuse_all(&refusal);

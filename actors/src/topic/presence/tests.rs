@@ -245,9 +245,9 @@ fn another_node_follows_and_gathers_too() {
         position: 1.0,
     };
     two.gather(gathering.clone());
-    let (said, asked) = two.announce(start).unwrap();
+    let (announced, gathered) = two.announce(start).unwrap();
     assert_eq!(two.announce(start), None, "once");
-    one.update_node("two".into(), said, asked, start);
+    one.update_node("two".into(), announced, gathered, start);
     assert_eq!(one.followed_wait(start), Some(Duration::ZERO));
     let event = one.take_followed("review:1", start).unwrap();
     assert_eq!(event.gather, Some(gathering));
@@ -256,6 +256,6 @@ fn another_node_follows_and_gathers_too() {
         vec![person(8)]
     );
     assert_eq!(one.take_followed("review:1", start), None);
-    let (said, _) = one.announce(start).unwrap();
-    assert_eq!(said[0].followers, None, "each node counts for itself");
+    let (announced, _) = one.announce(start).unwrap();
+    assert_eq!(announced[0].followers, None, "each node counts for itself");
 }

@@ -182,14 +182,14 @@ impl ReconnectLedger {
     pub(super) fn missed(&self) -> u64 {
         let head = self.have.iter().max().copied().unwrap_or(0);
         let behind: u64 = self.have.iter().map(|have| head - have).sum();
-        let mut told: HashMap<TrackId, Vec<u8>> = HashMap::new();
+        let mut sent: HashMap<TrackId, Vec<u8>> = HashMap::new();
         for offset in self.first + 1..=head {
             for (track_id, value) in self.frames.get(&offset).map_or(Vec::new(), |frame| ratings_of(frame)) {
-                told.entry(track_id).or_default().push(value);
+                sent.entry(track_id).or_default().push(value);
             }
         }
         // The frames of a track have its ratings in order, and include the acknowledged ones in order.
-        let mut rest: HashMap<TrackId, std::slice::Iter<'_, u8>> = told
+        let mut rest: HashMap<TrackId, std::slice::Iter<'_, u8>> = sent
             .iter()
             .map(|(track_id, values)| (*track_id, values.iter()))
             .collect();
@@ -294,7 +294,7 @@ impl Inbox for ReconnectLedger {
         }
     }
 
-    fn opened(&mut self, connection: usize, answer: &[u8], asked: u64, at: u64) {
+    fn opened(&mut self, connection: usize, answer: &[u8], requested_at: u64, at: u64) {
         if connection >= self.have.len() {
             return;
         }
@@ -304,7 +304,7 @@ impl Inbox for ReconnectLedger {
             self.stretch.altered += 1;
             return;
         };
-        self.stretch.resume.record(at - asked);
+        self.stretch.resume.record(at - requested_at);
         self.stretch.current.record(at - self.reopened);
         self.resumed(connection, &result);
     }

@@ -24,9 +24,9 @@ pub(super) enum Failure {
     /// The service has no room.
     Full,
     /// A temporary failure: the request may succeed in a moment.
-    Passing(String),
+    Temporary(String),
     /// A permanent failure: the request will not succeed.
-    Lasting(String),
+    Permanent(String),
     /// The file to upload cannot be read.
     Io(io::Error),
 }
@@ -35,9 +35,9 @@ impl From<S3Error> for Failure {
     fn from(error: S3Error) -> Self {
         match error {
             S3Error::HttpFailWithBody(status, body) => Self::of_answer(status, code(&body)),
-            S3Error::Reqwest(error) => Self::Passing(error.without_url().to_string()),
+            S3Error::Reqwest(error) => Self::Temporary(error.without_url().to_string()),
             S3Error::Io(error) => Self::Io(error),
-            other => Self::Lasting(other.to_string()),
+            other => Self::Permanent(other.to_string()),
         }
     }
 }
@@ -49,9 +49,9 @@ impl Failure {
             (416, _) => Self::Short,
             (507, _) | (_, "QuotaExceeded" | "EntityTooLarge" | "XMinioStorageFull") => Self::Full,
             (408 | 429 | 500 | 502..=504, _) | (_, "RequestTimeout" | "SlowDown") => {
-                Self::Passing(format!("the service answered {status} {code}"))
+                Self::Temporary(format!("the service answered {status} {code}"))
             }
-            _ => Self::Lasting(format!("the service answered {status} {code}")),
+            _ => Self::Permanent(format!("the service answered {status} {code}")),
         }
     }
 }
@@ -75,7 +75,7 @@ impl From<Failure> for io::Error {
             Failure::Missing => Self::new(io::ErrorKind::NotFound, "no such file in the store"),
             Failure::Short => io::ErrorKind::UnexpectedEof.into(),
             Failure::Full => Self::new(io::ErrorKind::StorageFull, "the store is full"),
-            Failure::Passing(text) | Failure::Lasting(text) => Self::other(text),
+            Failure::Temporary(text) | Failure::Permanent(text) => Self::other(text),
             Failure::Io(error) => error,
         }
     }
@@ -98,7 +98,7 @@ where
 {
     for wait in WAITS {
         match ask().await.map_err(Failure::from) {
-            Err(Failure::Passing(text)) => tracing::debug!(text, "the file store is asked again"),
+            Err(Failure::Temporary(text)) => tracing::debug!(text, "the file store is asked again"),
             other => return other,
         }
         tokio::time::sleep(wait).await;
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_of_a_refusal_is_its_code_alone() {
+    fn only_the_code_of_a_refusal_is_shown() {
         let body = "<Error><Code>SignatureDoesNotMatch</Code><AWSAccessKeyId>AKIASECRET</AWSAccessKeyId></Error>";
         let failure = Failure::from(S3Error::HttpFailWithBody(403, body.to_owned()));
         assert_eq!(
@@ -125,8 +125,8 @@ mod tests {
     fn a_bucket_that_is_gone_is_no_missing_file() {
         let of = |status, code: &str| Failure::from(S3Error::HttpFailWithBody(status, format!("<Code>{code}</Code>")));
         assert!(matches!(of(404, "NoSuchKey"), Failure::Missing));
-        assert!(matches!(of(404, "NoSuchBucket"), Failure::Lasting(_)));
+        assert!(matches!(of(404, "NoSuchBucket"), Failure::Permanent(_)));
         assert!(matches!(of(403, "QuotaExceeded"), Failure::Full));
-        assert!(matches!(of(503, "SlowDown"), Failure::Passing(_)));
+        assert!(matches!(of(503, "SlowDown"), Failure::Temporary(_)));
     }
 }

@@ -112,7 +112,7 @@ impl S3Store {
             Ok((head, _)) => {
                 let size = head.content_length.and_then(|size| u64::try_from(size).ok());
                 size.map(Some)
-                    .ok_or(Failure::Lasting("an answer without a size".to_owned()))
+                    .ok_or(Failure::Permanent("an answer without a size".to_owned()))
             }
             Err(Failure::Missing) => Ok(None),
             Err(error) => Err(error),
@@ -123,7 +123,7 @@ impl S3Store {
 /// Returns the answer, or an error if it takes too long.
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
-    Ok(answered.map_err(|_| Failure::Passing("no answer in time".to_owned()))??)
+    Ok(answered.map_err(|_| Failure::Temporary("no answer in time".to_owned()))??)
 }
 
 impl BlobStore for S3Store {

@@ -47,7 +47,7 @@ impl RangeReader {
     pub(super) async fn begin(&mut self) -> Result<(), Failure> {
         for wait in WAITS {
             match self.open().await {
-                Err(Failure::Passing(_)) => tokio::time::sleep(wait).await,
+                Err(Failure::Temporary(_)) => tokio::time::sleep(wait).await,
                 other => return other,
             }
         }
@@ -60,14 +60,14 @@ impl RangeReader {
             start: self.left.start,
             end: Some(self.left.end - 1),
         };
-        let asked = async {
+        let opening = async {
             let request = ReqwestRequest::new(&self.bucket, &self.path, command).await?;
             request.response_data_to_stream().await
         };
-        let answered: Result<ResponseDataStream, S3Error> = timeout(SILENT_FOR, asked).await.map_err(|_| silent())?;
+        let answered: Result<ResponseDataStream, S3Error> = timeout(SILENT_FOR, opening).await.map_err(|_| silent())?;
         let body = answered?;
         if body.status_code != PARTIAL_CONTENT {
-            return Err(Failure::Lasting("the service answers no ranges".to_owned()));
+            return Err(Failure::Permanent("the service answers no ranges".to_owned()));
         }
         self.body = Some(body);
         Ok(())
@@ -92,7 +92,7 @@ impl RangeReader {
             };
             self.body = None;
             match (failure, WAITS.get(self.failures)) {
-                (Failure::Passing(_), Some(wait)) => tokio::time::sleep(*wait).await,
+                (Failure::Temporary(_), Some(wait)) => tokio::time::sleep(*wait).await,
                 (failure, _) => return Err(failure.into()),
             }
             self.failures += 1;
@@ -106,7 +106,7 @@ impl RangeReader {
         }
         let body = self.body.as_mut().ok_or_else(silent)?;
         let piece = timeout(SILENT_FOR, body.bytes.next()).await.map_err(|_| silent())?;
-        let mut piece = piece.ok_or_else(|| Failure::Passing("the answer ended early".to_owned()))??;
+        let mut piece = piece.ok_or_else(|| Failure::Temporary("the answer ended early".to_owned()))??;
         let left = usize::try_from(self.left.end - self.left.start).unwrap_or(usize::MAX);
         piece.truncate(left);
         Ok(piece)
@@ -114,5 +114,5 @@ impl RangeReader {
 }
 
 fn silent() -> Failure {
-    Failure::Passing("the service is silent".to_owned())
+    Failure::Temporary("the service is silent".to_owned())
 }

@@ -21,8 +21,8 @@ pub(super) async fn replace(
         update(live, caller, None).await?;
         return Ok(None);
     };
-    let kept = picture::keep(files, bytes, async |name| update(live, caller, Some(name)).await);
-    Ok(Some(kept.await?))
+    let stored = picture::keep(files, bytes, async |name| update(live, caller, Some(name)).await);
+    Ok(Some(stored.await?))
 }
 
 /// Updates the row, publishes the frames and queues the removal of the previous picture.

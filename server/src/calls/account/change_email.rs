@@ -64,7 +64,7 @@ pub(super) async fn change_email(
 
     let (email, public_url) = (email.to_owned(), public_url.to_owned());
     let (asking, is_limited) = (caller.clone(), config.http.rate_limit);
-    let asked = live.write(&caller).run(async move |write| {
+    let written = live.write(&caller).run(async move |write| {
         let (user_id, now) = (asking.user_id, write.now());
         let owner = store::find_credentials(write.rows(), &email).await?;
         if owner.is_some_and(|owner| owner.user_id != user_id) {
@@ -82,6 +82,6 @@ pub(super) async fn change_email(
         write.audit_own(user_id, json!({})).await?;
         Ok(())
     });
-    asked.await?;
+    written.await?;
     Ok(Response::done())
 }

@@ -60,7 +60,7 @@ pub(super) async fn change_password(
     }
     let new = passwords.hash(Priority::Account, new_password).await?;
 
-    let (user_id, kept) = (caller.user_id, caller.session_id);
+    let (user_id, session) = (caller.user_id, caller.session_id);
     let public_url = config.http.public_url().to_owned();
     let changed = live
         .write(&caller)
@@ -70,7 +70,7 @@ pub(super) async fn change_password(
                 // the password was changed in the meantime: the one given is no longer the present one
                 return Err(ErrorCode::WrongPassword.into());
             }
-            new_password::complete(write, user_id, Some(kept), &public_url).await
+            new_password::complete(write, user_id, Some(session), &public_url).await
         });
     changed.await?;
     Ok(Response::done())

@@ -41,7 +41,7 @@ pub(super) async fn get_avatar(
     let mut connection = pool.acquire().await?;
     let name = call.request.user_name.trim();
     let found = store::find_avatar(&mut connection, name, caller.user_id).await?;
-    // The answer is the same for a stranger and for an unknown name, so that names cannot be guessed.
+    // The answer is the same for an outsider and for an unknown name, so that names cannot be guessed.
     let avatar_key = found.ok_or(ErrorCode::NotFound)?;
     Ok(Response::new(AvatarAddress {
         url: avatar_key.as_deref().map(image_address),

@@ -35,7 +35,7 @@ pub(super) async fn get_background(
     backgrounds: Backgrounds,
     call: Call<MaybeUser, ApplicationBackgroundRequest>,
 ) -> CallResult<BackgroundAddress> {
-    let asked = &call.request;
-    let shared = asked.thing().map(Shared::Application);
-    backgrounds.find(call.caller.0, shared, asked.shown()).await
+    let request = &call.request;
+    let shared = request.target_id().map(Shared::Application);
+    backgrounds.find(call.caller.0, shared, request.shown()).await
 }

@@ -24,7 +24,9 @@ pub(super) async fn get_shared_tracks(
     pages: SharedPages,
     call: Call<Anybody, ApplicationSharedTracksRequest>,
 ) -> CallResult<SharedTracks> {
-    let asked = &call.request;
-    let thing = Topic::Application(asked.application_id);
-    pages.tracks(thing, asked.shown(), (asked.limit, asked.offset)).await
+    let request = &call.request;
+    let target = Topic::Application(request.application_id);
+    pages
+        .tracks(target, request.shown(), (request.limit, request.offset))
+        .await
 }

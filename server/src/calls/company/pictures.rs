@@ -111,8 +111,8 @@ impl Pictures {
             return Ok(None);
         };
         let _place = place;
-        let kept = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
-        Ok(Some(kept.await?))
+        let stored = picture::keep(&self.files, bytes, async |name| set(Some(name)).await);
+        Ok(Some(stored.await?))
     }
 }
 

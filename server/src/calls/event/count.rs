@@ -48,19 +48,19 @@ impl Events {
     pub(super) async fn of_track(
         &self,
         caller: Option<Caller>,
-        asked: EventTrackRequest,
+        request: EventTrackRequest,
         counted: Counted,
     ) -> CallResult<bool> {
-        let shown = asked
+        let shown = request
             .link
             .as_deref()
-            .map(|token| Shown::new(token, asked.password.as_ref(), asked.ticket.as_ref()));
+            .map(|token| Shown::new(token, request.password.as_ref(), request.ticket.as_ref()));
         let open = match shown {
             Some(shown) => Some(self.links.open(shown, self.visiting.address).await?),
             None => None,
         };
         let mut connection = self.pool.acquire().await?;
-        let named = find_track_id_by_name(&mut connection, &asked.name_in_base).await?;
+        let named = find_track_id_by_name(&mut connection, &request.name_in_base).await?;
         let named = named.ok_or(ErrorCode::NotFound)?;
         let playable = match (&open, &caller) {
             (Some(open), _) => {
@@ -85,8 +85,8 @@ impl Events {
         shown: Shown<'_>,
     ) -> CallResult<bool> {
         let open = self.links.open(shown, self.visiting.address).await?;
-        let thing: Topic = open.thing.clone();
-        let opened = Shared::of(&thing).filter(|opened| shared.is_none_or(|shared| shared == *opened));
+        let target: Topic = open.target.clone();
+        let opened = Shared::of(&target).filter(|opened| shared.is_none_or(|shared| shared == *opened));
         let opened = opened.ok_or(ErrorCode::NotFound)?;
         if !open.allowed_all_tracks {
             return Err(ErrorCode::DownloadNotAllowed.into());

@@ -33,11 +33,11 @@ pub(super) struct EventPlaylistRequest {
 /// Counts that each track of a playlist was saved. Once for each listener, track and day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
-    let (caller, asked) = (call.caller.0, call.request);
-    let playlist = asked.playlist_id.map(Shared::Playlist);
-    let shared = playlist.or(asked.application_id.map(Shared::Application));
-    if let Some(token) = asked.link.as_deref() {
-        let shown = Shown::new(token, asked.password.as_ref(), asked.ticket.as_ref());
+    let (caller, request) = (call.caller.0, call.request);
+    let playlist = request.playlist_id.map(Shared::Playlist);
+    let shared = playlist.or(request.application_id.map(Shared::Application));
+    if let Some(token) = request.link.as_deref() {
+        let shown = Shown::new(token, request.password.as_ref(), request.ticket.as_ref());
         return events.of_archive(caller, shared, shown).await;
     }
     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;

@@ -70,8 +70,8 @@ impl JobEdit {
             .tracks_per_user_limit
             .is_none_or(|limit| (1..=limits::TRACKS_PER_USER_MAX).contains(&limit));
         errors.check("tracks_per_user_limit", fits, "Must be between 1 and 1000");
-        let closes_at = self.closes_at.map(|at| at.and_then(Timestamp::as_kept));
-        let is_lost = closes_at.is_some_and(|kept| kept.is_some() != self.closes_at.flatten().is_some());
+        let closes_at = self.closes_at.map(|at| at.and_then(Timestamp::as_storable));
+        let is_lost = closes_at.is_some_and(|storable| storable.is_some() != self.closes_at.flatten().is_some());
         errors.check("closes_at", !is_lost, "Must be a moment before the year 10000");
         errors
             .finish()

@@ -131,8 +131,8 @@ pub(super) async fn list(
 }
 
 /// Reads the requested status; `None` for all.
-fn status(asked: Option<&str>) -> Result<Option<&'static str>, CallError> {
-    match asked {
+fn status(requested: Option<&str>) -> Result<Option<&'static str>, CallError> {
+    match requested {
         None | Some("" | "all") => Ok(None),
         Some(name) => match name.parse::<JobStatus>() {
             Ok(status) => Ok(Some(status.as_str())),

@@ -24,7 +24,9 @@ pub(super) async fn get_shared_tracks(
     pages: SharedPages,
     call: Call<Anybody, PlaylistSharedTracksRequest>,
 ) -> CallResult<SharedTracks> {
-    let asked = &call.request;
-    let thing = Topic::Playlist(asked.playlist_id);
-    pages.tracks(thing, asked.shown(), (asked.limit, asked.offset)).await
+    let request = &call.request;
+    let target = Topic::Playlist(request.playlist_id);
+    pages
+        .tracks(target, request.shown(), (request.limit, request.offset))
+        .await
 }

@@ -104,10 +104,10 @@ pub(super) async fn list(
 }
 
 /// Reads the requested type; `None` for all.
-fn track_type(asked: Option<String>) -> Result<Option<String>, CallError> {
-    match asked.as_deref() {
+fn track_type(requested: Option<String>) -> Result<Option<String>, CallError> {
+    match requested.as_deref() {
         None | Some("" | "all") => Ok(None),
-        Some(name) if TRACK_TYPES.contains(&name) => Ok(asked),
+        Some(name) if TRACK_TYPES.contains(&name) => Ok(requested),
         Some(_) => Err(CallError::field("type", "Must be all, music, sfx or audio")),
     }
 }

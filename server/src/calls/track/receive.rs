@@ -92,8 +92,8 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
 }
 
 /// Returns the last part of the browser's file name, by which people recognise their file; it is never used as a path.
-fn file_name(said: Option<&str>) -> String {
-    let last = said.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
+fn file_name(sent: Option<&str>) -> String {
+    let last = sent.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();
     let clean = clean.trim();
     if clean.is_empty() {

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_field_is_named_and_the_sentence_is_said() {
+    fn an_empty_field_is_named_with_its_message() {
         for field in ["title", "type", "description", "tags", "artist_name"] {
             let error = check(&form(|form| form[field] = json!("  ")), FILL_NEW).unwrap_err();
             assert_eq!(error.body().message.as_deref(), Some(FILL_NEW), "{field}");

@@ -15,8 +15,8 @@ use crate::validation::{FieldErrors, normal_name};
 ///
 /// # Errors
 /// 400 with the invalid field.
-pub async fn set(live: &Live, caller: &Caller, asked: SetPublicContact) -> CommandResult<PublicContact> {
-    let public_contact = normal_name(&asked.contact);
+pub async fn set(live: &Live, caller: &Caller, request: SetPublicContact) -> CommandResult<PublicContact> {
+    let public_contact = normal_name(&request.contact);
     let mut errors = FieldErrors::new();
     errors.at_most("contact", &public_contact, PUBLIC_CONTACT_MAX);
     errors.shown_name("contact", &public_contact);

@@ -90,8 +90,8 @@ async fn remove_in(
     }
     team::removal::take_account_out(write, caller.user_id, user_id).await?;
     if let Some(company) = store::find_company_without_heir(write.rows(), user_id).await? {
-        let kept = Refusal::from(ErrorCode::OwnsCompany);
-        return Err(kept
+        let refusal = Refusal::from(ErrorCode::OwnsCompany);
+        return Err(refusal
             .with_message(format!("{company} has jobs, and nobody else to own it"))
             .into());
     }

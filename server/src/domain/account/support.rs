@@ -26,8 +26,8 @@ pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> PendingReply<
             store::find_status(write.rows(), user)
                 .await?
                 .ok_or(ErrorCode::NotFound)?;
-            let kept = (user == who.user_id).then_some(who.session_id);
-            let ended = store::delete_sessions(write.rows(), user, kept).await?;
+            let except = (user == who.user_id).then_some(who.session_id);
+            let ended = store::delete_sessions(write.rows(), user, except).await?;
             write.log_out(ended, LogOutReason::SessionEnded);
             write.append(&Topic::User(user), UserChange::RightsChanged);
             write.append(&Topic::Admin, AdminChange::UserChanged { user_id: user });

@@ -120,7 +120,7 @@ mod tests {
     fn service(answer: &'static str) -> (String, thread::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/feed", listener.local_addr().unwrap());
-        let asked = thread::spawn(move || {
+        let received = thread::spawn(move || {
             let (mut stream, _) = listener.accept().unwrap();
             let (mut sent, mut buffer) = (Vec::new(), [0; 1024]);
             while !sent.ends_with(b"}") {
@@ -130,14 +130,14 @@ mod tests {
             stream.write_all(answer.as_bytes()).unwrap();
             String::from_utf8(sent).unwrap()
         });
-        (url, asked)
+        (url, received)
     }
 
     async fn fed(answer: &'static str) -> (Result<(), Failure>, String) {
-        let (url, asked) = service(answer);
+        let (url, received) = service(answer);
         let (client, url) = Feed::new(&url, |client| client).service.unwrap();
         let fed = post(&client, &url, "ada@it.test").await;
-        (fed, asked.join().unwrap())
+        (fed, received.join().unwrap())
     }
 
     #[tokio::test]

@@ -60,7 +60,7 @@ async fn delete_in(
     application: ApplicationId,
     job: Option<JobId>,
 ) -> Result<Deleted, WriteError> {
-    let kept = undo::keep_rows(write.rows(), "application", application.0).await?;
+    let rows = undo::keep_rows(write.rows(), "application", application.0).await?;
     if let Some(job) = job {
         submission::withdraw_tracks(write, plans, caller, job, application).await?;
     }
@@ -77,7 +77,7 @@ async fn delete_in(
         write,
         caller.user_id,
         (DeletedKind::Application, application.0),
-        &kept,
+        &rows,
         files,
     )
     .await

@@ -119,11 +119,14 @@ async fn save_in(
     };
     store::update_tracks(write.rows(), application, &track_list::ids(wanted)).await?;
     let topic = Topic::Application(application);
-    let (kept, gone): (Vec<TrackId>, Vec<TrackId>) = old.iter().partition(|track| wanted.contains(track));
+    let (remaining, gone): (Vec<TrackId>, Vec<TrackId>) = old.iter().partition(|track| wanted.contains(track));
     if !gone.is_empty() {
         write.append(&topic, ApplicationChange::TracksRemoved { tracks_id: gone });
     }
-    for change in ApplicationChange::in_order(&kept, wanted).into_iter().chain(details) {
+    for change in ApplicationChange::in_order(&remaining, wanted)
+        .into_iter()
+        .chain(details)
+    {
         write.append(&topic, change);
     }
     link::append_changes(write).await?;
@@ -137,11 +140,12 @@ async fn remove_in(
     tracks: &[TrackId],
 ) -> Result<bool, WriteError> {
     track_list::check_length(tracks.len())?;
-    let (gone, kept): (Vec<TrackId>, Vec<TrackId>) = state.tracks_id.iter().partition(|track| tracks.contains(track));
+    let (gone, remaining): (Vec<TrackId>, Vec<TrackId>) =
+        state.tracks_id.iter().partition(|track| tracks.contains(track));
     if gone.is_empty() {
         return Ok(true);
     }
-    store::update_tracks(write.rows(), application, &track_list::ids(&kept)).await?;
+    store::update_tracks(write.rows(), application, &track_list::ids(&remaining)).await?;
     let removed = ApplicationChange::TracksRemoved { tracks_id: gone };
     write.append(&Topic::Application(application), removed);
     link::append_changes(write).await?;

@@ -34,8 +34,8 @@ pub async fn restore(
     let mut conn = pool.acquire().await.map_err(WriteError::from)?;
     let found = undo::find(&mut conn, caller.user_id, DeletedKind::Application, &undo, Clock.now()).await;
     drop(conn);
-    let (kept, plans, who) = (found?, plans.clone(), caller.clone());
-    let (job, own) = (job_of(&kept), Topic::User(caller.user_id));
+    let (record, plans, who) = (found?, plans.clone(), caller.clone());
+    let (job, own) = (job_of(&record), Topic::User(caller.user_id));
     let restoration = live.write(caller);
     let restoration = match job {
         Some(job) => restoration.serialized_on(Topic::Review(job)),
@@ -44,11 +44,11 @@ pub async fn restore(
     restoration
         .position_of(own.clone())
         .plan(async move |conn| {
-            let mut topics = BTreeSet::from([own.clone(), Topic::Application(ApplicationId(kept.thing_id))]);
-            let links = kept.texts("share_link", "link_id");
+            let mut topics = BTreeSet::from([own.clone(), Topic::Application(ApplicationId(record.thing_id))]);
+            let links = record.texts("share_link", "link_id");
             topics.extend(links.into_iter().map(|id| Topic::Link(LinkId(id))));
             if let Some(job) = job {
-                let tracks = kept.numbers("submission", "track_id");
+                let tracks = record.numbers("submission", "track_id");
                 topics.extend(submission::topics_of_return(conn, job, &tracks).await?);
             }
             Ok((link::with_live_links(conn, topics).await?, ()))
@@ -57,8 +57,8 @@ pub async fn restore(
         .await
 }
 
-fn job_of(kept: &DeletionRecord) -> Option<JobId> {
-    kept.numbers("application", "job_id").pop().map(JobId)
+fn job_of(record: &DeletionRecord) -> Option<JobId> {
+    record.numbers("application", "job_id").pop().map(JobId)
 }
 
 async fn restore_in(
@@ -67,8 +67,8 @@ async fn restore_in(
     caller: &Caller,
     undo: &str,
 ) -> Result<ApplicationRestored, WriteError> {
-    let kept = undo::put_back(write, caller.user_id, DeletedKind::Application, undo).await?;
-    let (application_id, job_id) = (ApplicationId(kept.thing_id), job_of(&kept));
+    let record = undo::put_back(write, caller.user_id, DeletedKind::Application, undo).await?;
+    let (application_id, job_id) = (ApplicationId(record.thing_id), job_of(&record));
     let topic = Topic::Application(application_id);
     let tracks_id = store::touch(write.rows(), application_id).await?;
     let tracks_id = tracks_id.ok_or(ErrorCode::NotFound)?;

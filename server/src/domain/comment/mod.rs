@@ -33,22 +33,22 @@ use crate::validation::{FieldErrors, normal_name, page};
 ///
 /// # Errors
 /// 404 where the track is not submitted, 403 for a caller who does not review the job.
-pub async fn list(pool: &PgPool, caller: &Caller, asked: AskComments) -> CommandResult<Comments> {
-    Ok(read(pool, caller.user_id, asked).await?)
+pub async fn list(pool: &PgPool, caller: &Caller, request: AskComments) -> CommandResult<Comments> {
+    Ok(read(pool, caller.user_id, request).await?)
 }
 
-async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply<Comments>, WriteError> {
-    let page = page(asked.limit, asked.offset, limits::COMMENTS_PAGE)?;
-    let place = (asked.job_id, asked.track_id);
+async fn read(pool: &PgPool, viewer: UserId, request: AskComments) -> Result<Reply<Comments>, WriteError> {
+    let page = page(request.limit, request.offset, limits::COMMENTS_PAGE)?;
+    let place = (request.job_id, request.track_id);
     let mut moment = pool
         .begin_with("begin isolation level repeatable read read only")
         .await?;
-    access::job::load(&mut moment, viewer, asked.job_id)
+    access::job::load(&mut moment, viewer, request.job_id)
         .await?
         .require_review()?;
-    let submitted = store::find_duration(&mut moment, asked.job_id, asked.track_id).await?;
+    let submitted = store::find_duration(&mut moment, request.job_id, request.track_id).await?;
     submitted.ok_or(ErrorCode::NotFound)?;
-    let topic = Topic::Review(asked.job_id);
+    let topic = Topic::Review(request.job_id);
     let live = LiveHead {
         epoch: find_epoch(&mut moment).await?,
         offset: find_head(&mut moment, &topic).await?,
@@ -68,11 +68,11 @@ async fn read(pool: &PgPool, viewer: UserId, asked: AskComments) -> Result<Reply
 }
 
 /// Adds a comment to a submission. Touches `review:`, or for a private note the author's `user:`.
-pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> CommandResult<Comment> {
-    let text = checked_text(&asked.text, asked.request_id.as_deref())?;
+pub async fn add(live: &Live, caller: &Caller, request: AddComment) -> CommandResult<Comment> {
+    let text = checked_text(&request.text, request.request_id.as_deref())?;
     count_one(live, Kind::Comment, caller.user_id)?;
-    let (by, job, request_id) = (caller.user_id, asked.job_id, asked.request_id);
-    let topic = if asked.private {
+    let (by, job, request_id) = (caller.user_id, request.job_id, request.request_id);
+    let topic = if request.private {
         Topic::User(by)
     } else {
         Topic::Review(job)
@@ -80,7 +80,7 @@ pub async fn add(live: &Live, caller: &Caller, asked: AddComment) -> CommandResu
     let new = AddComment {
         text,
         request_id: None,
-        ..asked
+        ..request
     };
     let (planned, mentions, is_private) = (topic.clone(), new.mentions.clone(), new.private);
     live.write(caller)
@@ -151,10 +151,10 @@ async fn insert(
 }
 
 /// Changes the text of the caller's own comment.
-pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> CommandResult<Comment> {
-    let text = checked_text(&asked.text, None)?;
+pub async fn edit(live: &Live, caller: &Caller, request: EditComment) -> CommandResult<Comment> {
+    let text = checked_text(&request.text, None)?;
     count_one(live, Kind::Comment, caller.user_id)?;
-    change(live, caller, asked.comment_id, async move |write, by, comment| {
+    change(live, caller, request.comment_id, async move |write, by, comment| {
         if comment.user_id != Some(by) {
             return Err(Refusal::only("the author of the comment").into());
         }
@@ -166,15 +166,15 @@ pub async fn edit(live: &Live, caller: &Caller, asked: EditComment) -> CommandRe
 }
 
 /// Marks a comment as resolved, or as not resolved. A reply has no such mark of its own.
-pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> CommandResult<Comment> {
-    change(live, caller, asked.comment_id, async move |write, by, comment| {
+pub async fn resolve(live: &Live, caller: &Caller, request: ResolveComment) -> CommandResult<Comment> {
+    change(live, caller, request.comment_id, async move |write, by, comment| {
         if comment.parent_id.is_some() {
             return Err(Refusal::field("comment_id", "Must be no reply").into());
         }
-        if comment.resolved_by.is_some() == asked.resolved {
+        if comment.resolved_by.is_some() == request.resolved {
             return Ok(comment);
         }
-        let resolved = asked.resolved.then(|| (by, write.now()));
+        let resolved = request.resolved.then(|| (by, write.now()));
         store::update_resolved(write.rows(), comment.comment_id, resolved).await?;
         publish_change(write, by, comment.comment_id).await
     })
@@ -182,8 +182,8 @@ pub async fn resolve(live: &Live, caller: &Caller, asked: ResolveComment) -> Com
 }
 
 /// Deletes the caller's own comment, or with a company role anybody's. A comment with replies is kept without its text as long as they exist.
-pub fn delete(live: &Live, caller: &Caller, asked: DeleteComment) -> PendingReply<bool> {
-    let (by, id) = (caller.user_id, asked.comment_id);
+pub fn delete(live: &Live, caller: &Caller, request: DeleteComment) -> PendingReply<bool> {
+    let (by, id) = (caller.user_id, request.comment_id);
     live.write(caller)
         .plan(async move |conn| {
             let (comment, access) = find(conn, by, id).await?;

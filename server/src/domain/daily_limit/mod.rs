@@ -113,7 +113,7 @@ pub struct ResetBy<'a> {
     pub from: Option<IpAddr>,
 }
 
-/// Counts a requested link for a new password; false where its recipient has received the most for the day. Requests of strangers must not keep
+/// Counts a requested link for a new password; false where its recipient has received the most for the day. Requests of outsiders must not keep
 /// the owner from getting a link. Thus a device that the account knows has five more, and a network that has had none to this address has one
 /// more; the network is the widest that the address belongs to.
 ///

@@ -130,7 +130,7 @@ async fn ask(
     holder: store::Holder,
 ) -> Result<ExportAnswer, WriteError> {
     let states = ExportStates::new(context.signer.clone());
-    let asked = context.live.write(subject).run(async move |write| {
+    let written = context.live.write(subject).run(async move |write| {
         let is_new = store::insert_archive(write.rows(), &new).await?;
         let fresh = ExportId(secrets::token());
         let export = store::find_or_insert_export(write.rows(), &fresh, &new.key, &holder).await?;
@@ -149,7 +149,7 @@ async fn ask(
             .remove(&topic);
         Ok((topic, state.ok_or(ErrorCode::InternalError)?))
     });
-    let (topic, state) = asked.await?.result;
+    let (topic, state) = written.await?.result;
     Ok(answer(topic, state))
 }
 

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn every_list_that_shows_a_job_before_or_after_is_told_what_it_means_there() {
+    fn every_list_that_shows_a_job_before_or_after_is_notified_what_it_means_there() {
         use JobStatus::{Archived, Closed, Deleted, Open};
         let (open, team, both) = (row(Open, &[]), row(Open, &[3]), row(Open, &[3, 4]));
         let closed = row(Closed, &[]);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn every_list_is_told_of_a_job_that_comes_to_another_audience_or_company() {
+    fn every_list_is_notified_of_a_job_that_comes_to_another_audience_or_company() {
         use JobStatus::{Closed, Open};
         let (open, team, both) = (row(Open, &[]), row(Open, &[3]), row(Open, &[3, 4]));
         let elsewhere = edited(&open, |row| row.details.company_id = CompanyId(2));

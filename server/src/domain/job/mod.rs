@@ -55,14 +55,14 @@ pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, m
 
 /// Edits a job.
 pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> PendingReply<JobId> {
-    let (by, asked) = (caller.user_id, edit.clone());
+    let (by, planned) = (caller.user_id, edit.clone());
     live.write(caller)
         .serialized_on(Topic::Job(job))
         .position_of(Topic::Job(job))
         .plan(async move |conn| {
             let access = access::job::load(conn, by, job).await?.require_edit()?;
             let before = store::find(conn, job).await?;
-            Ok((topics_of_edit(conn, job, &before, &asked).await?, (access, before)))
+            Ok((topics_of_edit(conn, job, &before, &planned).await?, (access, before)))
         })
         .run(async move |write, (access, before)| edit_in(write, by, job, (access, &before), &edit).await)
 }
@@ -75,13 +75,13 @@ pub fn create(
     most: u32,
     request_id: Option<String>,
 ) -> PendingReply<JobId> {
-    let (who, maker, asked) = (caller.clone(), caller.user_id, edit.clone());
+    let (who, maker, planned) = (caller.clone(), caller.user_id, edit.clone());
     live.write(caller)
         .plan(async move |conn| {
-            let Some(company) = asked.company_id else {
+            let Some(company) = planned.company_id else {
                 return Err(Refusal::field("company_id", "First select a Company").into());
             };
-            let teams = asked.teams_id.as_deref().unwrap_or_default();
+            let teams = planned.teams_id.as_deref().unwrap_or_default();
             let mut topics = lists_of(company, Audience::chosen(teams), JobStatus::Open);
             topics.extend(team_counts::topics(conn, teams.iter().copied().collect()).await?);
             topics.insert(Topic::User(maker));

@@ -39,9 +39,9 @@ pub(in crate::domain) async fn with_live_links(
 /// Returns the live links of every playlist and application among these topics, as topics.
 async fn live_links_of<'t>(
     conn: &mut PgConnection,
-    things: impl IntoIterator<Item = &'t Topic>,
+    targets: impl IntoIterator<Item = &'t Topic>,
 ) -> Result<Vec<Topic>, sqlx::Error> {
-    let (playlists, applications) = by_kind(things);
+    let (playlists, applications) = by_kind(targets);
     if playlists.is_empty() && applications.is_empty() {
         return Ok(Vec::new());
     }
@@ -60,8 +60,8 @@ pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: User
 ///
 /// # Errors
 /// The refusal, or the database is away.
-pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<usize, WriteError> {
-    let present = live_links_of(write.rows(), [thing]).await?.len();
+pub async fn check_room(write: &mut Write, target: &Topic) -> Result<usize, WriteError> {
+    let present = live_links_of(write.rows(), [target]).await?.len();
     if present < LIVE_LINKS_MAX {
         return Ok(present);
     }
@@ -73,17 +73,17 @@ pub async fn check_room(write: &mut Write, thing: &Topic) -> Result<usize, Write
 
 /// Returns the name under which a track counts as shared by a live link. `place` is the link's place among those of its thing, from 1: a link
 /// that replaces an ended one is not counted again.
-fn share_name(thing: &Topic, place: usize) -> String {
-    format!("link:{thing}:{place}")
+fn share_name(target: &Topic, place: usize) -> String {
+    format!("link:{target}:{place}")
 }
 
 /// Publishes to the live links the changes that this write has appended to their playlists and applications. It must be called after the rows
 /// are changed, but before the thing itself is deleted.
 pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), WriteError> {
     let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
-    for (thing, changes) in write.appended() {
+    for (target, changes) in write.appended() {
         for aspect in changes.iter().filter_map(aspect_of) {
-            changed.entry(thing.clone()).or_default().insert(aspect);
+            changed.entry(target.clone()).or_default().insert(aspect);
         }
     }
     append_aspects(write, changed).await
@@ -107,11 +107,11 @@ async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Asp
     let (playlists, applications) = by_kind(changed.keys());
     let mut counted: BTreeMap<Topic, usize> = BTreeMap::new();
     for shown in store::list_shown(write.rows(), &playlists, &applications).await? {
-        let aspects = changed.get(&shown.thing);
+        let aspects = changed.get(&shown.target);
         if aspects.is_some_and(|aspects| aspects.contains(&Aspect::Tracks)) {
-            let place = counted.entry(shown.thing.clone()).or_default();
+            let place = counted.entry(shown.target.clone()).or_default();
             *place += 1;
-            statistic::count_shared(write, &shown.tracks_id, &[share_name(&shown.thing, *place)]).await?;
+            statistic::count_shared(write, &shown.tracks_id, &[share_name(&shown.target, *place)]).await?;
         }
         let link = Topic::Link(shown.link_id);
         for aspect in aspects.into_iter().flatten() {
@@ -133,8 +133,8 @@ async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Asp
 }
 
 /// Publishes to the followers of the live links of a restored playlist or application that they open again.
-pub(in crate::domain) async fn append_reopened(write: &mut Write, thing: &Topic) -> Result<(), WriteError> {
-    let (playlists, applications) = by_kind([thing]);
+pub(in crate::domain) async fn append_reopened(write: &mut Write, target: &Topic) -> Result<(), WriteError> {
+    let (playlists, applications) = by_kind([target]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
         write.try_append(&Topic::Link(link), change)?;
     }

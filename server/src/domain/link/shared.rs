@@ -33,8 +33,8 @@ impl Shared {
     }
 
     /// Returns the thing with this topic, where links can open it.
-    pub fn of(thing: &Topic) -> Option<Self> {
-        match thing {
+    pub fn of(target: &Topic) -> Option<Self> {
+        match target {
             Topic::Playlist(id) => Some(Self::Playlist(*id)),
             Topic::Application(id) => Some(Self::Application(*id)),
             _ => None,

@@ -214,10 +214,10 @@ async fn update_in(
 
 /// Ends a link for good, and publishes that to its followers.
 pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> PendingReply<bool> {
-    let (user, asked) = (caller.user_id, link_id.clone());
+    let (user, planned) = (caller.user_id, link_id.clone());
     live.write(caller)
         .plan(async move |conn| {
-            let (topics, _, shared) = plan(conn, &asked).await?;
+            let (topics, _, shared) = plan(conn, &planned).await?;
             access::links::load(conn, user, &shared.topic()).await?.require_end()?;
             Ok((topics, shared))
         })

@@ -55,7 +55,7 @@ pub(super) async fn list_terms(
 pub(super) struct Shown {
     pub(super) link_id: LinkId,
     /// The topic of the playlist or application.
-    pub(super) thing: Topic,
+    pub(super) target: Topic,
     pub(super) playlist_name: String,
     pub(super) description: String,
     pub(super) tracks_id: Vec<TrackId>,
@@ -82,7 +82,7 @@ pub(super) async fn list_shown(
         let application = row.application_id.map(|id| Topic::Application(ApplicationId(id)));
         Some(Shown {
             link_id: LinkId(row.link_id),
-            thing: playlist.or(application)?,
+            target: playlist.or(application)?,
             playlist_name: row.playlist_name,
             description: row.description,
             tracks_id: row.tracks.into_iter().map(TrackId).collect(),
@@ -102,11 +102,11 @@ pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> 
            where x.track_id = any($1) and exists (select from live_link l where l.application_id = x.application_id offset 0)"#,
         &tracks
     );
-    let things = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
+    let targets = rows.fetch_all(conn).await?.into_iter().filter_map(|row| {
         let playlist = row.playlist_id.map(|id| Topic::Playlist(PlaylistId(id)));
         playlist.or(row.application_id.map(|id| Topic::Application(ApplicationId(id))))
     });
-    Ok(things.collect())
+    Ok(targets.collect())
 }
 
 /// Lists the links that a person has made, revoked and expired ones included.

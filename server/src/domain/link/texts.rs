@@ -41,14 +41,14 @@ impl Handler<PublishTexts> for TextsPublisher {
             .0
             .write(Subject::Task("publish texts"))
             .plan(async move |conn| {
-                let things = store::list_linked(conn, &tracks_id).await?;
-                let links = live_links_of(conn, &things).await?;
-                Ok((links.into_iter().collect(), things))
+                let targets = store::list_linked(conn, &tracks_id).await?;
+                let links = live_links_of(conn, &targets).await?;
+                Ok((links.into_iter().collect(), targets))
             })
-            .run(async move |write, things: Vec<Topic>| {
-                let changed = things
+            .run(async move |write, targets: Vec<Topic>| {
+                let changed = targets
                     .into_iter()
-                    .map(|thing| (thing, BTreeSet::from([Aspect::Tracks])));
+                    .map(|target| (target, BTreeSet::from([Aspect::Tracks])));
                 append_aspects(write, changed.collect()).await
             });
         published.await?;

@@ -33,10 +33,10 @@ pub fn create(
     most: u32,
     request_id: Option<String>,
 ) -> PendingReply<PlaylistId> {
-    let (user, asked) = (caller.user_id, new.clone());
+    let (user, planned) = (caller.user_id, new.clone());
     live.write(caller)
         .plan(async move |conn| {
-            let submitted = list_submitted(conn, asked.job_id, &asked.tracks_id).await?;
+            let submitted = list_submitted(conn, planned.job_id, &planned.tracks_id).await?;
             let topics = applications_of(&submitted).chain([Topic::User(user)]).collect();
             Ok((topics, submitted))
         })

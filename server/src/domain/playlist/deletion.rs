@@ -46,7 +46,7 @@ async fn delete_in(
     let playlist_id = PlaylistId(row.id);
     write.append(&Topic::Playlist(playlist_id), PlaylistChange::Deleted { by: Some(by) });
     link::append_changes(write).await?;
-    let kept = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
+    let rows = undo::keep_rows(write.rows(), "playlist", playlist_id.0).await?;
     store::delete_playlist(write.rows(), playlist_id).await?;
     let job_id = JobId(row.job_id);
     for user in people {
@@ -56,5 +56,5 @@ async fn delete_in(
         }
     }
     let files = row.background_key.as_deref().and_then(key_of).into_iter().collect();
-    undo::keep(write, by, (DeletedKind::Playlist, playlist_id.0), &kept, files).await
+    undo::keep(write, by, (DeletedKind::Playlist, playlist_id.0), &rows, files).await
 }

@@ -163,14 +163,14 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
 async fn decide(
     write: &mut Write,
     job: JobId,
-    (asked, submitted): (&[TrackId], &Submitted),
+    (requested, submitted): (&[TrackId], &Submitted),
     holds: &[i64],
     by: ReviewerSide,
 ) -> Result<Vec<i64>, WriteError> {
-    track_list::check(asked)?;
-    let tracks = track_list::ids(asked);
+    track_list::check(requested)?;
+    let tracks = track_list::ids(requested);
     let is_foreign = |track: &TrackId| !holds.contains(&track.0) && submitted.iter().all(|(known, _)| known != track);
-    if let Some(place) = asked.iter().position(is_foreign) {
+    if let Some(place) = requested.iter().position(is_foreign) {
         return Err(decision::not_submitted("tracks_id", place).into());
     }
     decision::publish_decided(write, job, &tracks, by).await?;
@@ -193,13 +193,13 @@ async fn finish(
     Ok(row::entity(row, access.edits, write.live_head(&topic)))
 }
 
-async fn add_in(write: &mut Write, by: UserId, opened: Opened, asked: &[TrackId]) -> Result<Playlist, WriteError> {
+async fn add_in(write: &mut Write, by: UserId, opened: Opened, requested: &[TrackId]) -> Result<Playlist, WriteError> {
     let Opened { access, row, submitted } = opened;
     let playlist = PlaylistId(row.id);
     let tracks = decide(
         write,
         JobId(row.job_id),
-        (asked, &submitted),
+        (requested, &submitted),
         &row.tracks,
         access.side(),
     )
@@ -211,7 +211,7 @@ async fn add_in(write: &mut Write, by: UserId, opened: Opened, asked: &[TrackId]
         return finish(write, access, playlist, None).await;
     }
     store::update_playlist(write.rows(), playlist, None).await?;
-    let tracks_id = kept(&tracks, &added);
+    let tracks_id = filter_done(&tracks, &added);
     sharing::count(write, &row, &tracks_id).await?;
     finish(write, access, playlist, [PlaylistChange::TracksAdded { tracks_id, by }]).await
 }
@@ -230,7 +230,7 @@ async fn remove_in(
         return finish(write, access, playlist, None).await;
     }
     store::update_playlist(write.rows(), playlist, None).await?;
-    let tracks_id = kept(&tracks, &removed);
+    let tracks_id = filter_done(&tracks, &removed);
     finish(
         write,
         access,
@@ -240,9 +240,9 @@ async fn remove_in(
     .await
 }
 
-/// Returns those of `asked` that are in `done`, in their order.
-fn kept(asked: &[i64], done: &[i64]) -> Vec<TrackId> {
-    (asked.iter().filter(|track| done.contains(track)))
+/// Returns those of `requested` that are in `done`, in their order.
+fn filter_done(requested: &[i64], done: &[i64]) -> Vec<TrackId> {
+    (requested.iter().filter(|track| done.contains(track)))
         .map(|track| TrackId(*track))
         .collect()
 }

@@ -20,32 +20,32 @@ use crate::domain::undo::{self, DeletedKind};
 
 /// Restores a playlist that the caller has deleted and may still edit: 409 `conflict` where its owner has `most` in its job by now.
 pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> PendingReply<Playlist> {
-    let (user, asked) = (caller.user_id, undo.clone());
+    let (user, planned) = (caller.user_id, undo.clone());
     live.write(caller)
-        .plan(async move |conn| Ok((topics_of(conn, user, &asked).await?, ())))
+        .plan(async move |conn| Ok((topics_of(conn, user, &planned).await?, ())))
         .run(async move |write, ()| restore_in(write, user, &undo, most).await)
 }
 
 /// Returns the playlist's topic, those of its links, and those of the people who may have it in their list.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
-    let kept = undo::find(conn, user, DeletedKind::Playlist, undo, now).await?;
-    let mut topics = BTreeSet::from([Topic::User(user), Topic::Playlist(PlaylistId(kept.thing_id))]);
-    let mut people = kept.numbers("playlist", "user_id");
-    people.extend(kept.numbers("playlist_member", "user_id"));
+    let record = undo::find(conn, user, DeletedKind::Playlist, undo, now).await?;
+    let mut topics = BTreeSet::from([Topic::User(user), Topic::Playlist(PlaylistId(record.thing_id))]);
+    let mut people = record.numbers("playlist", "user_id");
+    people.extend(record.numbers("playlist_member", "user_id"));
     topics.extend(people.into_iter().map(|id| Topic::User(UserId(id))));
-    for job in kept.numbers("playlist", "job_id") {
+    for job in record.numbers("playlist", "job_id") {
         let reviewers = store::list_reviewers(conn, JobId(job)).await?;
         topics.extend(reviewers.into_iter().map(Topic::User));
     }
-    let links = kept.texts("share_link", "link_id");
+    let links = record.texts("share_link", "link_id");
     topics.extend(links.into_iter().map(|id| Topic::Link(LinkId(id))));
     Ok(topics)
 }
 
 async fn restore_in(write: &mut Write, by: UserId, undo: &str, most: u32) -> Result<Playlist, WriteError> {
-    let kept = undo::put_back(write, by, DeletedKind::Playlist, undo).await?;
-    let playlist_id = PlaylistId(kept.thing_id);
+    let record = undo::put_back(write, by, DeletedKind::Playlist, undo).await?;
+    let playlist_id = PlaylistId(record.thing_id);
     let access = access::playlist::load(write.rows(), by, playlist_id).await?;
     let access = access.require_edit()?;
     store::update_playlist(write.rows(), playlist_id, None).await?;

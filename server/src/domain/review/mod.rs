@@ -34,15 +34,15 @@ use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
 /// Sets the mark of submissions, or removes it. Touches `review:`, and `application:` of those that are decided by it.
-pub fn mark(live: &Live, caller: &Caller, mut asked: MarkTracks) -> PendingReply<bool> {
-    let request_id = asked.request_id.take();
-    let (content, named) = (asked.clone(), request_id.clone());
+pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingReply<bool> {
+    let request_id = request.request_id.take();
+    let (content, named) = (request.clone(), request_id.clone());
     let MarkTracks {
         job_id,
         track_ids,
         mark,
         ..
-    } = asked;
+    } = request;
     let by = ReviewPerson {
         user_id: Some(caller.user_id),
         user_name: caller.user_name.to_string(),
@@ -82,12 +82,12 @@ pub fn mark(live: &Live, caller: &Caller, mut asked: MarkTracks) -> PendingReply
 }
 
 /// Abstains from rating submissions, or ends the abstention. Touches `review:`.
-pub fn abstain(live: &Live, caller: &Caller, asked: AbstainTracks) -> PendingReply<bool> {
+pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingReply<bool> {
     let AbstainTracks {
         job_id,
         track_ids,
         abstain,
-    } = asked;
+    } = request;
     let (user_id, planned) = (caller.user_id, track_ids.clone());
     live.write(caller)
         .serialized_on(Topic::Review(job_id))
@@ -151,18 +151,18 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the last time.
-pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) -> CommandResult<bool> {
-    check_gather(pool, caller.user_id, asked).await?;
+pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, request: Gather) -> CommandResult<bool> {
+    check_gather(pool, caller.user_id, request).await?;
     count_one(live, Kind::Gather, caller.user_id)?;
     live.gather(messages::Gather {
-        topic: Topic::Review(asked.job_id),
+        topic: Topic::Review(request.job_id),
         gathering: Gathering {
             by: Person {
                 user_id: caller.user_id,
                 user_name: caller.user_name.to_string(),
             },
-            track_id: asked.track_id,
-            position: asked.position,
+            track_id: request.track_id,
+            position: request.position,
         },
     });
     Ok(Reply {
@@ -171,15 +171,15 @@ pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, asked: Gather) 
     })
 }
 
-async fn check_gather(pool: &PgPool, user: UserId, asked: Gather) -> Result<(), WriteError> {
+async fn check_gather(pool: &PgPool, user: UserId, request: Gather) -> Result<(), WriteError> {
     let mut conn = pool.acquire().await?;
-    access::job::load(&mut conn, user, asked.job_id)
+    access::job::load(&mut conn, user, request.job_id)
         .await?
         .require_review()?;
-    let duration = comment::store::find_duration(&mut conn, asked.job_id, asked.track_id).await?;
+    let duration = comment::store::find_duration(&mut conn, request.job_id, request.track_id).await?;
     let duration = duration.ok_or(ErrorCode::NotFound)?;
     let mut errors = FieldErrors::new();
-    let is_inside = (0.0..=duration).contains(&asked.position);
+    let is_inside = (0.0..=duration).contains(&request.position);
     errors.check("position", is_inside, "Must be between 0 and the track's end");
     Ok(errors.finish()?)
 }

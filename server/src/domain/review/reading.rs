@@ -1,4 +1,4 @@
-//! What reviewers read over the live connection, each with the head of the topic that keeps it up to date.
+//! The reads of reviewers over the live connection. Each answer has the head of the topic whose frames keep it up to date.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -20,19 +20,19 @@ use crate::domain::track_list;
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
-pub async fn list_ratings(pool: &PgPool, caller: &Caller, asked: AskRatings) -> CommandResult<Ratings> {
-    Ok(read_ratings(pool, caller.user_id, asked).await?)
+pub async fn list_ratings(pool: &PgPool, caller: &Caller, request: AskRatings) -> CommandResult<Ratings> {
+    Ok(read_ratings(pool, caller.user_id, request).await?)
 }
 
-async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Result<Reply<Ratings>, WriteError> {
-    check_tracks(&asked.track_ids)?;
+async fn read_ratings(pool: &PgPool, viewer: UserId, request: AskRatings) -> Result<Reply<Ratings>, WriteError> {
+    check_tracks(&request.track_ids)?;
     let mut moment = snapshot(pool).await?;
-    access::job::load(&mut moment, viewer, asked.job_id)
+    access::job::load(&mut moment, viewer, request.job_id)
         .await?
         .require_review()?;
-    let live = position_of(&mut moment, Topic::Review(asked.job_id)).await?;
-    let tracks = track_list::ids(&asked.track_ids);
-    let ratings = Ratings(store::list_ratings(&mut moment, viewer, asked.job_id, &tracks).await?);
+    let live = position_of(&mut moment, Topic::Review(request.job_id)).await?;
+    let tracks = track_list::ids(&request.track_ids);
+    let ratings = Ratings(store::list_ratings(&mut moment, viewer, request.job_id, &tracks).await?);
     reply(moment, ratings, live).await
 }
 
@@ -40,8 +40,8 @@ async fn read_ratings(pool: &PgPool, viewer: UserId, asked: AskRatings) -> Resul
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
-pub async fn list_facets(pool: &PgPool, caller: &Caller, asked: AskFacets) -> CommandResult<Facets> {
-    Ok(read_facets(pool, caller.user_id, asked).await?)
+pub async fn list_facets(pool: &PgPool, caller: &Caller, request: AskFacets) -> CommandResult<Facets> {
+    Ok(read_facets(pool, caller.user_id, request).await?)
 }
 
 async fn read_facets(
@@ -60,18 +60,18 @@ async fn read_facets(
 ///
 /// # Errors
 /// 400 for no job or too many.
-pub async fn list_unread(pool: &PgPool, caller: &Caller, asked: AskUnread) -> CommandResult<Unread> {
-    Ok(read_unread(pool, caller.user_id, asked).await?)
+pub async fn list_unread(pool: &PgPool, caller: &Caller, request: AskUnread) -> CommandResult<Unread> {
+    Ok(read_unread(pool, caller.user_id, request).await?)
 }
 
-async fn read_unread(pool: &PgPool, viewer: UserId, asked: AskUnread) -> Result<Reply<Unread>, WriteError> {
+async fn read_unread(pool: &PgPool, viewer: UserId, request: AskUnread) -> Result<Reply<Unread>, WriteError> {
     let most = limits::PAGE_MAX as usize;
-    if !(1..=most).contains(&asked.job_ids.len()) {
+    if !(1..=most).contains(&request.job_ids.len()) {
         return Err(Refusal::field("job_ids", format!("Must be 1 to {most} jobs")).into());
     }
     let mut moment = snapshot(pool).await?;
     let live = position_of(&mut moment, Topic::User(viewer)).await?;
-    let jobs: Vec<i64> = asked.job_ids.iter().map(|job| job.0).collect();
+    let jobs: Vec<i64> = request.job_ids.iter().map(|job| job.0).collect();
     let unread = Unread(store::list_unread(&mut moment, viewer, &jobs).await?);
     reply(moment, unread, live).await
 }

@@ -144,13 +144,13 @@ pub(super) async fn find_foreign(
 ) -> Result<Option<(usize, ErrorCode, &'static str)>, WriteError> {
     let ids: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let own = usage::list_own_tracks(write.rows(), user, &ids).await?;
-    let fault = |track: &TrackId| match own.iter().find(|(id, _)| id == track) {
+    let problem = |track: &TrackId| match own.iter().find(|(id, _)| id == track) {
         None => Some((ErrorCode::NotFound, "There is no such track of yours")),
         Some((_, false)) => Some((ErrorCode::TrackNotReady, "Add details to this track first")),
         Some((_, true)) => None,
     };
-    let mut faults = tracks.iter().enumerate();
-    Ok(faults.find_map(|(place, track)| fault(track).map(|(code, text)| (place, code, text))))
+    let mut numbered = tracks.iter().enumerate();
+    Ok(numbered.find_map(|(place, track)| problem(track).map(|(code, text)| (place, code, text))))
 }
 
 /// Checks that the tracks of the field `tracks_id` are the caller's own and ready.
@@ -170,10 +170,10 @@ pub(in crate::domain) async fn check_own(
 pub(in crate::domain) fn check_version(
     write: &Write,
     application: ApplicationId,
-    asked: Option<i64>,
+    requested: Option<i64>,
     present: i64,
 ) -> Result<(), WriteError> {
-    if asked.is_none_or(|version| version == present) {
+    if requested.is_none_or(|version| version == present) {
         return Ok(());
     }
     let live = write.live_head(&Topic::Application(application));

@@ -85,11 +85,11 @@ pub fn submit(
     request_id: Option<String>,
 ) -> PendingReply<ApplicationId> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
-    let (asked, own) = (submission.clone(), user.clone());
+    let (planned, own) = (submission.clone(), user.clone());
     live.write(caller)
         .serialized_on(Topic::Review(submission.job_id))
         .position_of(user)
-        .plan(async move |conn| Ok((topics_of(conn, &own, &asked).await?, ())))
+        .plan(async move |conn| Ok((topics_of(conn, &own, &planned).await?, ())))
         .idempotent("application/create", request_id, &submission)
         .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
@@ -311,10 +311,10 @@ async fn put_in(
 
 /// Publishes the tracks of the application and their former progress to its followers.
 fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[FormerProgress]) {
-    let kept: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
+    let remaining: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
         .collect();
-    let mut changes: Vec<ApplicationChange> = ApplicationChange::in_order(&kept, wanted).into_iter().collect();
+    let mut changes: Vec<ApplicationChange> = ApplicationChange::in_order(&remaining, wanted).into_iter().collect();
     changes.extend(target.details);
     changes.extend(again.iter().flat_map(progress));
     if !target.was_submitted {

@@ -34,14 +34,14 @@ pub struct Withdrawal {
 /// Withdraws tracks from a submitted application; allowed whatever the status of the job.
 pub fn withdraw(live: &Live, plans: &Plans, caller: &Caller, withdrawal: Withdrawal) -> PendingReply<bool> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
-    let (asked, own) = (withdrawal.clone(), user.clone());
+    let (planned, own) = (withdrawal.clone(), user.clone());
     live.write(caller)
         .serialized_on(Topic::Review(withdrawal.job_id))
         .position_of(user)
         .plan(async move |conn| {
-            let mut topics = playlists_with(conn, asked.job_id, &asked.tracks_id).await?;
-            topics.extend([Topic::Review(asked.job_id), own.clone()]);
-            topics.insert(Topic::Application(asked.application_id));
+            let mut topics = playlists_with(conn, planned.job_id, &planned.tracks_id).await?;
+            topics.extend([Topic::Review(planned.job_id), own.clone()]);
+            topics.insert(Topic::Application(planned.application_id));
             Ok((with_live_links(conn, topics).await?, ()))
         })
         .run(async move |write, ()| withdraw_in(write, &plans, &who, &withdrawal).await)

@@ -77,7 +77,7 @@ impl Payments {
             .await
             .map_err(|error| refused_coupon(error, selection))?;
         let session_id = opened.id.clone();
-        let kept = self
+        let written = self
             .live
             .write(caller)
             .topics([Topic::User(user)])
@@ -89,7 +89,7 @@ impl Payments {
                 }
                 Ok(is_newest)
             });
-        if !kept.await?.result {
+        if !written.await?.result {
             let text = "Another purchase was started in another tab. Continue there, or start again here";
             return Err(Refusal::from(ErrorCode::Conflict).with_message(text).into());
         }

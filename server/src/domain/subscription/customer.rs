@@ -76,7 +76,7 @@ impl Payments {
             .make_customer(user, &person.email, &person.user_name, &key)
             .await?;
         let (id, plans) = (made.id.clone(), self.plans.clone());
-        let kept = self
+        let written = self
             .live
             .write(caller)
             .topics([Topic::User(user)])
@@ -87,7 +87,7 @@ impl Payments {
                 }
                 Ok(())
             });
-        kept.await?;
+        written.await?;
         Ok(made.id)
     }
 }

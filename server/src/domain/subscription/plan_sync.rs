@@ -41,12 +41,12 @@ struct Syncer(Payments);
 impl Handler<SyncPlans> for Syncer {
     async fn run(&self, _: SyncPlans, _: &Run) -> Result<(), Failure> {
         let prices = sync(&self.0.provider, &self.0.plans).await?;
-        let kept = self
+        let written = self
             .0
             .live
             .write(Subject::Task("sync the plans"))
             .run(async move |write| Ok(replace_prices(write.rows(), &prices).await?));
-        kept.await?;
+        written.await?;
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn read_later(user_id: UserId) -> Task {
 
 /// The subscriptions that were read.
 struct Read {
-    kept: Option<ReportedSubscription>,
+    current: Option<ReportedSubscription>,
     too_many: Vec<ReportedSubscription>,
     /// The stored state before they were read.
     before: Option<StoredSubscription>,
@@ -58,9 +58,9 @@ impl Payments {
                 .iter()
                 .filter_map(|subscription| ReportedSubscription::of(subscription, &self.plans))
                 .collect();
-            let (kept, too_many) = select_current(seen);
+            let (current, too_many) = select_current(seen);
             let read = std::sync::Arc::new(Read {
-                kept,
+                current,
                 too_many,
                 before,
                 at,
@@ -91,7 +91,7 @@ async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &
     for double in &read.too_many {
         write.enqueue(&refund_later(user, &double.subscription_id)).await?;
     }
-    let Some(seen) = &read.kept else {
+    let Some(seen) = &read.current else {
         return Ok(true);
     };
     let is_known_end =

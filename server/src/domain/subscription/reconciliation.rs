@@ -66,10 +66,10 @@ impl Payments {
     async fn read_lost(&self, met: &HashSet<String>) -> Result<(), PaymentError> {
         let mut after = UserId(0);
         loop {
-            let kept = store::reconciliation::list_live(&mut *self.pool.acquire().await?, after, PAGE).await?;
-            let Some((last, _)) = kept.last() else { return Ok(()) };
+            let page = store::reconciliation::list_live(&mut *self.pool.acquire().await?, after, PAGE).await?;
+            let Some((last, _)) = page.last() else { return Ok(()) };
             after = *last;
-            let lost = kept.iter().filter(|(_, id)| !met.contains(id));
+            let lost = page.iter().filter(|(_, id)| !met.contains(id));
             self.read_again(lost.map(|(user, _)| *user).collect(), Vec::new())
                 .await?;
         }
@@ -85,9 +85,9 @@ impl Payments {
             let Some(user) = store::event::find_user(&mut connection, &seen.customer_id, None).await? else {
                 continue;
             };
-            let is_as_kept = store::reconciliation::is_as_kept(&mut connection, user, &seen).await?;
+            let is_as_stored = store::reconciliation::is_as_stored(&mut connection, user, &seen).await?;
             let counts = seen.status() == Status::Live;
-            if !is_as_kept.unwrap_or(!counts) {
+            if !is_as_stored.unwrap_or(!counts) {
                 differing.push(user);
             }
             if counts && subscription.ends().is_none() {

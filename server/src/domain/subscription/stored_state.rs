@@ -253,9 +253,9 @@ mod tests {
         ];
         for (of_held, of_seen, made_after, verdict) in table {
             let known = held("sub_1", of_held, 0, 1);
-            let said = seen("sub_2", of_seen, made_after);
+            let reported = seen("sub_2", of_seen, made_after);
             assert_eq!(
-                evaluate(Some(&known), &said, START),
+                evaluate(Some(&known), &reported, START),
                 verdict,
                 "{of_held} {of_seen} {made_after}"
             );
@@ -270,8 +270,8 @@ mod tests {
             seen("sub_2", "past_due", 20),
             seen("sub_4", "incomplete", 5),
         ];
-        let (kept, too_many) = select_current(all);
-        assert_eq!(kept.unwrap().subscription_id, "sub_2");
+        let (current, too_many) = select_current(all);
+        assert_eq!(current.unwrap().subscription_id, "sub_2");
         assert_eq!(too_many.len(), 1);
         assert_eq!(too_many[0].subscription_id, "sub_3");
         let over = vec![seen("sub_2", "canceled", 20), seen("sub_1", "canceled", 10)];

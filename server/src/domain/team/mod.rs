@@ -79,23 +79,23 @@ pub(in crate::domain) fn append_team_changed(
 ///
 /// # Errors
 /// 404 for everybody else, 400 for a negative page.
-pub async fn members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<Reply<TeamMembers>, Refusal> {
-    let result = find_members(pool, caller, asked).await?;
+pub async fn members(pool: &PgPool, caller: &Caller, request: AskTeamMembers) -> Result<Reply<TeamMembers>, Refusal> {
+    let result = find_members(pool, caller, request).await?;
     Ok(Reply { result, live: None })
 }
 
-async fn find_members(pool: &PgPool, caller: &Caller, asked: AskTeamMembers) -> Result<TeamMembers, WriteError> {
-    let page = page(asked.limit, asked.offset, limits::TEAM_MEMBERS_SHOWN)?;
+async fn find_members(pool: &PgPool, caller: &Caller, request: AskTeamMembers) -> Result<TeamMembers, WriteError> {
+    let page = page(request.limit, request.offset, limits::TEAM_MEMBERS_SHOWN)?;
     let mut conn = pool.acquire().await?;
-    access::team::load(&mut conn, caller.user_id, asked.team_id)
+    access::team::load(&mut conn, caller.user_id, request.team_id)
         .await?
         .require_edit()?;
-    Ok(store::find_page(&mut conn, asked.team_id, page).await?)
+    Ok(store::find_page(&mut conn, request.team_id, page).await?)
 }
 
 /// Removes a member from a team, as its manager or one of the staff: 404 for a person who does not belong to it.
-pub fn remove_member(live: &Live, caller: &Caller, asked: RemoveTeamMember) -> PendingReply<bool> {
-    let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, asked);
+pub fn remove_member(live: &Live, caller: &Caller, request: RemoveTeamMember) -> PendingReply<bool> {
+    let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, request);
     live.write(caller)
         .plan(async move |conn| {
             let owner = require_edit(conn, by, team_id).await?.owner;

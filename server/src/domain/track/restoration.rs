@@ -31,21 +31,21 @@ use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 /// Restores a track that the caller has deleted: 402 where the plan has no room for it any more. A job in which its place has been taken
 /// meanwhile does not get it back, and is named in the answer.
 pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> PendingReply<TrackRestored> {
-    let (user, plans, asked) = (caller.user_id, plans.clone(), undo.clone());
+    let (user, plans, planned) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);
     live.write(caller)
         .position_of(own)
-        .plan(async move |conn| Ok((topics_of(conn, user, &asked).await?, ())))
+        .plan(async move |conn| Ok((topics_of(conn, user, &planned).await?, ())))
         .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
 }
 
 /// Returns the owner's topic, and those of everything that held the track and still exists.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
-    let kept = undo::find(conn, user, DeletedKind::Track, undo, now).await?;
-    let applications = kept.numbers("application_track", "application_id");
-    let playlists = kept.numbers("playlist_track", "playlist_id");
-    let remaining = store::find_remaining(conn, &applications, &playlists, &jobs_of(&kept)).await?;
+    let record = undo::find(conn, user, DeletedKind::Track, undo, now).await?;
+    let applications = record.numbers("application_track", "application_id");
+    let playlists = record.numbers("playlist_track", "playlist_id");
+    let remaining = store::find_remaining(conn, &applications, &playlists, &jobs_of(&record)).await?;
     let mut topics = BTreeSet::from([Topic::User(user)]);
     topics.extend(
         remaining
@@ -59,19 +59,19 @@ async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<
 }
 
 /// Lists the jobs that the track was submitted to, including those that it was withdrawn from.
-fn jobs_of(kept: &DeletionRecord) -> Vec<i64> {
-    let mut jobs = kept.numbers("submission", "job_id");
-    jobs.extend(kept.numbers("withdrawn_submission", "job_id"));
+fn jobs_of(record: &DeletionRecord) -> Vec<i64> {
+    let mut jobs = record.numbers("submission", "job_id");
+    jobs.extend(record.numbers("withdrawn_submission", "job_id"));
     jobs
 }
 
 async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) -> Result<TrackRestored, WriteError> {
-    let kept = undo::put_back(write, user, DeletedKind::Track, undo).await?;
-    let track_id = TrackId(kept.thing_id);
+    let record = undo::put_back(write, user, DeletedKind::Track, undo).await?;
+    let track_id = TrackId(record.thing_id);
     let row = store::find_own_track(write.rows(), user, track_id).await?;
     let row = row.ok_or(ErrorCode::NotFound)?;
     count_in(write, plans, user, row.file_size).await?;
-    store::forget_lost_reviewers(write.rows(), track_id, &jobs_of(&kept)).await?;
+    store::forget_lost_reviewers(write.rows(), track_id, &jobs_of(&record)).await?;
     let left_out = take_places(write, user, track_id).await?;
     for submitted in store::list_submitted(write.rows(), track_id).await? {
         append_to_review(write, track_id, &submitted).await?;
@@ -103,8 +103,8 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
         plans,
         user,
         track_id,
-        &jobs_of(&kept),
-        &kept.numbers("added_track", "job_id"),
+        &jobs_of(&record),
+        &record.numbers("added_track", "job_id"),
     )
     .await?;
     let track = store::find_own_track(write.rows(), user, track_id).await?;

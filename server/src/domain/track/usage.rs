@@ -16,8 +16,8 @@ use crate::validation::FieldErrors;
 ///
 /// # Errors
 /// 400 for no tracks, or too many.
-pub async fn count(pool: &PgPool, caller: &Caller, asked: AskTrackUsage) -> Result<Reply<TrackUsage>, Refusal> {
-    let tracks = asked.tracks_id;
+pub async fn count(pool: &PgPool, caller: &Caller, request: AskTrackUsage) -> Result<Reply<TrackUsage>, Refusal> {
+    let tracks = request.tracks_id;
     let mut errors = FieldErrors::new();
     errors.check("tracks_id", !tracks.is_empty(), REQUIRED);
     if tracks.len() > EDITED_TRACKS_MAX {

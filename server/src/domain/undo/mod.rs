@@ -73,14 +73,14 @@ impl DeletionRecord {
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,
-    thing: (DeletedKind, i64),
+    deleted: (DeletedKind, i64),
     rows: &Value,
     files: Vec<BlobKey>,
 ) -> Result<Deleted, WriteError> {
     let undo = secrets::token();
     let expires = write.now() + Duration::seconds(DELETION_UNDO_SECONDS);
     let files: Vec<String> = files.into_iter().map(String::from).collect();
-    let (kind, id) = (thing.0.as_str(), thing.1);
+    let (kind, id) = (deleted.0.as_str(), deleted.1);
     store::insert(
         write.rows(),
         &secrets::hash(&undo),
@@ -101,11 +101,11 @@ pub(in crate::domain) async fn keep(
 pub(in crate::domain) async fn find(
     conn: &mut PgConnection,
     user: UserId,
-    thing: DeletedKind,
+    kind: DeletedKind,
     undo: &str,
     now: OffsetDateTime,
 ) -> Result<DeletionRecord, WriteError> {
-    let found = store::find(conn, &secrets::hash(undo), user, thing.as_str(), now).await?;
+    let found = store::find(conn, &secrets::hash(undo), user, kind.as_str(), now).await?;
     Ok(found.ok_or(ErrorCode::NotFound)?)
 }
 
@@ -116,14 +116,14 @@ pub(in crate::domain) async fn find(
 pub(in crate::domain) async fn put_back(
     write: &mut Write,
     user: UserId,
-    thing: DeletedKind,
+    kind: DeletedKind,
     undo: &str,
 ) -> Result<DeletionRecord, WriteError> {
     let now = write.now();
-    let kept = find(write.rows(), user, thing, undo, now).await?;
+    let record = find(write.rows(), user, kind, undo, now).await?;
     store::delete(write.rows(), &secrets::hash(undo)).await?;
-    put_rows_back(write.rows(), &kept.rows).await?;
-    Ok(kept)
+    put_rows_back(write.rows(), &record.rows).await?;
+    Ok(record)
 }
 
 /// Forgets the deletions that can no longer be undone, and queues the removal of their files.
@@ -149,10 +149,10 @@ mod tests {
     fn what_was_kept_is_read_by_table_and_field() {
         let rows = json!([["track", [{"id": 7}]], ["submission", [{"job_id": 1}, {"job_id": 2}]],
                           ["share_link", [{"link_id": "a", "playlist_id": null}]]]);
-        let kept = DeletionRecord { thing_id: 7, rows };
-        assert_eq!(kept.numbers("submission", "job_id"), [1, 2]);
-        assert!(kept.numbers("share_link", "playlist_id").is_empty());
-        assert_eq!(kept.texts("share_link", "link_id"), ["a"]);
-        assert!(kept.numbers("rating", "job_id").is_empty());
+        let record = DeletionRecord { thing_id: 7, rows };
+        assert_eq!(record.numbers("submission", "job_id"), [1, 2]);
+        assert!(record.numbers("share_link", "playlist_id").is_empty());
+        assert_eq!(record.texts("share_link", "link_id"), ["a"]);
+        assert!(record.numbers("rating", "job_id").is_empty());
     }
 }

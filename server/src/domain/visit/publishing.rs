@@ -27,16 +27,16 @@ struct VisitsPublisher(Arc<Live>);
 
 impl Handler<PublishVisits> for VisitsPublisher {
     async fn run(&self, PublishVisits { link_id }: PublishVisits, _: &Run) -> Result<(), Failure> {
-        let asked = link_id.clone();
+        let link = link_id.clone();
         let published = self
             .0
             .write(Subject::Task("publish visits"))
             .plan(async move |conn| {
-                let thing = store::find_thing(conn, &asked).await?;
-                Ok((thing.clone().into_iter().collect(), thing))
+                let target = store::find_target(conn, &link).await?;
+                Ok((target.clone().into_iter().collect(), target))
             })
-            .run(async move |write, thing| match thing {
-                Some(thing) => publish_in(write, &thing, &link_id).await,
+            .run(async move |write, target| match target {
+                Some(target) => publish_in(write, &target, &link_id).await,
                 None => Ok(()),
             });
         published.await?;
@@ -44,7 +44,7 @@ impl Handler<PublishVisits> for VisitsPublisher {
     }
 }
 
-async fn publish_in(write: &mut Write, thing: &Topic, link_id: &LinkId) -> Result<(), WriteError> {
+async fn publish_in(write: &mut Write, target: &Topic, link_id: &LinkId) -> Result<(), WriteError> {
     let Some(counts) = store::find_counts(write.rows(), link_id).await? else {
         return Ok(());
     };
@@ -57,7 +57,7 @@ async fn publish_in(write: &mut Write, thing: &Topic, link_id: &LinkId) -> Resul
         downloads,
         ..
     } = counts;
-    let change: Change = if matches!(thing, Topic::Playlist(_)) {
+    let change: Change = if matches!(target, Topic::Playlist(_)) {
         let counted = PlaylistChange::LinkCounted {
             link_id,
             opens,
@@ -78,7 +78,7 @@ async fn publish_in(write: &mut Write, thing: &Topic, link_id: &LinkId) -> Resul
         };
         counted.into()
     };
-    write.append(thing, change);
+    write.append(target, change);
     Ok(())
 }
 

@@ -194,7 +194,7 @@ pub(super) async fn find_counts(conn: &mut PgConnection, link: &LinkId) -> sqlx:
 }
 
 /// Returns the topic of the thing that a link opens.
-pub(super) async fn find_thing(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Topic>> {
+pub(super) async fn find_target(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Topic>> {
     let row = sqlx::query!(
         "select playlist_id, application_id from share_link where link_id = $1",
         link.0

@@ -23,7 +23,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
         let flat = flattened(&shapes[name], shapes);
         shapes[name] = flat;
     }
-    let (mut asked, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    let (mut in_requests, mut answered) = (BTreeSet::new(), BTreeSet::new());
     for operation in document["paths"]
         .as_object()
         .into_iter()
@@ -31,15 +31,15 @@ pub(in crate::http) fn complete(document: &mut Value) {
         .filter_map(|(_, item)| item.as_object())
         .flatten()
     {
-        collect_reachable(&operation.1["requestBody"], shapes, &mut asked);
+        collect_reachable(&operation.1["requestBody"], shapes, &mut in_requests);
         collect_reachable(&operation.1["responses"], shapes, &mut answered);
     }
     collect_reachable(&json!({"$ref": format!("{PLACE}ErrorBody")}), shapes, &mut answered);
-    split_inputs(document, shapes, &asked, &answered);
+    split_inputs(document, shapes, &in_requests, &answered);
     for name in &answered {
         require_present(&mut shapes[name]);
     }
-    shapes.retain(|name, _| asked.contains(name) || answered.contains(name) || name.ends_with("Input"));
+    shapes.retain(|name, _| in_requests.contains(name) || answered.contains(name) || name.ends_with("Input"));
     document["components"]["schemas"] = schemas;
     tidy(document);
 }
@@ -172,10 +172,10 @@ fn is_listed(list: &Value, text: &str) -> bool {
 fn split_inputs(
     document: &mut Value,
     shapes: &mut Map<String, Value>,
-    asked: &BTreeSet<String>,
+    in_requests: &BTreeSet<String>,
     answered: &BTreeSet<String>,
 ) {
-    let loose: BTreeSet<String> = asked
+    let loose: BTreeSet<String> = in_requests
         .intersection(answered)
         .filter(|name| {
             let fields = shapes[*name]["properties"].as_object();
@@ -195,7 +195,7 @@ fn split_inputs(
             .collect();
         shapes[name]["required"] = fields.into();
     }
-    for name in asked.difference(answered) {
+    for name in in_requests.difference(answered) {
         rename(&mut shapes[name], &loose);
     }
     for (_, item) in document["paths"].as_object_mut().into_iter().flatten() {

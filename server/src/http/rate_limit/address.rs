@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_strangers_header_is_not_believed() {
+    fn the_header_of_an_untrusted_peer_is_not_believed() {
         assert_eq!(seen("192.0.2.7", &["198.51.100.1"]), "192.0.2.7");
     }
 

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use actors::rate_limit::networks;
 use tokio::sync::oneshot;
 
-/// Connections of strangers, by their networks.
+/// Connections of anonymous clients, by their networks.
 #[derive(Debug, Clone)]
 pub struct AnonymousConnections {
     most: usize,
@@ -49,7 +49,7 @@ pub struct AnonymousSlot {
     number: u64,
 }
 
-/// Resolves once the stranger's place is lost or returned: true if the place was given to another, so that the connection must end.
+/// Resolves once the anonymous client's place is lost or returned: true if the place was given to another, so that the connection must end.
 #[derive(Debug)]
 pub struct Evicted(oneshot::Receiver<()>);
 

@@ -1,7 +1,7 @@
 //! Limits on the rate of requests: too many from one address or for one account are answered 429 with `Retry-After`.
 //!
 //! Addresses are counted before a call is handled (middleware), accounts by the email in the call, whether or not an account has it: so a
-//! refusal reveals nothing. Strangers in other networks cannot lock anybody out: accounts are counted by network too.
+//! refusal reveals nothing. Anonymous clients in other networks cannot lock anybody out: accounts are counted by network too.
 
 mod address;
 mod anonymous;
@@ -30,16 +30,16 @@ use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
-/// HTTP connections of strangers from one network: an office of 200 people opens six each before they are known.
+/// HTTP connections of anonymous clients from one network: an office of 200 people opens six each before they are known.
 const HTTP_ANONYMOUS_MAX: usize = 2_000;
 
-/// Live connections of strangers from one network: if an office's connections are all opened again at once, they are known within the second.
+/// Live connections of anonymous clients from one network: if an office's connections are all opened again at once, they are known within the second.
 const LIVE_ANONYMOUS_MAX: usize = 500;
 
 /// Connections of one person of each kind: a browser opens six for HTTP, and one live one for each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
-/// The limits on open connections of one kind: of strangers by their network, and of people in all networks together.
+/// The limits on open connections of one kind: of anonymous clients by their network, and of people in all networks together.
 #[derive(Debug, Clone)]
 pub struct Caps {
     /// Connections whose person is not known.
@@ -114,8 +114,8 @@ impl RateLimits {
         self.check_strict(call, address, now)
     }
 
-    /// Counts a call with a session's cookie that was given out here: calls of strangers in the same network do not count against it, unless the
-    /// session was recently found to have ended. It is not known yet if the session is still valid.
+    /// Counts a call with a session's cookie that was given out here: calls of anonymous clients in the same network do not count against it, unless
+    /// the session was recently found to have ended. It is not known yet if the session is still valid.
     pub fn check_session(
         &self,
         call: Option<&Route>,
@@ -143,8 +143,8 @@ impl RateLimits {
         }
     }
 
-    /// Records that the session of a cookie that was given out here has ended: the call that found this counts as a stranger's, and for a minute
-    /// so do the next ones, before anything is looked up for them.
+    /// Records that the session of a cookie that was given out here has ended: the call that found this counts as an anonymous client's, and for a
+    /// minute so do the next ones, before anything is looked up for them.
     pub fn record_ended_session(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
         let is_news = self.limiter.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_of_a_session_do_not_count_with_those_of_strangers_of_its_network() {
+    fn calls_of_a_session_do_not_count_with_anonymous_ones_of_its_network() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
         let office: IpAddr = "192.0.2.1".parse().unwrap();
         while limits.check(None, office, now).is_ok() {}
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_calls_with_cookies_of_ended_sessions_uses_up_the_calls_of_the_networks_strangers() {
+    fn calls_with_cookies_of_ended_sessions_count_with_the_anonymous_ones_of_their_network() {
         let (limits, now) = (RateLimits::new(true), Instant::now());
         let office: IpAddr = "192.0.2.1".parse().unwrap();
         let call = |cookie: &str| limits.check_session(None, cookie, Some(office), now);

@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_sid_that_was_kept_itself_is_found_by_its_own_hash() {
-        let kept = secrets::token();
-        assert_eq!(Sids::new([7; 32]).hash_beneath(&kept), secrets::hash(&kept));
+        let stored = secrets::token();
+        assert_eq!(Sids::new([7; 32]).hash_beneath(&stored), secrets::hash(&stored));
     }
 }

@@ -71,14 +71,14 @@ pub fn deleted(user_name: &str, reason: &str) -> Message {
 
 /// Returns the email about an account that is no longer on hold, with the reason if one is given.
 pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Message {
-    let said = [
+    let paragraphs = [
         greeting(user_name),
         "Thank you for your patience: your account is no longer on hold, and you can log in again.".to_owned(),
     ];
     Message {
         kind: Kind::OffHold,
         subject: "Your Needledrop account is no longer on hold".to_owned(),
-        paragraphs: said.into_iter().chain(reason.map(reason_line)).collect(),
+        paragraphs: paragraphs.into_iter().chain(reason.map(reason_line)).collect(),
         link: Some(Link::new("Log in", format!("{public_url}/"))),
         closing: HAS_ACCOUNT.to_owned(),
     }

@@ -228,8 +228,11 @@ mod tests {
             assert!(names, "{}", message.subject);
             let text = message.text().split_whitespace().collect::<Vec<_>>().join(" ");
             let html = message.html();
-            for said in message.paragraphs.iter().chain([&message.closing]) {
-                assert!(text.contains(said) && html.contains(&escape(said)), "{said}");
+            for paragraph in message.paragraphs.iter().chain([&message.closing]) {
+                assert!(
+                    text.contains(paragraph) && html.contains(&escape(paragraph)),
+                    "{paragraph}"
+                );
             }
             if let Some(link) = &message.link {
                 assert!(link.address.starts_with(HERE), "{}", link.address);

@@ -98,9 +98,9 @@ fn closing_reminder(
     }
 }
 
-fn counted(number: i64, thing: &str) -> String {
+fn counted(number: i64, noun: &str) -> String {
     match number {
-        1 => format!("1 {thing}"),
-        many => format!("{many} {thing}s"),
+        1 => format!("1 {noun}"),
+        many => format!("{many} {noun}s"),
     }
 }

@@ -147,11 +147,11 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
         }
     }
     tally.check(audio_bytes, declared)?;
-    let kept = tally.samples.saturating_sub(trimmed);
-    if kept == 0 {
+    let audible = tally.samples.saturating_sub(trimmed);
+    if audible == 0 {
         return Err(ProbeError::NotMp3("no sound"));
     }
-    let waveform = waveform.finish(kept, rate);
+    let waveform = waveform.finish(audible, rate);
     Ok(Analysis {
         duration: waveform.duration,
         sample_rate: rate,

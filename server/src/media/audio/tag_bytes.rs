@@ -133,21 +133,21 @@ pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
         };
         pass(&mut body, rest)?;
     }
-    let kept = frames(&mut body, major)?;
-    if kept.is_empty() {
+    let retained = frames(&mut body, major)?;
+    if retained.is_empty() {
         return Ok(None);
     }
-    let mut tag = Vec::with_capacity(10 + kept.len());
+    let mut tag = Vec::with_capacity(10 + retained.len());
     tag.extend_from_slice(b"ID3");
     tag.extend_from_slice(&head.version);
     tag.push(0);
-    tag.extend([21, 14, 7, 0].map(|shift| (kept.len() >> shift) as u8 & 0x7f));
-    tag.extend_from_slice(&kept);
+    tag.extend([21, 14, 7, 0].map(|shift| (retained.len() >> shift) as u8 & 0x7f));
+    tag.extend_from_slice(&retained);
     Ok(Some(tag))
 }
 
 fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
-    let mut kept = Vec::new();
+    let mut retained = Vec::new();
     let (name, head) = if major == 2 { (3, 6) } else { (4, 10) };
     for _ in 0..COUNT_MAX {
         let mut read = [0; 10];
@@ -161,18 +161,18 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
             3 => u64::from(u32::from_be_bytes([read[4], read[5], read[6], read[7]])),
             _ => syncsafe(&read[4..8]),
         };
-        if FRAMES.contains(&&read[..name]) && has_room(&kept, size) {
-            let begun = kept.len();
-            kept.extend_from_slice(read);
-            if !is_read_whole(body, size, &mut kept)? {
-                kept.truncate(begun);
+        if FRAMES.contains(&&read[..name]) && has_room(&retained, size) {
+            let begun = retained.len();
+            retained.extend_from_slice(read);
+            if !is_read_whole(body, size, &mut retained)? {
+                retained.truncate(begun);
                 break;
             }
         } else if !pass(body, size)? {
             break;
         }
     }
-    Ok(kept)
+    Ok(retained)
 }
 
 /// Returns the APE tag at the end of a file, before an ID3v1 tag if there is one, with the texts that are kept of it.
@@ -193,14 +193,14 @@ pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
         };
         file.seek(SeekFrom::Start(start))?;
         let mut items = BufReader::new(file.take(at - start));
-        let (kept, count) = texts(&mut items, is_first, count)?;
-        return Ok((count > 0).then(|| ape_tag(&kept, count)));
+        let (retained, count) = texts(&mut items, is_first, count)?;
+        return Ok((count > 0).then(|| ape_tag(&retained, count)));
     }
     Ok(None)
 }
 
 fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u8>, u32)> {
-    let (mut kept, mut kept_count) = (Vec::new(), 0);
+    let (mut retained, mut retained_count) = (Vec::new(), 0);
     for _ in 0..count.min(COUNT_MAX) {
         let mut head = [0; 8];
         if !is_filled(items, &mut head)? {
@@ -209,21 +209,21 @@ fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u
         let (size, flags) = (number(&head, 0), if is_first { 0 } else { number(&head, 4) });
         let Some(name) = read_name(items)? else { break };
         let is_text = flags & 0b110 == 0;
-        if is_text && has_room(&kept, size.into()) {
-            let begun = kept.len();
-            kept.extend_from_slice(&size.to_le_bytes());
-            kept.extend_from_slice(&[0; 4]);
-            kept.extend_from_slice(&name);
-            if !is_read_whole(items, size.into(), &mut kept)? {
-                kept.truncate(begun);
+        if is_text && has_room(&retained, size.into()) {
+            let begun = retained.len();
+            retained.extend_from_slice(&size.to_le_bytes());
+            retained.extend_from_slice(&[0; 4]);
+            retained.extend_from_slice(&name);
+            if !is_read_whole(items, size.into(), &mut retained)? {
+                retained.truncate(begun);
                 break;
             }
-            kept_count += 1;
+            retained_count += 1;
         } else if !pass(items, size.into())? {
             break;
         }
     }
-    Ok((kept, kept_count))
+    Ok((retained, retained_count))
 }
 
 /// Reads the name of an item with the zero byte that ends it; none if it is longer than the format allows.
@@ -269,8 +269,8 @@ pub(super) fn id3v1(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     Ok((is_filled(file, &mut tag)? && tag.starts_with(b"TAG")).then_some(tag))
 }
 
-fn has_room(kept: &[u8], size: u64) -> bool {
-    size <= ONE_MAX && kept.len() + size as usize <= KEPT_MAX
+fn has_room(retained: &[u8], size: u64) -> bool {
+    size <= ONE_MAX && retained.len() + size as usize <= KEPT_MAX
 }
 
 fn number(bytes: &[u8], at: usize) -> u32 {
@@ -312,17 +312,17 @@ impl<R: Read> Read for Synchronised<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.inner.read(buffer)?;
-            let mut kept = 0;
+            let mut retained = 0;
             for place in 0..read {
                 let byte = buffer[place];
                 if self.last != 0xff || byte != 0 {
-                    buffer[kept] = byte;
-                    kept += 1;
+                    buffer[retained] = byte;
+                    retained += 1;
                 }
                 self.last = byte;
             }
-            if kept > 0 || read == 0 {
-                return Ok(kept);
+            if retained > 0 || read == 0 {
+                return Ok(retained);
             }
         }
     }

@@ -152,10 +152,10 @@ fn byte(level: f32) -> u8 {
 mod tests {
     use super::*;
 
-    fn drawing(samples: &[f32], delay: u64, kept: u64) -> Waveform {
+    fn drawing(samples: &[f32], delay: u64, length: u64) -> Waveform {
         let mut accumulator = Accumulator::new(delay);
         accumulator.push(samples, 1);
-        accumulator.finish(kept, 1_000)
+        accumulator.finish(length, 1_000)
     }
 
     #[test]

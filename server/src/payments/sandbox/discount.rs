@@ -55,7 +55,7 @@ impl Object for Discount {
 /// A requested discount.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestedDiscount {
     pub(super) coupon: Option<String>,
     pub(super) promotion_code: Option<String>,
 }
@@ -70,9 +70,13 @@ pub(super) struct Applied {
 
 impl Applied {
     /// Checks a requested discount, and refuses one that the customer may not use.
-    pub(super) async fn ask(op: &mut Operation<'_>, asked: &Asked, customer: Option<&str>) -> Result<Self, ApiError> {
-        let (coupon, code) = match asked {
-            Asked {
+    pub(super) async fn ask(
+        op: &mut Operation<'_>,
+        requested: &RequestedDiscount,
+        customer: Option<&str>,
+    ) -> Result<Self, ApiError> {
+        let (coupon, code) = match requested {
+            RequestedDiscount {
                 promotion_code: Some(id),
                 coupon: None,
             } => {
@@ -82,7 +86,7 @@ impl Applied {
                 }
                 (code.coupon.clone(), Some(code))
             }
-            Asked {
+            RequestedDiscount {
                 coupon: Some(id),
                 promotion_code: None,
             } => (id.clone(), None),

@@ -56,9 +56,9 @@ pub(super) struct Operation<'a> {
 impl Operation<'_> {
     /// Returns the object of this id.
     pub(super) async fn find<O: Object>(&mut self, id: &str) -> Result<Option<O>, ApiError> {
-        let kept = store::find_object(self.connection, id).await?;
-        match kept.filter(|kept| kept.kind == O::KIND) {
-            Some(kept) => Ok(Some(read(kept.body)?)),
+        let stored = store::find_object(self.connection, id).await?;
+        match stored.filter(|stored| stored.kind == O::KIND) {
+            Some(stored) => Ok(Some(read(stored.body)?)),
             None => Ok(None),
         }
     }
@@ -71,12 +71,12 @@ impl Operation<'_> {
 
     /// Adds an object.
     pub(super) async fn insert<O: Object>(&mut self, object: &O) -> Result<(), ApiError> {
-        let kept = StoredObject {
+        let stored = StoredObject {
             id: object.id().to_owned(),
             kind: O::KIND.to_owned(),
             body: written(object)?,
         };
-        store::insert_object(self.connection, &kept, object.created(), object.due()).await?;
+        store::insert_object(self.connection, &stored, object.created(), object.due()).await?;
         Ok(())
     }
 

@@ -142,9 +142,9 @@ impl PaymentIntent {
     }
 
     /// Returns the card whose holder has been asked to confirm.
-    pub(super) fn asked_method(&self) -> Option<&str> {
-        let asked = self.payment_method.as_deref();
-        asked.filter(|_| self.status == Status::RequiresAction)
+    pub(super) fn unconfirmed_method(&self) -> Option<&str> {
+        let method = self.payment_method.as_deref();
+        method.filter(|_| self.status == Status::RequiresAction)
     }
 
     /// Records that the holder has refused to confirm it.

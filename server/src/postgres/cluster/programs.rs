@@ -62,10 +62,10 @@ pub(super) async fn run(program: &'static str, mut command: Command) -> Result<(
     if output.status.success() {
         return Ok(());
     }
-    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned());
+    let output = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned());
     Err(LocalPostgresError::Program {
         program,
-        output: said.join("\n").trim().to_owned(),
+        output: output.join("\n").trim().to_owned(),
     })
 }
 

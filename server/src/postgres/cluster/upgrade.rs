@@ -26,7 +26,7 @@ pub enum Upgraded {
         /// The present version.
         to: u32,
         /// The folder of the former cluster.
-        kept: PathBuf,
+        former: PathBuf,
     },
 }
 
@@ -44,11 +44,11 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     if new.major <= old.major {
         return Ok(Upgraded::Newest(old.major));
     }
-    let kept = folders.cluster.clone();
+    let former = folders.cluster.clone();
     let name = format!("data-{}", new.major);
     let cluster = folders.home.join(&name);
     // From here on there may be two.
-    let present = kept.file_name().unwrap_or_default().to_string_lossy();
+    let present = former.file_name().unwrap_or_default().to_string_lossy();
     set_current_cluster(&folders.home, &present)?;
     if cluster.exists() {
         // It is of an interrupted upgrade, or of an earlier one that was undone: its content is unknown.
@@ -75,7 +75,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     Ok(Upgraded::Done {
         from: old.major,
         to: new.major,
-        kept,
+        former,
     })
 }
 

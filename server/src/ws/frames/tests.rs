@@ -97,7 +97,7 @@ fn what_breaks_the_protocol_is_refused() {
 }
 
 #[test]
-fn bad_text_is_told_by_the_fragment_that_holds_it() {
+fn bad_text_is_found_in_the_fragment_that_holds_it() {
     for (fragments, is_bad) in [
         (vec![&[0xff][..]], true),
         (vec![&b"a"[..], &[0xc3]], false),

@@ -157,12 +157,14 @@ impl<W: Wire> HubCore<W> {
             .following
             .iter()
             .map(|following| self.topics[following.slot as usize].topic.clone());
-        let asked = subscriptions
+        let requested = subscriptions
             .pending
             .iter()
             .flat_map(|pending| &pending.items)
             .filter(|item| item.is_open());
-        followed.chain(asked.filter_map(|item| item.topic.clone())).collect()
+        followed
+            .chain(requested.filter_map(|item| item.topic.clone()))
+            .collect()
     }
 
     /// Returns the connections of a person.

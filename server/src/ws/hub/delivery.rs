@@ -155,7 +155,7 @@ impl<W: Wire> HubCore<W> {
         if head <= entry.last {
             return;
         }
-        (entry.last, entry.asked) = (head, None);
+        (entry.last, entry.requested) = (head, None);
         let behind = entry.followers.iter().filter(|follower| follower.from < head);
         let behind: Vec<_> = behind
             .map(|follower| {

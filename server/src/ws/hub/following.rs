@@ -29,7 +29,7 @@ impl<W: Wire> HubCore<W> {
             last: head,
             followers: Vec::new(),
             run: Vec::new(),
-            asked: None,
+            requested: None,
         };
         let slot = self.topics.insert(entry) as u32;
         self.names.insert(topic, slot);

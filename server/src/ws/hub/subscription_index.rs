@@ -26,7 +26,7 @@ pub(super) struct TopicEntry<W> {
     /// Frames of this turn, in the order of their arrival.
     pub(super) run: Vec<Arc<Frame>>,
     /// The offset after which missing frames were last requested, and the time of that request.
-    pub(super) asked: Option<(i64, Instant)>,
+    pub(super) requested: Option<(i64, Instant)>,
 }
 
 pub(super) struct Follower<W> {
@@ -43,11 +43,11 @@ pub(super) struct Follower<W> {
 
 /// Requests the frames after the last one; repeats it only after a while without an answer.
 pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
-    let is_asked = entry
-        .asked
+    let is_requested = entry
+        .requested
         .is_some_and(|(have, at)| have == entry.last && now.duration_since(at) < ASK_EVERY);
-    if !is_asked {
-        entry.asked = Some((entry.last, now));
+    if !is_requested {
+        entry.requested = Some((entry.last, now));
         gateway.fill_gap(FillGap {
             topic: entry.topic.clone(),
             hub: Arc::clone(me),

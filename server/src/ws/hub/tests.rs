@@ -182,7 +182,7 @@ impl Bench {
         self.ask(&connection, &[review()], SubscribeForm::One);
         self.attach(id, subscribe_id, &review(), 4, Some("{}"));
         self.notes.take();
-        said(&connection);
+        take_messages(&connection);
         connection
     }
 }
@@ -197,7 +197,7 @@ fn frame(topic: &Topic, offset: i64) -> Frame {
 }
 
 /// Returns a short form of the messages that a connection was sent since the last call: `ack`, the name of an event, or the offset of a change.
-fn said(connection: &Connection<Pipe>) -> Vec<String> {
+fn take_messages(connection: &Connection<Pipe>) -> Vec<String> {
     connection
         .outbox
         .poll_flush(&mut Context::from_waker(std::task::Waker::noop()));
@@ -225,7 +225,7 @@ fn said(connection: &Connection<Pipe>) -> Vec<String> {
 }
 
 #[test]
-fn frames_follow_the_answer_in_order_once_and_a_gap_is_asked_for_once() {
+fn frames_follow_the_answer_in_order_once_and_a_gap_is_requested_once() {
     let mut bench = Bench::new();
     let one = bench.connect(1);
     bench.ask(&one, &[review()], SubscribeForm::One);
@@ -233,15 +233,15 @@ fn frames_follow_the_answer_in_order_once_and_a_gap_is_asked_for_once() {
     bench.frames(&review(), &[5]);
     bench.attach(1, 1, &review(), 5, Some("{}"));
     bench.frames(&review(), &[5, 6, 7]);
-    assert_eq!(said(&one), ["ack", "6", "7"]);
+    assert_eq!(take_messages(&one), ["ack", "6", "7"]);
     bench.frames(&review(), &[9]);
     bench.frames(&review(), &[10]);
     assert_eq!(
-        (said(&one), bench.notes.take()),
+        (take_messages(&one), bench.notes.take()),
         (vec![], vec!["ask review:1 after 7".to_owned()])
     );
     bench.frames(&review(), &[8, 9, 10]);
-    assert_eq!(said(&one), ["8", "9", "10"]);
+    assert_eq!(take_messages(&one), ["8", "9", "10"]);
 }
 
 #[test]
@@ -251,10 +251,10 @@ fn a_list_holds_frames_back_until_its_one_answer_is_written() {
     bench.ask(&one, &[review(), Topic::Board], SubscribeForm::List);
     bench.attach(1, 1, &review(), 4, Some("{}"));
     bench.frames(&review(), &[5, 6]);
-    assert_eq!(said(&one), Vec::<String>::new());
+    assert_eq!(take_messages(&one), Vec::<String>::new());
     bench.attach(1, 2, &Topic::Board, 0, Some("{}"));
     bench.frames(&review(), &[7]);
-    assert_eq!(said(&one), ["ack", "5", "6", "7"]);
+    assert_eq!(take_messages(&one), ["ack", "5", "6", "7"]);
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn frames_wait_for_an_answer_that_is_read_from_the_table() {
         }],
         bench.now,
     );
-    assert_eq!(said(&one), ["ack", "5"]);
+    assert_eq!(take_messages(&one), ["ack", "5"]);
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn a_hold_that_grows_too_large_begins_anew_without_an_offset() {
     );
     bench.attach(1, 2, &review(), 4_004, Some("{}"));
     bench.frames(&review(), &[4_005]);
-    assert_eq!(said(&one), ["ack", "4005"]);
+    assert_eq!(take_messages(&one), ["ack", "4005"]);
 }
 
 #[test]
@@ -317,13 +317,13 @@ fn every_attach_is_detached_exactly_once_whatever_became_of_the_connection() {
     bench.notes.take();
     bench.attach(3, 3, &review(), 4, Some("{}"));
     assert_eq!(
-        (bench.notes.take(), said(&regretful)),
+        (bench.notes.take(), take_messages(&regretful)),
         (vec!["detach 3 review:1".to_owned()], vec!["ack".to_owned()])
     );
 }
 
 #[test]
-fn a_topic_asked_for_again_replaces_the_subscription_also_while_the_first_is_awaited() {
+fn a_topic_requested_again_replaces_the_subscription_also_while_the_first_is_awaited() {
     let mut bench = Bench::new();
     let one = bench.follower(1, 1);
     bench.ask(&one, &[review()], SubscribeForm::One);
@@ -340,7 +340,7 @@ fn a_topic_asked_for_again_replaces_the_subscription_also_while_the_first_is_awa
     );
     bench.attach(1, 3, &review(), 6, Some("{}"));
     bench.frames(&review(), &[7]);
-    assert_eq!(said(&one), ["ack", "ack", "7"]);
+    assert_eq!(take_messages(&one), ["ack", "ack", "7"]);
 }
 
 #[test]
@@ -351,7 +351,10 @@ fn places_stay_right_when_followers_leave_from_the_midst() {
     bench.core.unregister(&all[3]);
     bench.core.unsubscribe(&all[0], &review(), bench.now);
     bench.frames(&review(), &[5]);
-    assert_eq!(all.iter().map(|one| said(one).len()).collect::<Vec<_>>(), [0, 0, 1, 0]);
+    assert_eq!(
+        all.iter().map(|one| take_messages(one).len()).collect::<Vec<_>>(),
+        [0, 0, 1, 0]
+    );
     bench.core.unregister(&all[2]);
     assert_eq!(bench.notes.take().len(), 4);
     bench.frames(&review(), &[6]);

@@ -65,7 +65,7 @@ impl<W: Wire> HubCore<W> {
         }
         // a request that met a full mailbox is never answered, and there may be no later frame that reveals the gap again
         for (_, entry) in &mut self.topics {
-            if entry.asked.is_some_and(|(have, _)| have == entry.last) {
+            if entry.requested.is_some_and(|(have, _)| have == entry.last) {
                 fill_gap(entry, &self.me, &*self.gateway, now);
             }
         }

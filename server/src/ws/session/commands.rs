@@ -61,52 +61,52 @@ impl SessionActor {
                 self.wait_for(ack, playlist::move_track(&live, caller, moving), context);
             }
             Command::RenamePlaylist(rename) => self.wait_for(ack, playlist::rename(&live, caller, rename), context),
-            Command::OpenPlaylist(asked) => {
-                self.wait_for(ack, playlist::open(&live, caller, asked.playlist_id), context);
+            Command::OpenPlaylist(request) => {
+                self.wait_for(ack, playlist::open(&live, caller, request.playlist_id), context);
             }
             Command::SetPlaylistTrackListened(set) => {
                 self.wait_for(ack, live.set_listened(caller, &set.into()), context);
             }
             Command::EditTracks(edit) => self.write(ack, caller, edit, bulk::edit, context),
             Command::UndoEdit(undo) => self.write(ack, caller, undo, bulk::undo, context),
-            Command::AskTrackUsage(asked) => self.read(ack, caller, asked, track::usage::count, context),
-            Command::RestoreTrack(asked) => {
-                self.wait_for(ack, track::restore(&live, plans, caller, asked.undo), context);
+            Command::AskTrackUsage(request) => self.read(ack, caller, request, track::usage::count, context),
+            Command::RestoreTrack(request) => {
+                self.wait_for(ack, track::restore(&live, plans, caller, request.undo), context);
             }
-            Command::RestorePlaylist(asked) => {
+            Command::RestorePlaylist(request) => {
                 let most = self.worker.parts.config.limits.playlists_of_job;
-                self.wait_for(ack, playlist::restore(&live, caller, asked.undo, most), context);
+                self.wait_for(ack, playlist::restore(&live, caller, request.undo, most), context);
             }
-            Command::RestoreApplication(asked) => self.restore_application(ack, caller, asked.undo, context),
+            Command::RestoreApplication(request) => self.restore_application(ack, caller, request.undo, context),
             Command::SetPublicContact(set) => self.write(ack, caller, set, contact::set, context),
-            Command::AskTeamMembers(asked) => self.read(ack, caller, asked, team::members, context),
+            Command::AskTeamMembers(request) => self.read(ack, caller, request, team::members, context),
             Command::WithdrawTeamInvite(WithdrawTeamInvite { invite_id }) => {
                 self.wait_for(ack, team::invitation::withdraw(&live, caller, invite_id), context);
             }
             Command::LeaveTeam(LeaveTeam { team_id }) => {
                 self.wait_for(ack, team::leave(&live, caller, team_id), context);
             }
-            Command::AskComments(asked) => self.read(ack, caller, asked, comment::list, context),
+            Command::AskComments(request) => self.read(ack, caller, request, comment::list, context),
             Command::AddComment(new) => self.write(ack, caller, new, comment::add, context),
             Command::EditComment(edit) => self.write(ack, caller, edit, comment::edit, context),
-            Command::DeleteComment(asked) => self.wait_for(ack, comment::delete(&live, caller, asked), context),
-            Command::ResolveComment(asked) => self.write(ack, caller, asked, comment::resolve, context),
-            Command::AskCommentPeople(asked) => self.read(ack, caller, asked, mention::people, context),
-            Command::AskMentions(asked) => self.read(ack, caller, asked, mention::list, context),
-            Command::ReadMentions(asked) => self.wait_for(ack, mention::mark_read(&live, caller, &asked), context),
-            Command::ExportComments(asked) => self.export_comments(ack, caller, asked, context),
-            Command::MarkTracks(asked) => self.wait_for(ack, review::mark(&live, caller, asked), context),
-            Command::AbstainTracks(asked) => self.wait_for(ack, review::abstain(&live, caller, asked), context),
-            Command::AskRatings(asked) => self.read(ack, caller, asked, review::list_ratings, context),
-            Command::AskFacets(asked) => self.read(ack, caller, asked, review::list_facets, context),
-            Command::AskUnread(asked) => self.read(ack, caller, asked, review::list_unread, context),
-            Command::Gather(asked) => self.gather(ack, caller, asked, context),
-            Command::ExportPlaylist(asked) => self.export_playlist(ack, caller, asked, context),
+            Command::DeleteComment(request) => self.wait_for(ack, comment::delete(&live, caller, request), context),
+            Command::ResolveComment(request) => self.write(ack, caller, request, comment::resolve, context),
+            Command::AskCommentPeople(request) => self.read(ack, caller, request, mention::people, context),
+            Command::AskMentions(request) => self.read(ack, caller, request, mention::list, context),
+            Command::ReadMentions(request) => self.wait_for(ack, mention::mark_read(&live, caller, &request), context),
+            Command::ExportComments(request) => self.export_comments(ack, caller, request, context),
+            Command::MarkTracks(request) => self.wait_for(ack, review::mark(&live, caller, request), context),
+            Command::AbstainTracks(request) => self.wait_for(ack, review::abstain(&live, caller, request), context),
+            Command::AskRatings(request) => self.read(ack, caller, request, review::list_ratings, context),
+            Command::AskFacets(request) => self.read(ack, caller, request, review::list_facets, context),
+            Command::AskUnread(request) => self.read(ack, caller, request, review::list_unread, context),
+            Command::Gather(request) => self.gather(ack, caller, request, context),
+            Command::ExportPlaylist(request) => self.export_playlist(ack, caller, request, context),
             Command::UpdateLink(update) => self.update_link(ack, caller, update, context),
             Command::SetCompanyRole(set) => self.set_company_role(ack, caller, set, context),
-            Command::HandOverCompany(asked) => self.hand_over_company(ack, caller, asked, context),
-            Command::RestoreCompany(asked) => self.restore_company(ack, caller, asked, context),
-            Command::RemoveTeamMember(asked) => self.remove_team_member(ack, caller, asked, context),
+            Command::HandOverCompany(request) => self.hand_over_company(ack, caller, request, context),
+            Command::RestoreCompany(request) => self.restore_company(ack, caller, request, context),
+            Command::RemoveTeamMember(request) => self.remove_team_member(ack, caller, request, context),
         }
     }
 
@@ -114,10 +114,10 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: RestoreCompany,
+        request: RestoreCompany,
         context: &mut Context<Self>,
     ) {
-        let (live, company) = (Arc::clone(&self.worker.parts.live), asked.company_id);
+        let (live, company) = (Arc::clone(&self.worker.parts.live), request.company_id);
         let restored = || deletion::restore(&live, caller, company);
         let restored = self.audited(LiveAction::Restore, caller, company_targets(company, None), restored);
         self.wait_for(ack, restored, context);
@@ -187,12 +187,12 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: HandOverCompany,
+        request: HandOverCompany,
         context: &mut Context<Self>,
     ) {
-        let targets = company_targets(asked.company_id, Some(asked.member_id));
+        let targets = company_targets(request.company_id, Some(request.member_id));
         let most = self.worker.parts.config.limits.companies_owned;
-        let handed = || roles::hand_over(&self.worker.parts.live, caller, asked, most);
+        let handed = || roles::hand_over(&self.worker.parts.live, caller, request, most);
         let handed = self.audited(LiveAction::HandOver, caller, targets, handed);
         self.wait_for(ack, handed, context);
     }
@@ -201,14 +201,14 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: RemoveTeamMember,
+        request: RemoveTeamMember,
         context: &mut Context<Self>,
     ) {
         let targets = SecurityTargets {
-            account: Some(asked.user_id),
+            account: Some(request.user_id),
             ..SecurityTargets::default()
         };
-        let removed = || team::remove_member(&self.worker.parts.live, caller, asked);
+        let removed = || team::remove_member(&self.worker.parts.live, caller, request);
         let removed = self.audited(LiveAction::RemoveTeamMember, caller, targets, removed);
         self.wait_for(ack, removed, context);
     }
@@ -230,12 +230,12 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: A,
+        request: A,
         read: impl AsyncFnOnce(&PgPool, &Caller, A) -> CommandResult<T> + 'static,
         context: &mut Context<Self>,
     ) {
         let (pool, caller) = (self.worker.parts.pool.clone(), caller.clone());
-        self.wait_for(ack, async move { read(&pool, &caller, asked).await }, context);
+        self.wait_for(ack, async move { read(&pool, &caller, request).await }, context);
     }
 
     /// Answers a command by a write, or by several, that its own topic does not queue.
@@ -243,12 +243,12 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: A,
+        request: A,
         write: impl AsyncFnOnce(&Live, &Caller, A) -> CommandResult<T> + 'static,
         context: &mut Context<Self>,
     ) {
         let (live, caller) = (Arc::clone(&self.worker.parts.live), caller.clone());
-        self.wait_for(ack, async move { write(&live, &caller, asked).await }, context);
+        self.wait_for(ack, async move { write(&live, &caller, request).await }, context);
     }
 
     pub(super) fn wait_for<T: Serialize + 'static>(

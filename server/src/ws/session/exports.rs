@@ -31,11 +31,11 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: Option<Caller>,
-        asked: AskExport,
+        request: AskExport,
         context: &mut Context<Self>,
     ) {
         let (parts, address) = (self.worker.parts.clone(), self.admission.address);
-        let followed = match &asked {
+        let followed = match &request {
             AskExport::Playlist(archive) | AskExport::Application(archive) => {
                 let core = self.worker.core.borrow();
                 core.link_generation(&self.connection, &archive.link_id)
@@ -44,18 +44,20 @@ impl SessionActor {
         };
         let seen_from = address.map(network);
         let answer = async move {
-            let (is_kind, archive): (fn(Shared) -> bool, DownloadArchive) = match asked {
+            let (is_kind, archive): (fn(Shared) -> bool, DownloadArchive) = match request {
                 AskExport::Playlist(archive) => (|shared| matches!(shared, Shared::Playlist(_)), archive),
                 AskExport::Application(archive) => (|shared| matches!(shared, Shared::Application(_)), archive),
                 AskExport::Tracks(_) => {
                     let caller = caller.ok_or(ErrorCode::NotLoggedIn)?;
                     let who = caller.user_id;
-                    let asked = async move {
+                    let export = async move {
                         let result = ask_for_tracks(export_context(&parts), &caller, Clock.now()).await?;
                         Ok(Reply { result, live: None })
                     };
                     let audited =
-                        security_log::audited(LiveAction::Export, seen_from, who, SecurityTargets::default(), || asked);
+                        security_log::audited(LiveAction::Export, seen_from, who, SecurityTargets::default(), || {
+                            export
+                        });
                     return audited.await.map(|reply| reply.result);
                 }
             };
@@ -77,7 +79,7 @@ impl SessionActor {
                 (None, None, Some(caller)) => ArchiveHolder::Session(caller),
                 (None, None, None) => return Err(Refusal::no_such("link")),
             };
-            let asked = ask_for_archive(
+            let export = ask_for_archive(
                 export_context(&parts),
                 &archive.link_id,
                 is_kind,
@@ -85,7 +87,7 @@ impl SessionActor {
                 archive.format,
             )
             .await;
-            Ok(asked.map_err(CallError::from)?)
+            Ok(export.map_err(CallError::from)?)
         };
         self.connection.outbox.pause();
         context.spawn(

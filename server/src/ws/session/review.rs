@@ -21,13 +21,13 @@ impl SessionActor {
         &mut self,
         ack: Option<u64>,
         caller: &Caller,
-        asked: ExportComments,
+        request: ExportComments,
         context: &mut Context<Self>,
     ) {
         let (parts, by) = (self.worker.parts.clone(), caller.clone());
         let located = async move {
-            let result = csv::locate(&parts.pool, &parts.signer, &by, asked, Clock.now()).await?;
-            let about = Some(AuditTarget::Job(asked.job_id));
+            let result = csv::locate(&parts.pool, &parts.signer, &by, request, Clock.now()).await?;
+            let about = Some(AuditTarget::Job(request.job_id));
             audit::record(&parts.live, &by, about, json!({ "columns": "comments" })).await?;
             Ok(Reply { result, live: None })
         };
@@ -35,10 +35,10 @@ impl SessionActor {
         self.wait_for(ack, located, context);
     }
 
-    pub(super) fn gather(&mut self, ack: Option<u64>, caller: &Caller, asked: Gather, context: &mut Context<Self>) {
+    pub(super) fn gather(&mut self, ack: Option<u64>, caller: &Caller, request: Gather, context: &mut Context<Self>) {
         let (live, pool) = (Arc::clone(&self.worker.parts.live), self.worker.parts.pool.clone());
         let caller = caller.clone();
-        let gathered = async move { review::gather(&live, &pool, &caller, asked).await };
+        let gathered = async move { review::gather(&live, &pool, &caller, request).await };
         self.wait_for(ack, gathered, context);
     }
 }

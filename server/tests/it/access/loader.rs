@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use sqlx::{Postgres, Transaction};
 use tokio::task::JoinHandle;
 
-use crate::nodes::ways::{Gate, PostgresWay};
+use crate::nodes::proxies::{Gate, PostgresProxy};
 use crate::support::TestServer;
 
 /// The longest wait for anything before a test fails.
@@ -143,13 +143,13 @@ async fn questions_during_a_query_share_the_next_one_and_each_gets_its_own_answe
         let rights = rights.unwrap().unwrap();
         assert_eq!(house.found(&rights), house.expected(expected), "{user:?}");
     }
-    let stranger = UserId(-1);
-    let rights = house.ask(stranger).await.unwrap().unwrap();
-    assert_eq!(house.found(&rights), house.expected(stranger));
+    let unknown = UserId(-1);
+    let rights = house.ask(unknown).await.unwrap().unwrap();
+    assert_eq!(house.found(&rights), house.expected(unknown));
 }
 
 #[tokio::test]
-async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
+async fn a_query_whose_connection_the_database_has_ended_is_repeated() {
     let house = House::new().await;
     for _ in 0..3 {
         for user in [house.manager, house.creator, house.blocked] {
@@ -165,10 +165,10 @@ async fn a_question_whose_connection_the_database_has_ended_is_asked_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together() {
-    let (server, way) = PostgresWay::server(|config| config.live.commit_within_ms = 1_000).await;
+    let (server, proxy) = PostgresProxy::server(|config| config.live.commit_within_ms = 1_000).await;
     let house = House::on(server).await;
     house.ask(house.manager).await.unwrap().unwrap();
-    way.answers.send_replace(Gate::Held);
+    proxy.answers.send_replace(Gate::Held);
     let all = (0..40).map(|_| house.ask(house.creator));
     let all: Vec<_> = all.collect();
     let live = &house.server.state.live;
@@ -184,7 +184,7 @@ async fn all_who_wait_for_a_database_that_does_not_answer_are_refused_together()
     for refused in join_all(others).await {
         assert_eq!(refused.unwrap().unwrap_err().code, ErrorCode::TryAgain);
     }
-    way.answers.send_replace(Gate::Open);
+    proxy.answers.send_replace(Gate::Open);
     let rights = house.ask(house.creator).await.unwrap().unwrap();
     assert_eq!(house.found(&rights), house.expected(house.creator));
 }

@@ -147,14 +147,14 @@ async fn every_statement_reads_by_indexes_and_inlines_the_rules() {
         }
         let plan = plan_tree(&mut conn, &statement).await;
         let text = plan.to_string();
-        let mut faults = BTreeSet::new();
-        read_whole(&plan, &large, false, &mut faults);
+        let mut problems = BTreeSet::new();
+        read_whole(&plan, &large, false, &mut problems);
         let called = functions
             .iter()
             .filter(|function| text.contains(&format!("{function}(")));
-        faults.extend(called.map(|function| format!("{function} is called, not inlined")));
-        if !faults.is_empty() {
-            wrong.push(format!("{faults:?}: {}", statement.query));
+        problems.extend(called.map(|function| format!("{function} is called, not inlined")));
+        if !problems.is_empty() {
+            wrong.push(format!("{problems:?}: {}", statement.query));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));

@@ -90,8 +90,8 @@ async fn nobody_changes_or_deletes_a_line_and_only_old_months_are_dropped() {
     let partitions: i64 = sqlx::query_scalar(count).fetch_one(&mut *conn).await.unwrap();
     let now = Clock.now();
     partitions::maintain(&mut conn, now, false).await.unwrap();
-    let kept: i64 = sqlx::query_scalar(count).fetch_one(&mut *conn).await.unwrap();
-    assert_eq!(kept, partitions, "nothing is dropped where that is not allowed");
+    let remaining: i64 = sqlx::query_scalar(count).fetch_one(&mut *conn).await.unwrap();
+    assert_eq!(remaining, partitions, "nothing is dropped where that is not allowed");
     partitions::maintain(&mut conn, now, true).await.unwrap();
     let left: i64 = sqlx::query_scalar(count).fetch_one(&mut *conn).await.unwrap();
     assert_eq!(left, partitions - 1);
@@ -162,8 +162,8 @@ async fn a_line_is_published_to_the_staff_with_its_act_and_the_csv_leaves_one_it
         .map(|change| &change["kind"])
         .collect();
     assert_eq!(kinds, ["user_changed", "audit_added"], "one frame");
-    let told = &frame["changes"][1]["entry"];
-    assert_eq!(told, &lines(&scene.admin, json!({"action": "note"})).await[0]);
+    let entry = &frame["changes"][1]["entry"];
+    assert_eq!(entry, &lines(&scene.admin, json!({"action": "note"})).await[0]);
 
     let address = scene.admin.ok("admin/get_audit_csv", json!({"action": "note"})).await;
     let address = address.as_str().unwrap();

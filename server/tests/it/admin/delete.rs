@@ -209,12 +209,12 @@ async fn the_ratings_of_a_deleted_reviewer_are_gone_and_their_playlists_go_to_th
         (&passed["user_id"], &passed["tracks_id"]),
         (&json!(scene.max.id), &json!([track]))
     );
-    let told = live.next_change(&format!("user:{}", scene.max.id)).await;
+    let frame = live.next_change(&format!("user:{}", scene.max.id)).await;
     let expected = json!([
         {"kind": "notice", "text": "Needledrop's staff removed eve from Sync House."},
         {"kind": "playlist_created", "playlist_id": playlist, "job_id": scene.job},
     ]);
-    assert_eq!(told["changes"], expected);
+    assert_eq!(frame["changes"], expected);
     let company = follow_again(&mut members, &company, &held).await["snapshot"].clone();
     assert_eq!(company["members"].as_array().unwrap().len(), 1, "{company}");
     let companies = mine.ok("company/get", json!({})).await;
@@ -238,19 +238,19 @@ async fn a_company_goes_to_its_admin_and_one_with_jobs_and_nobody_else_keeps_its
         server.member(scene.company, &person, role).await;
     }
     scene.delete(&scene.max).await;
-    let told: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
+    let published: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
         .bind(vec!["admin".to_owned(), format!("company:{}", scene.company)])
         .fetch_all(&server.pool)
         .await
         .unwrap();
-    let told: Vec<Value> = told
+    let published: Vec<Value> = published
         .iter()
         .map(|changes| serde_json::from_str(changes).unwrap())
         .collect();
     let changed = json!({"kind": "company_changed", "company_id": scene.company});
-    assert!(told[0].as_array().unwrap().contains(&changed), "{}", told[0]);
+    assert!(published[0].as_array().unwrap().contains(&changed), "{}", published[0]);
     assert_eq!(
-        (&told[1][0]["kind"], &told[1][0]["role_name"]),
+        (&published[1][0]["kind"], &published[1][0]["role_name"]),
         (&json!("role_changed"), &json!("owner"))
     );
     let owners: Vec<(String, String)> = sqlx::query_as(

@@ -60,8 +60,8 @@ async fn a_granted_plan_shows_at_once_in_every_tab_and_in_the_staffs_list() {
         .await;
     let frame = tab.next_change(&own).await;
     let changes = frame["changes"].as_array().unwrap();
-    let told: Vec<&Value> = changes.iter().map(|change| &change["kind"]).collect();
-    assert_eq!(told, ["subscription_changed", "usage_changed"], "in one commit");
+    let kinds: Vec<&Value> = changes.iter().map(|change| &change["kind"]).collect();
+    assert_eq!(kinds, ["subscription_changed", "usage_changed"], "in one commit");
     let changed = &changes[0];
     let after = client.ok("account/check_subscription", json!({})).await;
     for field in [

@@ -68,7 +68,7 @@ async fn the_list_shows_one_kind_of_accounts_page_by_page_with_the_counts_of_the
 }
 
 #[actix_web::test]
-async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_not_know() {
+async fn the_list_comes_in_the_requested_order_and_refuses_orders_that_it_does_not_know() {
     let server = TestServer::start().await;
     let admin = server.client_of(&server.admin("root").await).await;
     let ada = server.creator("Ada").await;
@@ -86,11 +86,11 @@ async fn the_list_comes_in_the_order_asked_for_and_refuses_orders_that_it_does_n
         ("user_rating", ["bob", "cid", "Ada"], ["Ada", "cid", "bob"]),
     ] {
         for (direction, expected) in [("up", up), ("down", down)] {
-            let asked = json!({"user_type": "creator", "sort_by": sort_by, "sort_direction": direction});
-            let page = admin.ok("admin/get_users", asked.clone()).await;
+            let request = json!({"user_type": "creator", "sort_by": sort_by, "sort_direction": direction});
+            let page = admin.ok("admin/get_users", request.clone()).await;
             assert_eq!(names(&page), expected, "{sort_by} {direction}");
             // accounts of one kind that are not on hold are read by a query of their own
-            let mut alone = asked;
+            let mut alone = request;
             alone["on_hold"] = json!(false);
             let page = admin.ok("admin/get_users", alone).await;
             assert_eq!(names(&page), expected, "{sort_by} {direction}, not on hold");
@@ -132,7 +132,7 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
     ] {
         sqlx::query(change).execute(&server.pool).await.unwrap();
     }
-    for (asked, left) in [
+    for (request, left) in [
         (json!({"filter": "unconfirmed"}), vec!["bob"]),
         (json!({"filter": "not_approved"}), vec!["max", "cid", "bob"]),
         (
@@ -154,15 +154,15 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
         ),
         (json!({"plan": "no such"}), vec![]),
     ] {
-        let page = admin.ok("admin/get_users", asked.clone()).await;
-        assert_eq!(names(&page), left, "{asked}");
-        assert_eq!(page["number_of_users"], left.len(), "{asked}");
-        let mut second = asked.clone();
+        let page = admin.ok("admin/get_users", request.clone()).await;
+        assert_eq!(names(&page), left, "{request}");
+        assert_eq!(page["number_of_users"], left.len(), "{request}");
+        let mut second = request.clone();
         second["offset"] = json!(1);
         let rest: Vec<&str> = left.iter().skip(1).copied().collect();
-        assert_eq!(names(&admin.ok("admin/get_users", second).await), rest, "{asked}");
+        assert_eq!(names(&admin.ok("admin/get_users", second).await), rest, "{request}");
     }
-    let counted = async |asked: Value| admin.ok("admin/get_users", asked).await["counts"].clone();
+    let counted = async |request: Value| admin.ok("admin/get_users", request).await["counts"].clone();
     let creators = json!({
         "creator": 4, "manager": 1, "admin": 1, "on_hold": 0, "unconfirmed": 1, "blocked": 1, "not_approved": 2, "to_decide": 1,
         "plans": [{"plan": "free", "number": 2}, {"plan": "starter", "number": 2}],
@@ -175,8 +175,8 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
         "creator": 4, "manager": 1, "admin": 1, "on_hold": 0, "unconfirmed": 0, "blocked": 1, "not_approved": 1, "to_decide": 1,
         "plans": [{"plan": "free", "number": 2}, {"plan": "starter", "number": 2}],
     });
-    let asked = json!({"user_type": "creator", "on_hold": false, "plan": "starter", "limit": 1, "offset": 1});
-    assert_eq!(counted(asked).await, of_plan);
+    let request = json!({"user_type": "creator", "on_hold": false, "plan": "starter", "limit": 1, "offset": 1});
+    assert_eq!(counted(request).await, of_plan);
     sqlx::query("update account set on_hold = true where user_name = 'bob'")
         .execute(&server.pool)
         .await
@@ -185,8 +185,8 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
         "creator": 1, "manager": 1, "admin": 0, "on_hold": 1, "unconfirmed": 0, "blocked": 1, "not_approved": 1, "to_decide": 1,
         "plans": [{"plan": "starter", "number": 1}],
     });
-    let asked = json!({"user_type": "creator", "on_hold": false, "filter": "not_approved"});
-    assert_eq!(counted(asked).await, waiting);
+    let request = json!({"user_type": "creator", "on_hold": false, "filter": "not_approved"});
+    assert_eq!(counted(request).await, waiting);
     sqlx::query("update account set on_hold = false where user_name = 'bob'")
         .execute(&server.pool)
         .await
@@ -196,8 +196,8 @@ async fn the_list_is_filtered_by_reason_of_no_access_and_by_plan_and_counts_the_
         .await
         .unwrap();
     for (filter, left) in [("not_approved", vec!["cid"]), ("blocked", vec![])] {
-        let asked = json!({"users_id": [cid], "filter": filter, "plan": "starter"});
-        assert_eq!(names(&admin.ok("admin/get_users", asked).await), left, "{filter}");
+        let request = json!({"users_id": [cid], "filter": filter, "plan": "starter"});
+        assert_eq!(names(&admin.ok("admin/get_users", request).await), left, "{filter}");
     }
 }
 
@@ -237,12 +237,12 @@ async fn whoever_confirmed_their_email_comes_first_in_the_approval_queue() {
             vec!["ada", "bob", "dan"],
         ),
     ] {
-        let mut asked =
+        let mut request =
             json!({"user_type": "creator", "on_hold": false, "filter": "not_approved", "confirmed_first": true});
         for (name, value) in more.as_object().unwrap() {
-            asked[name] = value.clone();
+            request[name] = value.clone();
         }
-        assert_eq!(names(&admin.ok("admin/get_users", asked).await), expected, "{more}");
+        assert_eq!(names(&admin.ok("admin/get_users", request).await), expected, "{more}");
     }
 }
 

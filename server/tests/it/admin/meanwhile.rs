@@ -42,12 +42,12 @@ impl Scene {
         let hers = caller(server, &eve, Role::Manager).await;
         // a reviewer's first act in a job locks their session; later acts lock nothing
         for listened in [true, false] {
-            let heard = SetTrackListened {
+            let listen = SetTrackListened {
                 track_id: TrackId(house.tracks[0]),
                 job_id: house.job,
                 listened,
             };
-            server.state.live.set_listened(&hers, &heard).await.unwrap();
+            server.state.live.set_listened(&hers, &listen).await.unwrap();
         }
         Self {
             house,

@@ -29,23 +29,23 @@ async fn the_reason_is_in_the_email() {
     admin
         .ok("admin/hold_user", hold(true, "  The links lead nowhere. "))
         .await;
-    let told = server.decided_mail_to(&ada.email, "account is on hold").await;
-    assert!(told.text.contains("Reason: The links lead nowhere."), "{}", told.text);
+    let email = server.decided_mail_to(&ada.email, "account is on hold").await;
+    assert!(email.text.contains("Reason: The links lead nowhere."), "{}", email.text);
     admin.ok("admin/hold_user", hold(false, "They work now.")).await;
-    let told = server.decided_mail_to(&ada.email, "no longer on hold").await;
-    assert!(told.text.contains("Reason: They work now."), "{}", told.text);
+    let email = server.decided_mail_to(&ada.email, "no longer on hold").await;
+    assert!(email.text.contains("Reason: They work now."), "{}", email.text);
     let block = json!({"user_to_disable": ada.id, "reason": "These tracks are not yours."});
     admin.ok("admin/block_user", block).await;
-    let told = server.decided_mail_to(&ada.email, "account is blocked").await;
+    let email = server.decided_mail_to(&ada.email, "account is blocked").await;
     assert!(
-        told.text.contains("Reason: These tracks are not yours."),
+        email.text.contains("Reason: These tracks are not yours."),
         "{}",
-        told.text
+        email.text
     );
     let delete = json!({"user_to_delete": ada.id, "reason": "You asked for it."});
     admin.ok("admin/delete_user", delete).await;
-    let told = server.mail_to(&ada.email, "account was deleted").await;
-    assert!(told.text.contains("Reason: You asked for it."), "{}", told.text);
+    let email = server.mail_to(&ada.email, "account was deleted").await;
+    assert!(email.text.contains("Reason: You asked for it."), "{}", email.text);
 }
 
 #[actix_web::test]

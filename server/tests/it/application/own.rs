@@ -74,9 +74,9 @@ async fn own_playlists_need_a_plan_and_a_name() {
         (&json!("Ours"), &json!([tracks[1]]), &json!("for clients"))
     );
     let frame = tab.next_change(&topic).await;
-    let told = frame["changes"].as_array().unwrap().last().unwrap();
+    let change = frame["changes"].as_array().unwrap().last().unwrap();
     assert_eq!(
-        *told,
+        *change,
         json!({"kind": "details_changed", "playlist_name": "Ours", "description": "for clients"})
     );
     let snapshot = tab.subscribe(&topic).await["snapshot"].take();
@@ -134,7 +134,7 @@ async fn a_new_order_is_published_whole_and_the_playlist_changed_last_comes_firs
     let topic = format!("application:{first}");
     let mut tab = scene.server.live_of(&scene.ada).await;
     tab.subscribe(&topic).await;
-    for (wanted, told) in [
+    for (wanted, expected) in [
         (
             json!([tracks[1], tracks[0], tracks[2]]),
             json!([{"kind": "tracks_set", "tracks_id": [tracks[1], tracks[0], tracks[2]]}]),
@@ -151,7 +151,7 @@ async fn a_new_order_is_published_whole_and_the_playlist_changed_last_comes_firs
         let edit = json!({"id": first, "tracks_id": wanted});
         let saved = scene.client.ok("application/update", edit).await;
         assert_eq!(saved["tracks_id"], wanted);
-        assert_eq!(tab.next_change(&topic).await["changes"], told);
+        assert_eq!(tab.next_change(&topic).await["changes"], expected);
         assert_eq!(tab.subscribe(&topic).await["snapshot"]["tracks_id"], wanted);
     }
     assert_eq!(listed().await, [json!([first, 0]), json!([second, 0])]);

@@ -33,7 +33,7 @@ async fn the_first_listen_and_decision_are_shown_by_side_only_live_and_after_a_r
     scene.reviewer.ok("application/set_track_listened", listen).await;
     staff.ok("rating/set_track", rate).await;
 
-    let mut told = Vec::new();
+    let mut received = Vec::new();
     for _ in 0..4 {
         let frame = tab.next_change(&topic).await;
         for change in frame["changes"].as_array().unwrap() {
@@ -42,11 +42,11 @@ async fn the_first_listen_and_decision_are_shown_by_side_only_live_and_after_a_r
                 4,
                 "kind, track, side and time alone: {change}"
             );
-            told.push(json!([change["kind"], change["track_id"], change["by"]]));
+            received.push(json!([change["kind"], change["track_id"], change["by"]]));
         }
     }
     assert_eq!(
-        json!(told),
+        json!(received),
         json!([
             ["track_heard", rated, "staff"],
             ["track_decided", rated, "company"],

@@ -51,12 +51,12 @@ async fn an_edit_of_an_older_version_is_refused_with_the_present_one() {
 #[actix_web::test]
 async fn a_deleted_track_makes_another_version_of_every_application_that_held_it() {
     let scene = Scene::new().await;
-    let (kept, gone) = (scene.track("kept").await, scene.track("gone").await);
+    let (remaining, gone) = (scene.track("kept").await, scene.track("gone").await);
     let mut held = Vec::new();
     for form in [
-        json!({"job_id": scene.job, "tracks_id": [kept, gone]}),
+        json!({"job_id": scene.job, "tracks_id": [remaining, gone]}),
         json!({"playlist_name": "Mine", "tracks_id": [gone]}),
-        json!({"playlist_name": "Without", "tracks_id": [kept]}),
+        json!({"playlist_name": "Without", "tracks_id": [remaining]}),
     ] {
         let id = scene.client.ok("application/create", form).await["id"].clone();
         held.push((listed(&scene, &id).await["version"].as_i64().unwrap(), id));

@@ -6,8 +6,8 @@ use super::Scene;
 
 /// The row of a track among all submissions, including withdrawn ones.
 async fn row_of(scene: &Scene, track: i64) -> Value {
-    let asked = json!({"job_id": scene.job, "track_ids": [track], "with_withdrawn": true});
-    scene.reviewer.ok("application/get_applied", asked).await["tracks"][0].clone()
+    let request = json!({"job_id": scene.job, "track_ids": [track], "with_withdrawn": true});
+    scene.reviewer.ok("application/get_applied", request).await["tracks"][0].clone()
 }
 
 #[actix_web::test]
@@ -77,17 +77,17 @@ async fn a_track_that_is_submitted_again_has_the_ratings_that_it_had() {
     let form = json!({"job_id": scene.job, "tracks_id": tracks});
     let id = scene.client.ok("application/create", form).await["id"].clone();
     let rate = |value: i64| json!({"job_id": scene.job, "track_id": tracks[1], "track_rating": value});
-    let heard = json!({"job_id": scene.job, "track_id": tracks[1], "listened": true});
+    let listen = json!({"job_id": scene.job, "track_id": tracks[1], "listened": true});
     scene.reviewer.ok("rating/set_track", rate(2)).await;
-    scene.reviewer.ok("application/set_track_listened", heard).await;
+    scene.reviewer.ok("application/set_track_listened", listen).await;
     let progress = "select a.heard, a.heard_by, a.decided, a.decided_by from application_track a where track_id = $1";
     let progress = || sqlx::query(progress).bind(tracks[1]).fetch_one(&scene.server.pool);
-    let told = |row: sqlx::postgres::PgRow| {
+    let progress_of = |row: sqlx::postgres::PgRow| {
         use sqlx::Row as _;
         let at = |column| row.get::<Option<time::OffsetDateTime>, _>(column).unwrap();
         (at(0), row.get::<String, _>(1), at(2), row.get::<String, _>(3))
     };
-    let before = told(progress().await.unwrap());
+    let before = progress_of(progress().await.unwrap());
     let withdraw = json!({"id": id, "tracks_id": [tracks[1]]});
     scene.client.ok("application/delete_tracks", withdraw).await;
     let again = json!({"id": id, "tracks_id": tracks});
@@ -99,7 +99,7 @@ async fn a_track_that_is_submitted_again_has_the_ratings_that_it_had() {
         "nobody washes a low score off"
     );
     assert_eq!(
-        told(progress().await.unwrap()),
+        progress_of(progress().await.unwrap()),
         before,
         "the creator is told as far as it had come"
     );

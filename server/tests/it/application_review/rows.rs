@@ -25,7 +25,7 @@ async fn a_row_has_the_note_the_identifiers_and_the_number_of_ratings() {
     scene.rate(tracks[0], &scene.max, 7).await;
     scene.rate(tracks[0], &mia, 8).await;
     let page = scene.page(json!({"track_ids": tracks})).await;
-    let told = |title: &str| {
+    let shown = |title: &str| {
         let rows = page["tracks"].as_array().unwrap();
         let row = rows.iter().find(|row| row["title"] == title).unwrap();
         let names = [
@@ -42,11 +42,11 @@ async fn a_row_has_the_note_the_identifiers_and_the_number_of_ratings() {
         Value::from(names.map(|name| row[name].clone()).to_vec())
     };
     assert_eq!(
-        told("one"),
+        shown("one"),
         json!([application, "for the chase", "x", "y", "Jazz", 128.5, "Am", true, 2])
     );
     let nothing = json!([application, "for the chase", null, null, null, null, null, false, 0]);
-    assert_eq!(told("two"), nothing);
+    assert_eq!(shown("two"), nothing);
 }
 
 #[actix_web::test]

@@ -29,11 +29,11 @@ async fn a_mentioned_person_is_notified_at_once_and_sees_it_unread_until_it_is_r
     let made = max.ok("comment.add", form).await;
     assert_eq!(made["mentions"], json!([{"user_id": room.mia.id, "user_name": "mia"}]));
     let by = json!({"user_id": room.max.id, "user_name": "max"});
-    let told = json!([{
+    let expected = json!([{
         "kind": "mentioned", "comment_id": made["comment_id"], "job_id": room.job, "track_id": room.track, "position": 1.5, "by": by,
         "unread_mentions": 1,
     }]);
-    assert_eq!(mia.next_change(&own).await["changes"], told);
+    assert_eq!(mia.next_change(&own).await["changes"], expected);
     let listed = mia.ok("comment.list_mentions", json!({})).await;
     assert_eq!(
         (&listed["number_of_mentions"], &listed["unread_mentions"]),
@@ -110,8 +110,8 @@ async fn members_of_the_company_are_offered_and_nobody_else_can_be_mentioned() {
         assert!(ack["status"] == 400 && ack["fields"]["mentions"].is_string(), "{ack}");
     }
     let mut ada = room.server.live_of(&room.ada).await;
-    let asked = json!({"job_id": room.job, "q": ""});
-    ada.refused("comment.people", asked, 403, "forbidden").await;
+    let request = json!({"job_id": room.job, "q": ""});
+    ada.refused("comment.people", request, 403, "forbidden").await;
 }
 
 #[tokio::test]
@@ -166,8 +166,8 @@ async fn a_jobs_comments_are_saved_as_csv_without_private_notes_by_its_reviewers
         .await;
     max.ok("comment.add", room.comment("mine", json!({"private": true})))
         .await;
-    let asked = json!({"job_id": room.job});
-    let located = max.ok("comment.export_csv", asked.clone()).await;
+    let request = json!({"job_id": room.job});
+    let located = max.ok("comment.export_csv", request.clone()).await;
     let address = located["location"].as_str().unwrap();
     let answer = client.get(address).await;
     let name = answer.headers()["content-disposition"].to_str().unwrap().to_owned();
@@ -179,5 +179,5 @@ async fn a_jobs_comments_are_saved_as_csv_without_private_notes_by_its_reviewers
     assert_eq!(applied["tracks"][0]["comments"], 1);
     assert_eq!(room.server.client_of(&room.mia).await.get(address).await.status(), 403);
     let mut ada = room.server.live_of(&room.ada).await;
-    ada.refused("comment.export_csv", asked, 403, "forbidden").await;
+    ada.refused("comment.export_csv", request, 403, "forbidden").await;
 }

@@ -50,8 +50,8 @@ impl Room {
     }
 
     async fn texts(&self, live: &mut LiveClient) -> Vec<String> {
-        let asked = json!({"job_id": self.job, "track_id": self.track});
-        let page = live.ok("comment.list", asked).await;
+        let request = json!({"job_id": self.job, "track_id": self.track});
+        let page = live.ok("comment.list", request).await;
         let comments = page["comments"].as_array().unwrap();
         assert_eq!(page["number_of_comments"], comments.len());
         let texts = comments
@@ -75,9 +75,9 @@ async fn a_comment_reaches_the_other_reviewers_at_once_and_returning_ones_later(
         (&made["text"], &made["user_name"], &made["position"]),
         (&json!("one\ntwo"), &json!("max"), &json!(1.5))
     );
-    let told = mia.next_change(&room.topic()).await;
+    let frame = mia.next_change(&room.topic()).await;
     assert_eq!(
-        told["changes"],
+        frame["changes"],
         json!([{"kind": "comment_added", "comment": made, "comments": 1}])
     );
     assert_eq!(max.ok("comment.add", form).await, made, "asked again");
@@ -139,15 +139,15 @@ async fn a_private_note_is_its_authors_alone_and_a_creator_gets_nothing() {
     let note = mia
         .ok("comment.add", room.comment("mine", json!({"private": true})))
         .await;
-    let told = mia.next_change(&format!("user:{}", room.mia.id)).await;
-    assert_eq!(told["changes"][0]["comment"], note);
+    let frame = mia.next_change(&format!("user:{}", room.mia.id)).await;
+    assert_eq!(frame["changes"][0]["comment"], note);
     assert!(room.texts(&mut max).await.is_empty() && max.waiting_changes().await.is_empty());
-    let asked = json!({"comment_id": note["comment_id"]});
-    max.refused("comment.delete", asked, 404, "not_found").await;
+    let request = json!({"comment_id": note["comment_id"]});
+    max.refused("comment.delete", request, 404, "not_found").await;
     assert_eq!(room.texts(&mut mia).await, ["mine"]);
     let mut ada = room.server.live_of(&room.ada).await;
-    let asked = json!({"job_id": room.job, "track_id": room.track});
-    ada.refused("comment.list", asked, 403, "forbidden").await;
+    let request = json!({"job_id": room.job, "track_id": room.track});
+    ada.refused("comment.list", request, 403, "forbidden").await;
     ada.refused("comment.add", room.comment("a", json!({})), 403, "forbidden")
         .await;
 }

@@ -66,10 +66,10 @@ async fn a_thousand_members_lose_every_right_while_others_rate() {
         .await;
 
     let client = server.client_of(&owner).await;
-    let asked = Instant::now();
+    let requested_at = Instant::now();
     let shown = client.ok("company/get", json!({})).await;
     assert_eq!(shown[0]["members"].as_array().map(Vec::len), Some(1 + MEMBERS as usize));
-    eprintln!("company/get with 1,001 members: {:?}", asked.elapsed());
+    eprintln!("company/get with 1,001 members: {:?}", requested_at.elapsed());
 
     let rater = caller(server, &others.manager, Role::Manager).await;
     let deletion = async {

@@ -132,8 +132,8 @@ async fn changes_of_jobs_are_before_the_deletion_or_refused() {
         let expected = if status == 200 { after } else { before };
         let shown = staff.ok("job/get_job", json!({"job_id": scene.house.job.0})).await;
         assert_eq!(shown["status"], expected, "round {round}, answered {status}");
-        let kept = "select count(*) from job where company_id = $1 and former_status is null";
-        assert_eq!(number(kept).await, made, "round {round}");
+        let count = "select count(*) from job where company_id = $1 and former_status is null";
+        assert_eq!(number(count).await, made, "round {round}");
         if expected != after {
             staff
                 .ok("job/update_status", json!({"id": scene.house.job.0, "status": after}))
@@ -144,13 +144,13 @@ async fn changes_of_jobs_are_before_the_deletion_or_refused() {
     let mut late = server.live_of(&root).await;
     let snapshot = late.subscribe(&format!("job:{}", scene.house.job.0)).await["snapshot"].clone();
     assert_eq!(snapshot["status"], "open");
-    let mut told = String::new();
+    let mut published = String::new();
     for (_, body) in live.waiting().await {
         for change in body["changes"].as_array().into_iter().flatten() {
             if change["kind"] == "status_changed" {
-                told = change["status"].as_str().unwrap().to_owned();
+                published = change["status"].as_str().unwrap().to_owned();
             }
         }
     }
-    assert_eq!(told, "open");
+    assert_eq!(published, "open");
 }

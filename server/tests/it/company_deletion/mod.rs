@@ -296,12 +296,12 @@ async fn the_staff_is_shown_deleted_companies_and_brings_one_back_as_it_was() {
         (&all["companies"], &all["number_of_companies"]),
         (&json!([]), &json!(0))
     );
-    for asked in [
+    for request in [
         json!({"deleted": true}),
         json!({"deleted": true, "name": "sync"}),
         json!({"deleted": true, "name": "S"}),
     ] {
-        let page = staff.ok("company/get_all", asked).await;
+        let page = staff.ok("company/get_all", request).await;
         let row = &page["companies"][0];
         assert_eq!(
             (&row["id"], &page["number_of_companies"], &row["number_of_members"]),

@@ -85,8 +85,8 @@ async fn rows_and_files_of_a_company_are_deleted_and_those_of_others_stay() {
 
     house.backdate(30.02).await;
     house.purge().await;
-    let kept = "select count(*) from job where company_id = $1";
-    assert_eq!(house.count(kept).await, 4, "not before an hour more");
+    let count = "select count(*) from job where company_id = $1";
+    assert_eq!(house.count(count).await, 4, "not before an hour more");
 
     staff.subscribe("admin").await;
     staff.subscribe(&format!("company:{}", house.company)).await;

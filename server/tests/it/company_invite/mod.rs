@@ -80,8 +80,8 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
         ),
         (&json!("invite_arrived"), &json!(invite), &json!(1))
     );
-    let told = json!([{"kind": "invite_changed", "invite_id": invite, "status": "pending", "unread_invites": 0}]);
-    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], told);
+    let invited = json!([{"kind": "invite_changed", "invite_id": invite, "status": "pending", "unread_invites": 0}]);
+    assert_eq!(ours.next_change(&own(&house.max)).await["changes"], invited);
     let message = server.mail_to("Mia@It.test", SUBJECT).await;
     let link = message.link.unwrap();
     assert!(link.ends_with("/manager/invite/list"), "{link}");
@@ -144,9 +144,9 @@ async fn a_manager_receives_an_invitation_accepts_it_and_reviews_at_once() {
     client
         .refused("company/update_invite_status", late, 409, "conflict")
         .await;
-    let mut unheard = theirs.waiting().await;
-    unheard.retain(|(name, _)| name == "change");
-    assert!(unheard.is_empty(), "{unheard:?}");
+    let mut events = theirs.waiting().await;
+    events.retain(|(name, _)| name == "change");
+    assert!(events.is_empty(), "{events:?}");
     client
         .ok("company/create_invite", house.form("next@it.test", "member"))
         .await;
@@ -186,11 +186,11 @@ async fn an_invitation_is_only_for_the_account_with_that_confirmed_email() {
         .await
         .unwrap();
     let invite = house.invite(&mia.email, "member").await;
-    let stranger = server.client_of(&eve).await;
-    assert_eq!(stranger.ok("company/get_received_invites", json!({})).await, json!([]));
+    let outsider = server.client_of(&eve).await;
+    assert_eq!(outsider.ok("company/get_received_invites", json!({})).await, json!([]));
     for status in ["accepted", "canceled"] {
         let form = answer(invite, status);
-        stranger
+        outsider
             .refused("company/update_invite_status", form.clone(), 404, "not_found")
             .await;
         house
@@ -199,7 +199,7 @@ async fn an_invitation_is_only_for_the_account_with_that_confirmed_email() {
             .await;
     }
     let form = json!({"invite_id": invite});
-    stranger.refused("company/delete_invite", form, 404, "not_found").await;
+    outsider.refused("company/delete_invite", form, 404, "not_found").await;
     // once the address is confirmed, earlier invitations are the person's
     sqlx::query(unconfirm)
         .bind(mia.id)
@@ -271,8 +271,8 @@ async fn a_revoked_invitation_is_published_to_its_recipient_and_to_all_who_manag
     house.owner.ok("company/create_invite", form).await;
     let mut tabs = [server.live_of(&mia).await, server.live_of(&mia).await];
     let (mut ours, mut theirs) = (server.live_of(&house.max).await, server.live_of(&deputy).await);
-    let mut unheard = server.live_of(&plain).await;
-    unheard.subscribe(&format!("company:{}", house.company)).await;
+    let mut uninformed = server.live_of(&plain).await;
+    uninformed.subscribe(&format!("company:{}", house.company)).await;
 
     house
         .owner
@@ -284,7 +284,7 @@ async fn a_revoked_invitation_is_published_to_its_recipient_and_to_all_who_manag
     }
     assert_eq!(ours.next_change(&own(&house.max)).await["changes"], gone(0));
     assert_eq!(theirs.next_change(&own(&deputy)).await["changes"], gone(0));
-    assert_eq!(unheard.waiting_changes().await, [] as [Value; 0]);
+    assert_eq!(uninformed.waiting_changes().await, [] as [Value; 0]);
     let received = server
         .client_of(&mia)
         .await

@@ -11,9 +11,9 @@ async fn only_those_who_lead_a_company_and_the_staff_invite_into_it() {
     let (member, deputy) = (server.manager("member").await, server.manager("deputy").await);
     server.member(house.company, &member, "member").await;
     server.member(house.company, &deputy, "admin").await;
-    let (stranger, staff) = (server.manager("eve").await, server.admin("root").await);
+    let (outsider, staff) = (server.manager("eve").await, server.admin("root").await);
     let form = house.form("new@it.test", "member");
-    for (person, status, code) in [(&member, 403, "forbidden"), (&stranger, 404, "not_found")] {
+    for (person, status, code) in [(&member, 403, "forbidden"), (&outsider, 404, "not_found")] {
         let client = server.client_of(person).await;
         client
             .refused("company/create_invite", form.clone(), status, code)

@@ -82,13 +82,13 @@ impl Scene {
 async fn a_rating_under_way_is_committed_before_the_answer_or_not_at_all() {
     let scene = Scene::new().await;
     for listened in [true, false] {
-        let heard = SetTrackListened {
+        let listen = SetTrackListened {
             track_id: TrackId(scene.house.tracks[0]),
             job_id: scene.house.job,
             listened,
         };
         (scene.house.server.state.live)
-            .set_listened(&scene.hers, &heard)
+            .set_listened(&scene.hers, &listen)
             .await
             .unwrap();
     }

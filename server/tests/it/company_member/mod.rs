@@ -121,9 +121,9 @@ async fn a_removed_member_receives_and_sees_nothing_more() {
     }
     closed.sort();
     assert_eq!(closed, [&*topics[0], &*topics[2], &*topics[1]]);
-    let told = live.next_change(&own(mia)).await["changes"].clone();
+    let changes = live.next_change(&own(mia)).await["changes"].clone();
     assert_eq!(
-        told,
+        changes,
         json!([{"kind": "company_left", "company_id": house.company, "deleted": false}, {"kind": "rights_changed"}])
     );
     for topic in &topics {
@@ -191,12 +191,12 @@ async fn playlists_go_to_the_owner_with_their_links_and_shares_are_taken_back() 
     assert_eq!(arrived, expected);
     let shares = live.next_change(&format!("playlist:{his}")).await["changes"].clone();
     assert_eq!(shares, json!([{"kind": "shared", "company": false, "members": []}]));
-    let told = live.next_change(&format!("playlist:{hers}")).await["changes"].clone();
+    let changes = live.next_change(&format!("playlist:{hers}")).await["changes"].clone();
     let passed = json!([
         {"kind": "owner_changed", "user_id": house.max.id, "user_name": "max"},
         {"kind": "shared", "company": false, "members": []},
     ]);
-    assert_eq!(told, passed);
+    assert_eq!(changes, passed);
     let mut late = server.live_of(&house.max).await;
     let snapshot = late.subscribe(&format!("playlist:{hers}")).await["snapshot"].clone();
     assert_eq!(
@@ -219,7 +219,7 @@ async fn playlists_go_to_the_owner_with_their_links_and_shares_are_taken_back() 
 }
 
 #[tokio::test]
-async fn links_end_with_who_made_them_where_that_is_asked() {
+async fn links_end_with_their_makers_membership_where_that_is_requested() {
     let house = House::new().await;
     let (server, mia) = (&house.server, &house.mia);
     let playlist = house.playlist(&server.client_of(mia).await, "hers").await;
@@ -259,17 +259,17 @@ async fn invitations_that_wait_are_withdrawn() {
     let form = |email: &str| json!({"company_id": house.company, "email": email, "role": "member"});
     let waiting = theirs.ok("company/create_invite", form("guest@it.test")).await["id"].clone();
     theirs.ok("company/create_invite", form("stranger@it.test")).await;
-    let kept = house.owner.ok("company/create_invite", form("kept@it.test")).await["id"].clone();
+    let remaining = house.owner.ok("company/create_invite", form("kept@it.test")).await["id"].clone();
     let mut live = server.live_of(&guest).await;
     house.remove(&deputy).await;
-    let told = live.next_change(&own(&guest)).await["changes"].clone();
+    let changes = live.next_change(&own(&guest)).await["changes"].clone();
     assert_eq!(
-        told,
+        changes,
         json!([{"kind": "invite_changed", "invite_id": waiting, "status": null, "unread_invites": 0}])
     );
     let left = house.owner.ok("company/get_created_invites", json!({})).await;
     let ids: Vec<&Value> = left.as_array().unwrap().iter().map(|invite| &invite["id"]).collect();
-    assert_eq!(ids, [&kept]);
+    assert_eq!(ids, [&remaining]);
 }
 
 #[tokio::test]
@@ -280,12 +280,12 @@ async fn a_team_of_this_companys_jobs_alone_goes_to_the_owner() {
     let (mut live, mut ours) = (server.live_of(mia).await, server.live_of(&house.max).await);
     live.subscribe(&format!("team:{team}")).await;
     house.remove(mia).await;
-    let told = live.next_change(&own(mia)).await["changes"].clone();
-    assert_eq!(told[0], json!({"kind": "team_deleted", "team_id": team}));
+    let changes = live.next_change(&own(mia)).await["changes"].clone();
+    assert_eq!(changes[0], json!({"kind": "team_deleted", "team_id": team}));
     let closed = json!({"topic": format!("team:{team}"), "reason": "no_right"});
     assert_eq!(live.next("closed").await, closed);
-    let told = ours.next_change(&own(&house.max)).await["changes"].clone();
-    assert_eq!(told, json!([{"kind": "team_changed", "team_id": team}]));
+    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    assert_eq!(changes, json!([{"kind": "team_changed", "team_id": team}]));
     let owner = "select owner_id from team where id = $1";
     assert_eq!(server.number(owner, team).await, house.max.id);
     let job = house.owner.ok("job/get_job", json!({"job_id": house.job})).await;
@@ -315,10 +315,10 @@ async fn jobs_lose_the_removed_managers_team_and_close_without_any() {
             job["teams_id"].clone(),
         )
     };
-    let asked = json!({"job_id": house.job});
-    let job = house.owner.ok("job/get_job", asked.clone()).await;
+    let request = json!({"job_id": house.job});
+    let job = house.owner.ok("job/get_job", request.clone()).await;
     assert_eq!(shown(&job), (json!("closed"), json!(true), json!([])));
-    outsider.refused("job/get_job", asked.clone(), 404, "not_found").await;
+    outsider.refused("job/get_job", request.clone(), 404, "not_found").await;
     let notice = live.next_change(&own(&house.max)).await["changes"].clone();
     assert_eq!(
         notice,
@@ -327,9 +327,9 @@ async fn jobs_lose_the_removed_managers_team_and_close_without_any() {
             "text": "No team is left for the job \"Night drive\". It stays closed until you choose teams or All creators.",
         }])
     );
-    let told = live.next_change(&format!("job:{}", house.job)).await["changes"].clone();
+    let changes = live.next_change(&format!("job:{}", house.job)).await["changes"].clone();
     assert_eq!(
-        (&told[0]["kind"], &told[1]),
+        (&changes[0]["kind"], &changes[1]),
         (
             &json!("limits_changed"),
             &json!({"kind": "status_changed", "status": "closed"})
@@ -347,7 +347,7 @@ async fn jobs_lose_the_removed_managers_team_and_close_without_any() {
         .ok("job/update", json!({"job_id": house.job, "teams_id": []}))
         .await;
     house.owner.ok("job/update_status", open).await;
-    let job = outsider.ok("job/get_job", asked).await;
+    let job = outsider.ok("job/get_job", request).await;
     assert_eq!(shown(&job), (json!("open"), json!(false), json!([])));
     let theirs = server
         .client_of(mia)
@@ -372,9 +372,9 @@ async fn the_owner_and_non_members_cannot_be_removed() {
             "owner_cannot_be_removed",
         )
         .await;
-    let stranger = server.manager("eve").await;
+    let outsider = server.manager("eve").await;
     leader
-        .refused("company/delete_member", house.form(&stranger), 404, "not_found")
+        .refused("company/delete_member", house.form(&outsider), 404, "not_found")
         .await;
     leader
         .refused(

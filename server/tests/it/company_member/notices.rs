@@ -1,4 +1,4 @@
-//! Who is notified when a member leaves a company, or is removed.
+//! The people who are notified when a member leaves a company, or is removed.
 
 use serde_json::json;
 
@@ -16,8 +16,8 @@ async fn a_member_leaves_by_themselves_and_its_leaders_are_notified() {
         .await;
     assert_eq!(hers.ok("company/delete_member", house.form(mia)).await, json!(true));
     for (leader, live) in [(&house.max, &mut ours), (&deputy, &mut theirs)] {
-        let told = live.next_change(&own(leader)).await["changes"].clone();
-        assert_eq!(told, json!([{"kind": "notice", "text": "mia left Sync House."}]));
+        let changes = live.next_change(&own(leader)).await["changes"].clone();
+        assert_eq!(changes, json!([{"kind": "notice", "text": "mia left Sync House."}]));
     }
     hers.refused("company/delete_member", house.form(mia), 404, "not_found")
         .await;
@@ -40,13 +40,13 @@ async fn leaders_are_notified_of_a_removal_by_another_leader_or_the_staff() {
     let leader = server.client_of(&deputy).await;
     leader.ok("company/delete_member", house.form(mia)).await;
     let notice = |text: &str| json!([{"kind": "notice", "text": text}]);
-    let told = ours.next_change(&own(&house.max)).await["changes"].clone();
-    assert_eq!(told, notice("deputy removed mia from Sync House."));
+    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    assert_eq!(changes, notice("deputy removed mia from Sync House."));
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("company/delete_member", house.form(&deputy)).await;
-    let told = ours.next_change(&own(&house.max)).await["changes"].clone();
-    assert_eq!(told, notice("Needledrop's staff removed deputy from Sync House."));
+    let changes = ours.next_change(&own(&house.max)).await["changes"].clone();
+    assert_eq!(changes, notice("Needledrop's staff removed deputy from Sync House."));
     // neither the leader who did it, nor the one who is removed
-    let told = theirs.next_change(&own(&deputy)).await["changes"].clone();
-    assert_eq!(told[0]["kind"], "company_left");
+    let changes = theirs.next_change(&own(&deputy)).await["changes"].clone();
+    assert_eq!(changes[0]["kind"], "company_left");
 }

@@ -17,11 +17,11 @@ async fn a_message_is_text_or_binary_of_any_length() {
         "4 line\nbreak\u{0}",
     ] {
         raw.say(message).await;
-        assert_eq!(raw.hear().await, message);
+        assert_eq!(raw.next_text().await, message);
     }
     for bytes in [vec![1, 2, 3, 4], vec![], vec![0xff; 70_000], b"4text".to_vec()] {
         raw.send(frame(BINARY, &bytes)).await;
-        assert_eq!(raw.next_said().await, Some(Frame(BINARY, bytes)));
+        assert_eq!(raw.next_message().await, Some(Frame(BINARY, bytes)));
     }
 }
 
@@ -36,8 +36,8 @@ async fn messages_come_back_in_the_order_of_their_coming() {
     }
     raw.send(all).await;
     for number in 0..500 {
-        assert_eq!(raw.hear().await, format!("4{number}"));
-        assert_eq!(raw.next_said().await, Some(Frame(BINARY, vec![number as u8])));
+        assert_eq!(raw.next_text().await, format!("4{number}"));
+        assert_eq!(raw.next_message().await, Some(Frame(BINARY, vec![number as u8])));
     }
 }
 
@@ -77,7 +77,7 @@ async fn an_invalid_packet_or_one_of_a_server_closes_at_once() {
         .await;
     assert!(were_at_once(times));
     neighbour.say("4still here").await;
-    assert_eq!(neighbour.hear().await, "4still here");
+    assert_eq!(neighbour.next_text().await, "4still here");
 }
 
 #[tokio::test]
@@ -85,9 +85,9 @@ async fn a_record_separator_in_a_message_is_data_since_a_websocket_frame_holds_o
     let server = EchoServer::start().await;
     let mut raw = Raw::open(server.address, ENGINE).await;
     raw.say("4a\u{1e}4b").await;
-    assert_eq!(raw.hear().await, "4a\u{1e}4b");
+    assert_eq!(raw.next_text().await, "4a\u{1e}4b");
     raw.say("4c").await;
-    assert_eq!(raw.hear().await, "4c", "no second message was made of it");
+    assert_eq!(raw.next_text().await, "4c", "no second message was made of it");
 }
 
 #[tokio::test]
@@ -97,7 +97,7 @@ async fn noop_upgrade_and_an_unasked_pong_mean_nothing() {
     for packet in ["6", "5", "3", "3probe", "4x"] {
         raw.say(packet).await;
     }
-    assert_eq!(raw.hear().await, "4x");
+    assert_eq!(raw.next_text().await, "4x");
 }
 
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn the_server_pings_again_and_again_and_who_answers_stays() {
         raw.say("3").await;
     }
     raw.say("4here").await;
-    assert_eq!(raw.hear().await, "4here");
+    assert_eq!(raw.next_text().await, "4here");
 }
 
 #[tokio::test]
@@ -140,7 +140,7 @@ async fn a_client_that_sends_close_is_closed_and_later_messages_are_ignored() {
     let server = EchoServer::start().await;
     let mut raw = Raw::open(server.address, ENGINE).await;
     raw.send([frame(TEXT, "1"), frame(TEXT, "4too late")].concat()).await;
-    let Some(Frame(first, payload)) = raw.next_said().await else {
+    let Some(Frame(first, payload)) = raw.next_message().await else {
         panic!("a close frame")
     };
     assert_eq!((first, code_of(&payload)), (0x88, Some(1000)));
@@ -153,7 +153,7 @@ async fn a_message_of_max_payload_is_taken_and_one_byte_more_closes_with_1009() 
     let largest = format!("4{}", "x".repeat(999_999));
     let mut raw = Raw::open(server.address, ENGINE).await;
     raw.say(&largest).await;
-    assert_eq!(raw.hear().await, largest);
+    assert_eq!(raw.next_text().await, largest);
     let mut times = Vec::new();
     for first in [TEXT, BINARY] {
         let mut raw = Raw::open(server.address, ENGINE).await;

@@ -11,7 +11,7 @@ async fn the_open_packet_has_its_five_members_and_no_other() {
     for target in [ENGINE, SOCKET] {
         let (mut raw, answer) = Raw::upgrade(server.address, target).await;
         assert!(answer.starts_with("HTTP/1.1 101 "), "{answer}");
-        let packet = raw.hear().await;
+        let packet = raw.next_text().await;
         let mut open: Value = serde_json::from_str(packet.strip_prefix('0').expect("an open packet")).unwrap();
         assert!(
             open["sid"].take().as_str().is_some_and(|sid| sid.len() >= 20),
@@ -30,7 +30,7 @@ async fn every_session_has_a_sid_of_its_own() {
     let mut sids = std::collections::HashSet::new();
     for _ in 0..10 {
         let (mut raw, _) = Raw::upgrade(server.address, ENGINE).await;
-        assert!(sids.insert(raw.hear().await));
+        assert!(sids.insert(raw.next_text().await));
     }
 }
 

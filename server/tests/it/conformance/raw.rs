@@ -107,9 +107,9 @@ impl Raw {
     pub async fn enter(address: SocketAddr) -> Self {
         let mut raw = Self::open(address, SOCKET).await;
         raw.say("40").await;
-        let granted = raw.hear().await;
+        let granted = raw.next_text().await;
         assert!(granted.starts_with("40{\"sid\":\""), "{granted}");
-        assert_eq!(raw.hear().await, "42[\"auth\",{}]");
+        assert_eq!(raw.next_text().await, "42[\"auth\",{}]");
         raw
     }
 
@@ -142,7 +142,7 @@ impl Raw {
     }
 
     /// The next frame that is no Engine.IO ping; answers pings.
-    pub async fn next_said(&mut self) -> Option<Frame> {
+    pub async fn next_message(&mut self) -> Option<Frame> {
         loop {
             let next = self.next().await;
             if next != Some(text("2")) {
@@ -153,8 +153,8 @@ impl Raw {
     }
 
     /// The next text message that is no Engine.IO ping.
-    pub async fn hear(&mut self) -> String {
-        match self.next_said().await {
+    pub async fn next_text(&mut self) -> String {
+        match self.next_message().await {
             Some(Frame(TEXT, payload)) => String::from_utf8(payload).unwrap(),
             other => panic!("a text was expected: {other:?}"),
         }

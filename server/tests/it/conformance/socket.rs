@@ -34,10 +34,10 @@ async fn a_namespace_is_granted_with_a_sid_and_returns_the_payload_of_connect() 
     ] {
         let mut raw = Raw::open(server.address, SOCKET).await;
         raw.say(connect).await;
-        let answer = raw.hear().await;
+        let answer = raw.next_text().await;
         let sid = answer.strip_prefix(granted).and_then(|rest| rest.strip_suffix("\"}"));
         assert!(sid.is_some_and(|sid| sid.len() >= 20), "{connect}: {answer}");
-        assert_eq!(raw.hear().await, auth, "{connect}");
+        assert_eq!(raw.next_text().await, auth, "{connect}");
     }
 }
 
@@ -47,15 +47,15 @@ async fn an_unknown_namespace_is_refused_and_the_others_go_on() {
     let mut raw = Raw::open(server.address, SOCKET).await;
     for connect in ["40/random", "40/random,", "40/random,{\"token\":1}"] {
         raw.say(connect).await;
-        assert_eq!(raw.hear().await, "44/random,{\"message\":\"Invalid namespace\"}");
+        assert_eq!(raw.next_text().await, "44/random,{\"message\":\"Invalid namespace\"}");
     }
     raw.say("40").await;
-    assert!(raw.hear().await.starts_with("40{\"sid\":\""));
-    assert_eq!(raw.hear().await, "42[\"auth\",{}]");
+    assert!(raw.next_text().await.starts_with("40{\"sid\":\""));
+    assert_eq!(raw.next_text().await, "42[\"auth\",{}]");
     raw.say("40/random").await;
-    assert_eq!(raw.hear().await, "44/random,{\"message\":\"Invalid namespace\"}");
+    assert_eq!(raw.next_text().await, "44/random,{\"message\":\"Invalid namespace\"}");
     raw.say("42[\"message\"]").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\"]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\"]");
 }
 
 #[tokio::test]
@@ -63,15 +63,15 @@ async fn two_namespaces_share_a_connection_and_one_may_be_left() {
     let server = EchoServer::start().await;
     let mut raw = Raw::enter(server.address).await;
     raw.say("40/custom").await;
-    assert!(raw.hear().await.starts_with("40/custom,{\"sid\":\""));
-    assert_eq!(raw.hear().await, "42/custom,[\"auth\",{}]");
+    assert!(raw.next_text().await.starts_with("40/custom,{\"sid\":\""));
+    assert_eq!(raw.next_text().await, "42/custom,[\"auth\",{}]");
     raw.say("42/custom,[\"message\",1]").await;
-    assert_eq!(raw.hear().await, "42/custom,[\"message-back\",1]");
+    assert_eq!(raw.next_text().await, "42/custom,[\"message-back\",1]");
     raw.say("42/custom,7[\"message-with-ack\",2]").await;
-    assert_eq!(raw.hear().await, "43/custom,7[2]");
+    assert_eq!(raw.next_text().await, "43/custom,7[2]");
     raw.say("41/custom").await;
     raw.say("42[\"message\",\"to the main one\"]").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\",\"to the main one\"]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\",\"to the main one\"]");
     raw.say("42/custom,[\"message\",3]").await;
     assert_eq!(raw.close_code().await, Some(1002), "it was left");
 }
@@ -83,7 +83,7 @@ async fn a_client_that_leaves_the_last_namespace_is_closed_unless_it_enters_one_
         let mut raw = Raw::enter(server.address).await;
         raw.say(leave).await;
         let closed = loop {
-            let next = raw.next_said().await;
+            let next = raw.next_message().await;
             if !matches!(next, Some(Frame(TEXT, _))) {
                 break next;
             }
@@ -92,14 +92,14 @@ async fn a_client_that_leaves_the_last_namespace_is_closed_unless_it_enters_one_
     }
     let mut raw = Raw::enter(server.address).await;
     raw.send([frame(TEXT, "41"), frame(TEXT, "40")].concat()).await;
-    assert!(raw.hear().await.starts_with("40{\"sid\":\""));
-    assert_eq!(raw.hear().await, "42[\"auth\",{}]");
+    assert!(raw.next_text().await.starts_with("40{\"sid\":\""));
+    assert_eq!(raw.next_text().await, "42[\"auth\",{}]");
     for _ in 0..3 {
         assert_eq!(raw.next().await, Some(text("2")));
         raw.say("3").await;
     }
     raw.say("42[\"message\"]").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\"]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\"]");
 }
 
 #[tokio::test]
@@ -153,7 +153,7 @@ async fn a_client_without_connect_is_closed_though_it_answers_pings_and_one_with
         connected.say("3").await;
     }
     connected.say("42[\"message\"]").await;
-    assert_eq!(connected.hear().await, "42[\"message-back\"]");
+    assert_eq!(connected.next_text().await, "42[\"message-back\"]");
 }
 
 #[tokio::test]
@@ -170,10 +170,10 @@ async fn an_event_keeps_its_arguments_as_they_were_written() {
         ",{\"_placeholder\":true,\"num\":0}",
     ] {
         raw.say(&format!("42[\"message\"{arguments}]")).await;
-        assert_eq!(raw.hear().await, format!("42[\"message-back\"{arguments}]"));
+        assert_eq!(raw.next_text().await, format!("42[\"message-back\"{arguments}]"));
     }
     raw.say("42 [ \"message\" , 1 , [ 2 ] ] ").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\",1 , [ 2 ]]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\",1 , [ 2 ]]");
 }
 
 #[tokio::test]
@@ -189,14 +189,14 @@ async fn an_event_is_acknowledged_under_its_id() {
         ("429007199254740991[\"message-with-ack\",[]]", "439007199254740991[[]]"),
     ] {
         raw.say(event).await;
-        assert_eq!(raw.hear().await, ack);
+        assert_eq!(raw.next_text().await, ack);
     }
     // without an id no acknowledgement is sent; unknown events and unexpected acknowledgements are ignored
     raw.say("42[\"message-with-ack\",1]").await;
     raw.say("421[\"sing\"]").await;
     raw.say("4399[\"thanks\"]").await;
     raw.say("42[\"message\",\"next\"]").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\",\"next\"]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\",\"next\"]");
 }
 
 #[tokio::test]
@@ -211,23 +211,26 @@ async fn attachments_come_back_in_an_event_and_in_an_acknowledgement() {
     ] {
         raw.say(&format!("{event}{arguments}]")).await;
         raw.send([frame(BINARY, &one), frame(BINARY, &two)].concat()).await;
-        assert_eq!(raw.hear().await, format!("{answer}{arguments}]"));
-        assert_eq!(raw.next_said().await, Some(Frame(BINARY, one.clone())));
-        assert_eq!(raw.next_said().await, Some(Frame(BINARY, two.clone())));
+        assert_eq!(raw.next_text().await, format!("{answer}{arguments}]"));
+        assert_eq!(raw.next_message().await, Some(Frame(BINARY, one.clone())));
+        assert_eq!(raw.next_message().await, Some(Frame(BINARY, two.clone())));
     }
     raw.say("40/custom").await;
-    assert!(raw.hear().await.starts_with("40/custom,"));
-    assert_eq!(raw.hear().await, "42/custom,[\"auth\",{}]");
+    assert!(raw.next_text().await.starts_with("40/custom,"));
+    assert_eq!(raw.next_text().await, "42/custom,[\"auth\",{}]");
     raw.say("451-/custom,5[\"message-with-ack\",{\"_placeholder\":true,\"num\":0}]")
         .await;
     raw.send(frame(BINARY, [])).await;
-    assert_eq!(raw.hear().await, "461-/custom,5[{\"_placeholder\":true,\"num\":0}]");
-    assert_eq!(raw.next_said().await, Some(Frame(BINARY, vec![])));
+    assert_eq!(
+        raw.next_text().await,
+        "461-/custom,5[{\"_placeholder\":true,\"num\":0}]"
+    );
+    assert_eq!(raw.next_message().await, Some(Frame(BINARY, vec![])));
     // a binary acknowledgement that nobody expects is read whole and ignored
     raw.say("461-3[{\"_placeholder\":true,\"num\":0}]").await;
     raw.send(frame(BINARY, [9])).await;
     raw.say("42[\"message\"]").await;
-    assert_eq!(raw.hear().await, "42[\"message-back\"]");
+    assert_eq!(raw.next_text().await, "42[\"message-back\"]");
 }
 
 #[tokio::test]
@@ -240,10 +243,10 @@ async fn a_ping_between_a_packet_and_its_attachments_disturbs_nothing() {
         .await;
     assert_eq!(raw.next().await, Some(Frame(0x8a, b"are you there".to_vec())));
     assert_eq!(
-        raw.hear().await,
+        raw.next_text().await,
         "451-[\"message-back\",{\"_placeholder\":true,\"num\":0}]"
     );
-    assert_eq!(raw.next_said().await, Some(Frame(BINARY, vec![7])));
+    assert_eq!(raw.next_message().await, Some(Frame(BINARY, vec![7])));
 }
 
 #[tokio::test]
@@ -312,7 +315,7 @@ async fn a_packet_that_breaks_the_protocol_closes_at_once_and_no_neighbour() {
         .await;
     assert!(were_at_once(times));
     neighbour.say("42[\"message\"]").await;
-    assert_eq!(neighbour.hear().await, "42[\"message-back\"]");
+    assert_eq!(neighbour.next_text().await, "42[\"message-back\"]");
 }
 
 #[tokio::test]
@@ -363,10 +366,10 @@ async fn attachments_that_do_not_fit_their_packet_close() {
     let one = frame(TEXT, "451-[\"message\",{\"_placeholder\":true,\"num\":0}]");
     raw.send([one, frame(BINARY, [1]), frame(BINARY, [2])].concat()).await;
     assert_eq!(
-        raw.hear().await,
+        raw.next_text().await,
         "451-[\"message-back\",{\"_placeholder\":true,\"num\":0}]"
     );
-    assert_eq!(raw.next_said().await, Some(Frame(BINARY, vec![1])));
+    assert_eq!(raw.next_message().await, Some(Frame(BINARY, vec![1])));
     assert_eq!(raw.close_code().await, Some(1002), "one more than announced");
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Work;
 use super::ledger::Key;
-use super::participant::{Asked, Participant};
+use super::participant::{Participant, PendingRequest};
 use super::world::{Job, Part};
 
 /// The most acknowledgements that a client waits for at a time.
@@ -15,7 +15,7 @@ impl Participant {
         if self.dozing > 0 {
             self.dozing -= 1;
         } else if self.pending.len() > OUTSTANDING {
-            while self.pending.len() > OUTSTANDING / 2 && self.hear().await {}
+            while self.pending.len() > OUTSTANDING / 2 && self.handle_next().await {}
         } else {
             self.listen().await;
         }
@@ -47,7 +47,7 @@ impl Participant {
             self.ask(
                 "unsubscribe",
                 json!({"topic": topic}),
-                Asked::Unsubscribe(topic.clone()),
+                PendingRequest::Unsubscribe(topic.clone()),
             )
             .await;
         }
@@ -83,14 +83,14 @@ impl Participant {
             .iter()
             .map(|(key, value)| (*key, self.ledger.sent(*key, *value)))
             .collect();
-        self.ask(event, payload, Asked::Write(writes)).await;
+        self.ask(event, payload, PendingRequest::Write(writes)).await;
     }
 
     async fn rate(&mut self, job: &Job, track: i64, rating: i64) {
         let payload = json!({"job_id": job.id, "track_id": track, "track_rating": (rating > 0).then_some(rating)});
         let key = Key::Rating(job.id, track, self.person.id);
-        let kept = job.steady.contains(&track).then_some((key, rating));
-        self.write("rating.set_track", payload, kept.as_slice()).await;
+        let writes = job.steady.contains(&track).then_some((key, rating));
+        self.write("rating.set_track", payload, writes.as_slice()).await;
     }
 
     async fn review(&mut self, job: &Job) {
@@ -104,8 +104,8 @@ impl Participant {
                 let listened = self.dice.percent(60);
                 let payload = json!({"job_id": job.id, "track_id": track, "listened": listened});
                 let key = Key::Listened(job.id, track, self.person.id);
-                let kept = job.steady.contains(&track).then_some((key, i64::from(listened)));
-                self.write("application.set_track_listened", payload, kept.as_slice())
+                let writes = job.steady.contains(&track).then_some((key, i64::from(listened)));
+                self.write("application.set_track_listened", payload, writes.as_slice())
                     .await;
             }
             8 => self.list(job, track).await,
@@ -130,9 +130,9 @@ impl Participant {
             "playlist.delete_tracks"
         };
         let payload = json!({"playlist_id": job.playlist, "tracks_id": [track]});
-        let kept = is_alone.then_some((Key::Listed(job.playlist, own), i64::from(adds)));
+        let writes = is_alone.then_some((Key::Listed(job.playlist, own), i64::from(adds)));
         if is_alone || !job.steady.contains(&track) {
-            self.write(event, payload, kept.as_slice()).await;
+            self.write(event, payload, writes.as_slice()).await;
         }
     }
 

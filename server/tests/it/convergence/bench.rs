@@ -45,7 +45,7 @@ pub struct Bench {
     postgres: Option<LocalPostgres>,
     server: Option<TestProcess>,
     address: SocketAddr,
-    tell: watch::Sender<Option<SocketAddr>>,
+    addresses: watch::Sender<Option<SocketAddr>>,
     pool: PgPool,
 }
 
@@ -65,7 +65,7 @@ impl Bench {
             postgres: Some(postgres),
             server: None,
             address: SocketAddr::from(([127, 0, 0, 1], 0)),
-            tell: watch::Sender::new(None),
+            addresses: watch::Sender::new(None),
             pool,
         };
         bench.start_server();
@@ -74,7 +74,7 @@ impl Bench {
 
     /// Lets clients work while a fault happens this many times, and compares everything at the end.
     pub async fn torment(mut self, seed: u64, fault: Fault, times: u32) -> Summary {
-        let world = World::make(&self.pool, self.tell.subscribe()).await;
+        let world = World::make(&self.pool, self.addresses.subscribe()).await;
         let crowd = Crowd::start(&world, seed, STEPS * (times + 1));
         let faults = async {
             for time in 1..=times {
@@ -91,7 +91,7 @@ impl Bench {
     /// Lets raters rate as fast as possible while a fault happens this many times, and compares everything at the end; gives the number of
     /// acknowledged ratings.
     pub async fn storm(mut self, seed: u64, fault: Fault, times: u32) -> usize {
-        let world = World::make(&self.pool, self.tell.subscribe()).await;
+        let world = World::make(&self.pool, self.addresses.subscribe()).await;
         let storm = Storm::start(&world, seed);
         for time in 1..=times {
             world.after_steps(RATINGS * time).await;
@@ -138,7 +138,7 @@ impl Bench {
     }
 
     fn kill_server(&mut self) {
-        self.tell.send_replace(None);
+        self.addresses.send_replace(None);
         self.server.take().unwrap().kill();
     }
 
@@ -149,7 +149,7 @@ impl Bench {
             block_in_place(|| TestProcess::start(self.data.path(), &listen, &[("DATABASE_URL", url.as_str())]));
         self.address = server.address;
         self.server = Some(server);
-        self.tell.send_replace(Some(self.address));
+        self.addresses.send_replace(Some(self.address));
     }
 
     fn kill_database(&mut self) {
@@ -174,7 +174,7 @@ impl Bench {
     }
 
     async fn stop(mut self, world: &Arc<World>) {
-        self.tell.send_replace(None);
+        self.addresses.send_replace(None);
         world.pool.close().await;
         let server = self.server.take().unwrap();
         assert!(block_in_place(|| server.terminate()), "the server ends in good order");

@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A message from the server.
 #[derive(Debug)]
-pub enum Said {
+pub enum ServerMessage {
     /// An acknowledgement: its number and its body.
     Ack(u64, Value),
     /// An event: its name and its body.
@@ -60,22 +60,22 @@ impl Link {
     }
 
     /// The next message; `None` once the connection has ended.
-    pub async fn next(&mut self) -> Option<Said> {
-        let saying = async {
+    pub async fn next(&mut self) -> Option<ServerMessage> {
+        let receiving = async {
             loop {
                 let packet = self.packet().await?;
-                if let Some(said) = read(&packet) {
-                    return Some(said);
+                if let Some(message) = read(&packet) {
+                    return Some(message);
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, saying)
+        tokio::time::timeout(PATIENCE, receiving)
             .await
             .expect("the server says something in time")
     }
 
     /// The next message, if it has arrived already; `None` once the connection has ended.
-    pub fn arrived(&mut self) -> Poll<Option<Said>> {
+    pub fn arrived(&mut self) -> Poll<Option<ServerMessage>> {
         self.next().now_or_never().map_or(Poll::Pending, Poll::Ready)
     }
 
@@ -91,13 +91,13 @@ impl Link {
     }
 }
 
-fn read(packet: &str) -> Option<Said> {
+fn read(packet: &str) -> Option<ServerMessage> {
     let digits = packet.get(2..)?.find('[')? + 2;
     let mut parts: Vec<Value> = serde_json::from_str(&packet[digits..]).unwrap();
     let body = if parts.len() > 1 { parts.remove(1) } else { Value::Null };
     match &packet[..2] {
-        "42" => Some(Said::Event(parts[0].as_str().unwrap().to_owned(), body)),
-        "43" => Some(Said::Ack(packet[2..digits].parse().unwrap(), parts.remove(0))),
+        "42" => Some(ServerMessage::Event(parts[0].as_str().unwrap().to_owned(), body)),
+        "43" => Some(ServerMessage::Ack(packet[2..digits].parse().unwrap(), parts.remove(0))),
         _ => None,
     }
 }

@@ -18,7 +18,7 @@ mod world;
 pub use bench::{Bench, Fault, end_backends};
 pub use dice::Dice;
 pub use host::Host;
-pub use link::{Link, Said};
+pub use link::{Link, ServerMessage};
 pub use world::World;
 
 use std::collections::HashMap;

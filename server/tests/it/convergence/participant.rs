@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Work;
 use super::dice::Dice;
 use super::ledger::{Key, Ledger};
-use super::link::{Link, Said};
+use super::link::{Link, ServerMessage};
 use super::model::Held;
 use super::world::{Part, Person, World};
 use crate::support::Client;
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The request that an acknowledgement answers.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum PendingRequest {
     Init,
     /// The topic, and the state that the client had when it subscribed.
     Subscribe(String, Option<Held>),
@@ -43,7 +43,7 @@ pub struct Participant {
     pub(super) dice: Dice,
     pub(super) work: Work,
     pub(super) link: Option<Link>,
-    pub(super) pending: BTreeMap<u64, Asked>,
+    pub(super) pending: BTreeMap<u64, PendingRequest>,
     pub(super) ledger: Ledger,
     /// The topics to follow, besides the client's own.
     pub(super) wanted: BTreeSet<String>,
@@ -150,8 +150,13 @@ impl Participant {
             init["offset"] = held.offset.into();
             init["epoch"] = held.epoch.clone().into();
         }
-        self.ask("init", init, Asked::Init).await;
-        while self.pending.values().any(|asked| matches!(asked, Asked::Init)) && self.hear().await {}
+        self.ask("init", init, PendingRequest::Init).await;
+        while self
+            .pending
+            .values()
+            .any(|request| matches!(request, PendingRequest::Init))
+            && self.handle_next().await
+        {}
         let wanted: Vec<String> = self.wanted.iter().cloned().collect();
         for topic in wanted {
             self.follow(&topic).await;
@@ -159,11 +164,11 @@ impl Participant {
     }
 
     /// Sends a request; does nothing if the connection has ended.
-    pub(super) async fn ask(&mut self, event: &str, payload: Value, asked: Asked) {
+    pub(super) async fn ask(&mut self, event: &str, payload: Value, request: PendingRequest) {
         let Some(link) = self.link.as_mut() else { return };
         match link.send(event, payload).await {
             Some(id) => {
-                self.pending.insert(id, asked);
+                self.pending.insert(id, request);
             }
             None => self.lose(),
         }
@@ -172,8 +177,8 @@ impl Participant {
     /// Handles a lost connection: writes without an acknowledgement may have been carried out or not.
     pub(super) fn lose(&mut self) {
         self.link = None;
-        for (_, asked) in std::mem::take(&mut self.pending) {
-            if let Asked::Write(writes) = asked {
+        for (_, request) in std::mem::take(&mut self.pending) {
+            if let PendingRequest::Write(writes) = request {
                 for (key, write) in writes {
                     self.ledger.adrift(key, write);
                 }
@@ -201,7 +206,7 @@ impl Participant {
         } else {
             subscribe
         };
-        self.ask("subscribe", payload, Asked::Subscribe(topic.to_owned(), held))
+        self.ask("subscribe", payload, PendingRequest::Subscribe(topic.to_owned(), held))
             .await;
     }
 
@@ -246,33 +251,33 @@ impl Participant {
 
     /// Handles the messages that have arrived, without waiting.
     pub(super) async fn listen(&mut self) {
-        while let Some(Poll::Ready(said)) = self.link.as_mut().map(Link::arrived) {
-            self.take(said).await;
+        while let Some(Poll::Ready(message)) = self.link.as_mut().map(Link::arrived) {
+            self.take(message).await;
         }
     }
 
     /// Waits for the next message and handles it; false if the connection is lost.
-    pub(super) async fn hear(&mut self) -> bool {
+    pub(super) async fn handle_next(&mut self) -> bool {
         let Some(link) = self.link.as_mut() else { return false };
-        let said = link.next().await;
-        Box::pin(self.take(said)).await;
+        let message = link.next().await;
+        Box::pin(self.take(message)).await;
         self.link.is_some()
     }
 
-    async fn take(&mut self, said: Option<Said>) {
-        match said {
+    async fn take(&mut self, message: Option<ServerMessage>) {
+        match message {
             None => {
                 self.count("connections lost");
                 self.lose();
             }
-            Some(Said::Ack(id, body)) => {
-                let asked = self
+            Some(ServerMessage::Ack(id, body)) => {
+                let request = self
                     .pending
                     .remove(&id)
                     .expect("an acknowledgement of something asked, once");
-                self.acknowledge(asked, body).await;
+                self.acknowledge(request, body).await;
             }
-            Some(Said::Event(name, body)) => match name.as_str() {
+            Some(ServerMessage::Event(name, body)) => match name.as_str() {
                 "change" => {
                     let topic = body["topic"].as_str().unwrap();
                     assert!(self.open.contains(topic), "a frame of what is not followed: {body}");
@@ -297,28 +302,28 @@ impl Participant {
     fn is_asking(&self, wanted: &str) -> bool {
         self.pending
             .values()
-            .any(|asked| matches!(asked, Asked::Subscribe(topic, _) if topic == wanted))
+            .any(|request| matches!(request, PendingRequest::Subscribe(topic, _) if topic == wanted))
     }
 
-    async fn acknowledge(&mut self, asked: Asked, mut body: Value) {
+    async fn acknowledge(&mut self, request: PendingRequest, mut body: Value) {
         // the request was a list, and so is its answer
-        if let (Asked::Subscribe(..), Some(Value::Array(items))) = (&asked, body.get_mut("result")) {
+        if let (PendingRequest::Subscribe(..), Some(Value::Array(items))) = (&request, body.get_mut("result")) {
             body = items.remove(0);
         }
         let status = body["status"].as_u64();
-        assert_ne!(status, Some(500), "{asked:?}: {body}");
-        match asked {
-            Asked::Init if status == Some(503) => {
+        assert_ne!(status, Some(500), "{request:?}: {body}");
+        match request {
+            PendingRequest::Init if status == Some(503) => {
                 self.lose();
                 self.count("inits to be tried again");
                 tokio::time::sleep(AGAIN_AFTER).await;
             }
-            Asked::Init => {
+            PendingRequest::Init => {
                 let topic = self.own_topic();
                 let held = self.held.get(&topic).cloned();
                 self.begin(&topic, held, &body["result"]["user"]).await;
             }
-            Asked::Subscribe(topic, _) if status == Some(503) => {
+            PendingRequest::Subscribe(topic, _) if status == Some(503) => {
                 self.count("subscribes to be tried again");
                 tokio::time::sleep(AGAIN_AFTER).await;
                 if self.wanted.contains(&topic) && !self.is_asking(&topic) {
@@ -326,16 +331,16 @@ impl Participant {
                 }
             }
             // the subscribe was answered after the topic was unsubscribed
-            Asked::Subscribe(..) if status == Some(409) => self.count("subscribes taken back"),
-            Asked::Subscribe(topic, held) => {
+            PendingRequest::Subscribe(..) if status == Some(409) => self.count("subscribes taken back"),
+            PendingRequest::Subscribe(topic, held) => {
                 assert_eq!(status, None, "{topic}: {body}");
                 self.begin(&topic, held, &body["result"]).await;
             }
-            Asked::Unsubscribe(topic) => {
+            PendingRequest::Unsubscribe(topic) => {
                 assert_eq!(body["result"], true, "{body}");
                 self.open.remove(&topic);
             }
-            Asked::Write(writes) => {
+            PendingRequest::Write(writes) => {
                 match status {
                     None => self.count("writes"),
                     Some(503) => self.count("writes to be tried again"),
@@ -379,6 +384,6 @@ impl Participant {
 
     /// Waits for every acknowledgement.
     pub(super) async fn settle(&mut self) {
-        while !self.pending.is_empty() && self.hear().await {}
+        while !self.pending.is_empty() && self.handle_next().await {}
     }
 }

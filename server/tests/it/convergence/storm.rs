@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::dice::Dice;
-use super::link::{Link, Said};
+use super::link::{Link, ServerMessage};
 use super::world::{Part, Person, World};
 
 /// The ratings that one rater has sent without an answer yet.
@@ -127,9 +127,9 @@ async fn rate(world: Arc<World>, person: Person, mut dice: Dice, is_over: watch:
             }
             match link.next().await {
                 None => break,
-                Some(Said::Event(..)) => {}
-                Some(Said::Ack(id, _)) if Some(id) == init => {}
-                Some(Said::Ack(id, body)) => {
+                Some(ServerMessage::Event(..)) => {}
+                Some(ServerMessage::Ack(id, _)) if Some(id) == init => {}
+                Some(ServerMessage::Ack(id, body)) => {
                     let key = under_way
                         .remove(&id)
                         .expect("an acknowledgement of something asked, once");

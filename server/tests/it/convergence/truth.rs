@@ -52,8 +52,8 @@ impl Truth {
         }
         for row in rows(world, "select job_id, track_id, user_id from listened").await {
             if let Some(review) = reviews.get_mut(&row.get(0)) {
-                let heard = review.row_mut(row.get(1)).expect("a flag of what was submitted");
-                heard.listened.insert(row.get(2));
+                let listened = review.row_mut(row.get(1)).expect("a flag of what was submitted");
+                listened.listened.insert(row.get(2));
             }
         }
         for review in reviews.values_mut() {

@@ -147,12 +147,12 @@ impl World {
     /// A person's applications, as (job, application).
     pub async fn applications_of(&self, person: i64) -> Vec<(i64, i64)> {
         loop {
-            let asked = sqlx::query("select job_id, id from application where user_id = $1 order by id")
+            let found = sqlx::query("select job_id, id from application where user_id = $1 order by id")
                 .bind(person)
                 .fetch_all(&self.pool)
                 .await;
             // the database itself may be down
-            match asked {
+            match found {
                 Ok(rows) => return rows.into_iter().map(|row| (row.get(0), row.get(1))).collect(),
                 Err(_) => tokio::time::sleep(AGAIN_AFTER).await,
             }

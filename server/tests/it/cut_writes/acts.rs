@@ -140,7 +140,7 @@ pub async fn picture_of(server: &TestServer, person: i64) -> Option<String> {
 }
 
 /// Describes a change in the same words as [`Act::committed`].
-pub fn heard(change: &Value) -> Option<String> {
+pub fn describe(change: &Value) -> Option<String> {
     match change["kind"].as_str()? {
         "invite_changed" => Some(format!("invitation {}", change["invite_id"])),
         "avatar_changed" => Some(format!("picture {}", change["logo"].as_str()?)),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::acts::heard;
+use super::acts::describe;
 use crate::support::{LiveClient, Person, TestServer};
 
 /// A follower of one topic.
@@ -14,7 +14,7 @@ pub struct Follower {
     topic: String,
     offset: i64,
     epoch: String,
-    heard: BTreeSet<String>,
+    received: BTreeSet<String>,
 }
 
 impl Follower {
@@ -26,14 +26,14 @@ impl Follower {
             topic,
             offset: answer["offset"].as_i64().unwrap(),
             epoch: answer["epoch"].as_str().unwrap().to_owned(),
-            heard: BTreeSet::new(),
+            received: BTreeSet::new(),
         }
     }
 
-    fn hear(&mut self, frame: &Value) {
+    fn receive(&mut self, frame: &Value) {
         self.offset = frame["offset"].as_i64().unwrap();
         let changes = frame["changes"].as_array().unwrap();
-        self.heard.extend(changes.iter().filter_map(heard));
+        self.received.extend(changes.iter().filter_map(describe));
     }
 
     /// Resumes from its offset, on a new connection.
@@ -42,17 +42,17 @@ impl Follower {
         let (client, answer) = follow(server, &self.person, &self.topic, from).await;
         self.client = client;
         for frame in answer["missed"].as_array().expect("the frames are kept") {
-            self.hear(frame);
+            self.receive(frame);
         }
     }
 
     /// All changes that it has received, once it has received this one.
     pub async fn until(&mut self, last: &str) -> &BTreeSet<String> {
-        while !self.heard.contains(last) {
+        while !self.received.contains(last) {
             let frame = self.client.next_change(&self.topic).await;
-            self.hear(&frame);
+            self.receive(&frame);
         }
-        &self.heard
+        &self.received
     }
 }
 

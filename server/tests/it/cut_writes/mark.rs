@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::live_follow::{House, house_on};
-use crate::nodes::ways::{Gate, PostgresWay};
+use crate::nodes::proxies::{Gate, PostgresProxy};
 use crate::support::LiveClient;
 
 /// The longest wait for what must happen.
@@ -13,14 +13,14 @@ const WITHIN: Duration = Duration::from_secs(20);
 
 struct Scene {
     house: House,
-    way: PostgresWay,
+    proxy: PostgresProxy,
 }
 
 impl Scene {
     async fn set(name: &str) -> Self {
-        let (server, way) = PostgresWay::server(|_| ()).await;
+        let (server, proxy) = PostgresProxy::server(|_| ()).await;
         let house = house_on(server, name).await;
-        Self { house, way }
+        Self { house, proxy }
     }
 
     fn mark(&self, track: usize, mark: &str, request_id: &str) -> Value {
@@ -30,19 +30,19 @@ impl Scene {
     /// Marks the first track; the server stops once that is committed, and starts again.
     async fn mark_without_answer(&mut self, client: &mut LiveClient, mark: Value) {
         client.ok("review.mark", self.mark(1, "hold", "another")).await;
-        self.way.hold_write_at(self.way.stages());
+        self.proxy.hold_write_at(self.proxy.stages());
         client.send("review.mark", mark).await;
-        let held = tokio::time::timeout(WITHIN, self.way.until_held()).await;
+        let held = tokio::time::timeout(WITHIN, self.proxy.until_held()).await;
         held.expect("it has as many stages as the one before");
-        self.way.answers.send_replace(Gate::Held);
-        self.way.let_go();
+        self.proxy.answers.send_replace(Gate::Held);
+        self.proxy.let_go();
         let deadline = Instant::now() + WITHIN;
         let marks = "select count(*) from submission_mark where track_id = $1";
         while self.house.server.number(marks, self.house.tracks[0]).await == 0 {
             assert!(Instant::now() < deadline, "it is not committed");
         }
-        self.way.cut();
-        self.way.answers.send_replace(Gate::Open);
+        self.proxy.cut();
+        self.proxy.answers.send_replace(Gate::Open);
         self.house.server.restart().await;
     }
 }

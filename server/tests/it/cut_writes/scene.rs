@@ -13,7 +13,7 @@ use super::follower::Follower;
 use super::{End, Step};
 use crate::audio::files_of;
 use crate::avatar::picture;
-use crate::nodes::ways::{Gate, PostgresWay};
+use crate::nodes::proxies::{Gate, PostgresProxy};
 use crate::support::queue::pass;
 use crate::support::{LiveClient, Person, TestServer};
 
@@ -29,8 +29,8 @@ enum Caller {
 }
 
 /// The index of the follower whose topic carries this change.
-fn follower_of(told: &str) -> usize {
-    match told.split(' ').next() {
+fn follower_of(change: &str) -> usize {
+    match change.split(' ').next() {
         Some("invitation") => 0,
         Some("addition") => 2,
         _ => 1,
@@ -39,7 +39,7 @@ fn follower_of(told: &str) -> usize {
 
 pub struct Scene {
     server: TestServer,
-    way: PostgresWay,
+    proxy: PostgresProxy,
     /// Invites, and has a playlist.
     mara: Person,
     /// Has pictures and tracks.
@@ -52,14 +52,14 @@ pub struct Scene {
     /// The followers of `user:` of Mara and of Ines, and of the playlist.
     followers: [Follower; 3],
     /// The number of requested writes.
-    asked: usize,
+    requested: usize,
     committed: Vec<(Act, Option<String>)>,
     undone: Vec<Act>,
 }
 
 impl Scene {
     pub async fn set() -> Self {
-        let (server, way) = PostgresWay::server(|config| config.live.heal_ms = HOUR_MS).await;
+        let (server, proxy) = PostgresProxy::server(|config| config.live.heal_ms = HOUR_MS).await;
         let (mara, ines) = (server.manager("mara").await, server.creator("ines").await);
         let company = server.company(&mara, "Harbourlight").await;
         let job = server.job(company, "Coastal").await;
@@ -88,7 +88,7 @@ impl Scene {
         ];
         Self {
             server,
-            way,
+            proxy,
             mara,
             ines,
             tokens,
@@ -97,7 +97,7 @@ impl Scene {
             playlist,
             picture: picture(8, 8, ImageFormat::Png),
             followers,
-            asked: 0,
+            requested: 0,
             committed: Vec::new(),
             undone: Vec::new(),
         }
@@ -105,8 +105,8 @@ impl Scene {
 
     /// Prepares a write that has not been requested yet.
     async fn prepare(&mut self, kind: Kind) -> Act {
-        self.asked += 1;
-        let name = format!("person{}", self.asked);
+        self.requested += 1;
+        let name = format!("person{}", self.requested);
         match kind {
             Kind::Invitation => Act::Invitation {
                 company: self.company,
@@ -169,13 +169,13 @@ impl Scene {
 
     async fn until_committed(&mut self, act: Act) {
         let deadline = Instant::now() + WITHIN;
-        let told = loop {
+        let change = loop {
             match act.committed(&self.server).await {
-                Some(told) => break told,
+                Some(change) => break change,
                 None => assert!(Instant::now() < deadline, "{act:?} is not committed"),
             }
         };
-        self.committed.push((act, told));
+        self.committed.push((act, change));
     }
 
     /// Commits one write of each kind; gives their numbers of stages.
@@ -187,7 +187,7 @@ impl Scene {
             let caller = self.send(&act).await;
             self.until_committed(act).await;
             drop(caller);
-            stages.insert(kind, self.way.stages());
+            stages.insert(kind, self.proxy.stages());
         }
         stages
     }
@@ -199,30 +199,30 @@ impl Scene {
         let recurring =
             "update queue_task set due = now() + interval '1 day' where every is not null and claim is null";
         sqlx::query(recurring).execute(&self.server.pool).await.unwrap();
-        self.way.hold_write_at(stage);
+        self.proxy.hold_write_at(stage);
         let caller = self.send(&act).await;
-        let held = tokio::time::timeout(WITHIN, self.way.until_held()).await;
+        let held = tokio::time::timeout(WITHIN, self.proxy.until_held()).await;
         held.expect("it has as many stages as the one before");
         drop(caller);
         match end {
             End::HangUp => {
                 // the server completes a write that has begun, even if the caller has hung up
-                self.way.let_go();
+                self.proxy.let_go();
                 self.until_committed(act).await;
             }
             End::Stop => {
                 // a held statement is never sent: it is dropped together with its connection
-                self.way.cut();
+                self.proxy.cut();
                 self.stop_and_start().await;
-                self.way.let_go();
+                self.proxy.let_go();
                 self.undone.push(act);
             }
             End::StopUnanswered => {
-                self.way.answers.send_replace(Gate::Held);
-                self.way.let_go();
+                self.proxy.answers.send_replace(Gate::Held);
+                self.proxy.let_go();
                 self.until_committed(act).await;
-                self.way.cut();
-                self.way.answers.send_replace(Gate::Open);
+                self.proxy.cut();
+                self.proxy.answers.send_replace(Gate::Open);
                 self.stop_and_start().await;
             }
         }
@@ -251,12 +251,12 @@ impl Scene {
             self.until_committed(act).await;
             drop(caller);
         }
-        let told: Vec<String> = self.committed.iter().filter_map(|(_, told)| told.clone()).collect();
+        let changes: Vec<String> = self.committed.iter().filter_map(|(_, change)| change.clone()).collect();
         for (place, follower) in self.followers.iter_mut().enumerate() {
-            let mine: Vec<&String> = told.iter().filter(|told| follower_of(told) == place).collect();
+            let mine: Vec<&String> = changes.iter().filter(|change| follower_of(change) == place).collect();
             let last = mine.last().expect("one was the last");
-            let heard: BTreeSet<&String> = follower.until(last).await.iter().collect();
-            assert_eq!(heard, mine.into_iter().collect(), "what was told is what is there");
+            let received: BTreeSet<&String> = follower.until(last).await.iter().collect();
+            assert_eq!(received, mine.into_iter().collect(), "what was told is what is there");
         }
         // the claims of stopped servers expire
         pass(&self.server.pool, time::Duration::minutes(1)).await;

@@ -1,6 +1,6 @@
 //! Downloaded tracks: the tag in front of the file, the data in it for each reader, and ranges across its end.
 
-mod told;
+mod visibility;
 
 use std::io::Cursor;
 
@@ -138,7 +138,7 @@ async fn a_downloaded_track_has_a_tag_with_its_data_before_the_uploaded_sound() 
             track_id,
         )
         .await;
-    for (frame, said) in [
+    for (frame, expected) in [
         ("TIT2", "Night Drive"),
         ("TPE1", "Ada & Béa"),
         ("TCOM", "Ada Lovelace\0Béa"),
@@ -150,15 +150,15 @@ async fn a_downloaded_track_has_a_tag_with_its_data_before_the_uploaded_sound() 
         ("TBPM", "120"),
         ("TKEY", "F#m"),
     ] {
-        assert_eq!(text(&tag, frame), said, "{frame}");
+        assert_eq!(text(&tag, frame), expected, "{frame}");
     }
-    for (description, said) in [
+    for (description, expected) in [
         ("ISWC", "T-034.524.680-1"),
         ("WRITERS", "Ada Lovelace (PRS, IPI 00014107338, 66.67 %); Béa (33.33 %)"),
         ("PUBLISHERS", "Analytical Music (PRS, IPI 00159804347, 100.00 %)"),
         ("MASTER OWNERS", "Engines Ltd (50.00 %); Ada Lovelace (50.00 %)"),
     ] {
-        assert_eq!(extended(&tag, description), said, "{description}");
+        assert_eq!(extended(&tag, description), expected, "{description}");
     }
     // the stored file stays as it was uploaded, so its owner plays it with its own tags
     let url = address(&uploaded.client, json!({"track_id": track_id})).await;
@@ -231,8 +231,8 @@ async fn ranges_count_the_bytes_of_the_tagged_whole() {
             .await
             .unwrap();
         assert_eq!(response.status(), 206, "{range}");
-        let told = format!("bytes {}-{}/{size}", part.start, part.end - 1);
-        assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), told);
+        let expected = format!("bytes {}-{}/{size}", part.start, part.end - 1);
+        assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), expected);
         assert_eq!(response.bytes().await.unwrap(), whole[part], "{range}");
     }
     let beyond = visitor
@@ -288,8 +288,8 @@ async fn visitors_and_reviewers_get_the_sound_without_the_tags_of_the_upload() {
                 let request = server.visitor().request(Method::GET, url).header("range", &range);
                 let response = request.send().await.unwrap();
                 assert_eq!(response.status(), 206, "{range}");
-                let told = format!("bytes {}-{}/{size}", part.start, part.end - 1);
-                assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), told);
+                let expected = format!("bytes {}-{}/{size}", part.start, part.end - 1);
+                assert_eq!(response.headers()[CONTENT_RANGE].to_str().unwrap(), expected);
                 assert_eq!(response.bytes().await.unwrap(), sound[part]);
             }
             let beyond = server

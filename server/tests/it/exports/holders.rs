@@ -25,8 +25,8 @@ async fn an_export_is_for_those_who_hold_its_link_alone() {
             "not_found",
         )
         .await;
-    let mut stranger = scene.visitor().await;
-    stranger
+    let mut outsider = scene.visitor().await;
+    outsider
         .refused("subscribe", json!({"topic": topic}), 404, "not_found")
         .await;
     let mut owner = scene.server.live_of(&scene.creator).await;
@@ -40,9 +40,9 @@ async fn an_export_is_for_those_who_hold_its_link_alone() {
 #[actix_web::test]
 async fn only_followers_of_a_link_may_ask_without_its_token() {
     let scene = Scene::set().await;
-    let asked = json!({"link_id": scene.link_id(), "type": "zip"});
+    let request = json!({"link_id": scene.link_id(), "type": "zip"});
     let mut visitor = scene.visitor().await;
-    visitor.refused(EVENT, asked.clone(), 404, "not_found").await;
+    visitor.refused(EVENT, request.clone(), 404, "not_found").await;
     visitor
         .refused(
             EVENT,
@@ -54,11 +54,11 @@ async fn only_followers_of_a_link_may_ask_without_its_token() {
     visitor
         .ok("subscribe", json!({"topic": scene.link, "token": scene.token}))
         .await;
-    let answer = visitor.ok(EVENT, asked.clone()).await;
+    let answer = visitor.ok(EVENT, request.clone()).await;
     assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
     // a link to applications does not open a playlist
     visitor
-        .refused("playlist.download_shareable_zip", asked.clone(), 404, "not_found")
+        .refused("playlist.download_shareable_zip", request.clone(), 404, "not_found")
         .await;
     visitor
         .refused(
@@ -68,13 +68,13 @@ async fn only_followers_of_a_link_may_ask_without_its_token() {
             "invalid_request",
         )
         .await;
-    let stranger = scene.server.creator("eve").await;
-    let mut stranger = scene.server.live_of(&stranger).await;
-    stranger.refused(EVENT, asked, 404, "not_found").await;
+    let outsider = scene.server.creator("eve").await;
+    let mut outsider = scene.server.live_of(&outsider).await;
+    outsider.refused(EVENT, request, 404, "not_found").await;
 
     scene.run("update share_link set allowed_all_tracks = false").await;
     visitor
-        .refused(EVENT, scene.asked("7z"), 403, "download_not_allowed")
+        .refused(EVENT, scene.request("7z"), 403, "download_not_allowed")
         .await;
     let mut owner = scene.server.live_of(&scene.creator).await;
     owner.ok(EVENT, json!({"link_id": scene.link_id(), "type": "7z"})).await;
@@ -144,7 +144,7 @@ async fn a_fourth_that_waits_is_refused() {
     let waiting = "insert into export (export_id, archive_key, link_id, generation) select encode(archive_key, 'hex'), archive_key, l.link_id, 1 from archive, share_link l";
     scene.run(waiting).await;
     let mut visitor = scene.visitor().await;
-    let refused: Value = visitor.emit(EVENT, scene.asked("zip")).await;
+    let refused: Value = visitor.emit(EVENT, scene.request("zip")).await;
     assert_eq!(
         (&refused["status"], &refused["message"]),
         (&json!(429), &json!("Three archives are being prepared already"))
@@ -152,6 +152,6 @@ async fn a_fourth_that_waits_is_refused() {
     scene
         .run("update archive set error = 'try_again' where file_name = 'a.zip'")
         .await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
 }

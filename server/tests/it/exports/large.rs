@@ -81,7 +81,7 @@ async fn fill(scene: &Scene) -> Vec<i64> {
 /// Prepares the archive; gives the stored file.
 async fn prepared(scene: &Scene, format: &str) -> std::path::PathBuf {
     let mut visitor = scene.visitor().await;
-    visitor.ok(EVENT, scene.asked(format)).await;
+    visitor.ok(EVENT, scene.request(format)).await;
     let begun = Instant::now();
     while scene.count("select count(*) from archive where finished is null").await > 0 {
         let failure: Option<String> =
@@ -106,8 +106,9 @@ fn listed(format: ArchiveFormat, archive: &str, folder: &Path) -> Vec<String> {
         ArchiveFormat::Zip => lines(run("unzip", &["-Z1", archive], folder)),
         ArchiveFormat::TarGz => lines(run("bsdtar", &["-tf", archive], folder)),
         ArchiveFormat::SevenZip => {
-            let said = run("7z", &["l", "-slt", "-ba", archive], folder);
-            said.lines()
+            let output = run("7z", &["l", "-slt", "-ba", archive], folder);
+            output
+                .lines()
                 .filter_map(|line| line.strip_prefix("Path = ").map(str::to_owned))
                 .collect()
         }
@@ -156,22 +157,22 @@ async fn five_hundred_tracks_with_names_of_every_script_are_whole_in_every_forma
             assert!(file.metadata().unwrap().len() > BYTES, "{name}: {one}");
             assert_eq!(Tag::read_from_path(&file).unwrap().title(), Some(title), "{name}");
             let (codec, plain) = ("stream=codec_name", "default=nw=1:nk=1");
-            let said = run(
+            let output = run(
                 "ffprobe",
                 &["-v", "error", "-show_entries", codec, "-of", plain, one],
                 folder.path(),
             );
-            assert_eq!(said.trim(), "mp3", "{name}: {one}");
+            assert_eq!(output.trim(), "mp3", "{name}: {one}");
         }
         // a disk has space for one archive of 2.5 GB at a time
         scene.run("delete from archive").await;
         fs::remove_file(&archive).unwrap();
     }
-    let asked = scene
+    let page = scene
         .server
         .visitor()
         .call("application/get_by_token", json!({"token": scene.token}))
         .await
         .1;
-    assert_eq!(asked["result"]["number_of_tracks"], TRACKS);
+    assert_eq!(page["result"]["number_of_tracks"], TRACKS);
 }

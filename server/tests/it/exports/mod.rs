@@ -117,8 +117,8 @@ async fn one_preparation_serves_all_who_ask_for_the_same_and_an_edit_makes_anoth
     let (again, _) = scene.archive("zip").await;
     assert_eq!(topic, again, "a link's holders share its export");
     let mut owner = scene.server.live_of(&scene.creator).await;
-    let asked = json!({"link_id": scene.link_id(), "type": "zip"});
-    let answer = owner.ok("application.download_shareable_zip", asked.clone()).await;
+    let request = json!({"link_id": scene.link_id(), "type": "zip"});
+    let answer = owner.ok("application.download_shareable_zip", request.clone()).await;
     let own = until_over(&mut owner, &answer).await;
     assert_ne!(own["download_url"], url);
     let archives = || scene.server.number("select count(*) from archive where files > $1", 0);
@@ -142,7 +142,7 @@ async fn one_preparation_serves_all_who_ask_for_the_same_and_an_edit_makes_anoth
     scene.run("delete from application_track").await;
     let mut visitor = scene.visitor().await;
     let refused = visitor
-        .emit("application.download_shareable_zip", scene.asked("zip"))
+        .emit("application.download_shareable_zip", scene.request("zip"))
         .await;
     assert_eq!(
         (&refused["status"], &refused["message"]),

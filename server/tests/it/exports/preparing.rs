@@ -40,7 +40,7 @@ async fn an_archive_whose_node_was_killed_half_way_is_prepared_by_its_next_life(
         .await
         .unwrap();
     let mut visitor = scene.visitor().await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     let deadline = Instant::now() + PATIENCE;
     while scene
         .server
@@ -109,21 +109,21 @@ async fn archives_take_no_more_room_than_there_is_and_the_oldest_makes_way() {
 
     let scene = Scene::on(TestServer::start_with(|config| config.store.archives_max = 1_000).await).await;
     let mut visitor = scene.visitor().await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     let state = until_over(&mut visitor, &answer).await;
     assert_eq!(state, json!({"kind": "failed", "error": "no_room"}));
     assert_eq!(archives(&scene), 0);
 }
 
 #[actix_web::test]
-async fn an_archive_of_a_file_that_is_gone_fails_and_can_be_asked_for_again() {
+async fn an_archive_of_a_file_that_is_gone_fails_and_can_be_requested_again() {
     let scene = Scene::set().await;
     let audio = scene.server.data.path().join("data/files/audio");
     let lost = files_in(&audio).remove(0);
-    let kept = std::fs::read(&lost).unwrap();
+    let content = std::fs::read(&lost).unwrap();
     std::fs::remove_file(&lost).unwrap();
     let mut visitor = scene.visitor().await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     let deadline = Instant::now() + PATIENCE;
     while scene
         .server
@@ -138,13 +138,13 @@ async fn an_archive_of_a_file_that_is_gone_fails_and_can_be_asked_for_again() {
     }
     let state = until_over(&mut visitor, &answer).await;
     assert_eq!(state, json!({"kind": "failed", "error": "try_again"}));
-    std::fs::write(&lost, kept).unwrap();
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    std::fs::write(&lost, content).unwrap();
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
 }
 
 #[actix_web::test]
-async fn archives_go_a_day_after_they_were_last_asked_for() {
+async fn archives_go_a_day_after_they_were_last_requested() {
     let scene = Scene::set().await;
     let (_, url) = scene.archive("zip").await;
     let forget = || {

@@ -70,7 +70,7 @@ impl Scene {
     }
 
     /// The request for the archive with the link's token.
-    pub fn asked(&self, format: &str) -> Value {
+    pub fn request(&self, format: &str) -> Value {
         json!({"link_id": self.link_id(), "type": format, "token": self.token})
     }
 
@@ -82,7 +82,7 @@ impl Scene {
     pub async fn archive(&self, format: &str) -> (String, String) {
         let mut visitor = self.visitor().await;
         let answer = visitor
-            .ok("application.download_shareable_zip", self.asked(format))
+            .ok("application.download_shareable_zip", self.request(format))
             .await;
         let state = until_over(&mut visitor, &answer).await;
         assert_eq!(state["kind"], "done", "{state}");

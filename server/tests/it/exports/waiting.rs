@@ -30,7 +30,7 @@ async fn slow() -> (TestBucket, Scene) {
 }
 
 /// The events of an export for its follower, up to the first of this kind.
-async fn until_told(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
+async fn until_change(live: &mut LiveClient, topic: &Value, kind: &str) -> Value {
     loop {
         let change = live.next_change(topic.as_str().unwrap()).await["changes"][0].take();
         if change["kind"] == kind {
@@ -47,17 +47,17 @@ fn files_of(bucket: &TestBucket) -> usize {
 async fn two_are_prepared_at_once_and_the_third_shows_the_number_before_it() {
     let (bucket, scene) = slow().await;
     let mut visitor = scene.visitor().await;
-    let mut asked = Vec::new();
+    let mut answers = Vec::new();
     for (format, begun) in [("zip", 1), ("7z", 2)] {
-        asked.push(visitor.ok(EVENT, scene.asked(format)).await);
+        answers.push(visitor.ok(EVENT, scene.request(format)).await);
         scene.until(BEGUN, begun).await;
     }
-    for answer in &asked {
-        let told = until_told(&mut visitor, &answer["topic"], "progress").await;
-        assert_eq!((&told["files_done"], &told["files"]), (&json!(0), &json!(4)));
-        assert!(told["percent"].as_u64().unwrap() < 100);
+    for answer in &answers {
+        let progress = until_change(&mut visitor, &answer["topic"], "progress").await;
+        assert_eq!((&progress["files_done"], &progress["files"]), (&json!(0), &json!(4)));
+        assert!(progress["percent"].as_u64().unwrap() < 100);
     }
-    let third = visitor.ok(EVENT, scene.asked("scp")).await;
+    let third = visitor.ok(EVENT, scene.request("scp")).await;
     assert_eq!(third["state"], "preparing");
     let mut other = scene.visitor().await;
     let followed = json!({"topic": third["topic"], "token": scene.token});
@@ -65,9 +65,9 @@ async fn two_are_prepared_at_once_and_the_third_shows_the_number_before_it() {
     assert_eq!(snapshot, json!({"kind": "preparing", "position": 2}));
     assert_eq!(scene.count(BEGUN).await, 2);
     bucket.hold_reads(false);
-    asked.push(third);
-    for answer in &asked {
-        until_told(&mut visitor, &answer["topic"], "done").await;
+    answers.push(third);
+    for answer in &answers {
+        until_change(&mut visitor, &answer["topic"], "done").await;
     }
     assert_eq!(files_of(&bucket), 3);
 }
@@ -89,7 +89,7 @@ async fn an_archive_out_of_a_bucket_is_whole() {
 async fn an_export_without_followers_for_five_minutes_is_cancelled_and_can_be_requested_again() {
     let (bucket, scene) = slow().await;
     let mut visitor = scene.visitor().await;
-    visitor.ok(EVENT, scene.asked("zip")).await;
+    visitor.ok(EVENT, scene.request("zip")).await;
     scene.until(BEGUN, 1).await;
     drop(visitor);
     let deadline = Instant::now() + PATIENCE;
@@ -103,7 +103,7 @@ async fn an_export_without_followers_for_five_minutes_is_cancelled_and_can_be_re
     }
     bucket.hold_reads(false);
     let mut visitor = scene.visitor().await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     assert_eq!(until_over(&mut visitor, &answer).await["kind"], "done");
     assert_eq!(files_of(&bucket), 1);
 }
@@ -117,7 +117,7 @@ async fn a_preparation_ends_with_the_link_that_it_is_for() {
     ] {
         let (bucket, scene) = slow().await;
         let mut visitor = scene.visitor().await;
-        let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+        let answer = visitor.ok(EVENT, scene.request("zip")).await;
         scene.until(BEGUN, 1).await;
         let mut form = payload;
         form["link_id"] = json!(scene.link_id());
@@ -126,8 +126,8 @@ async fn a_preparation_ends_with_the_link_that_it_is_for() {
         } else {
             scene.server.client_of(&scene.creator).await.ok(call, form).await;
         }
-        let told = until_told(&mut visitor, &answer["topic"], "failed").await;
-        assert_eq!(told["error"], "link_revoked");
+        let failed = until_change(&mut visitor, &answer["topic"], "failed").await;
+        assert_eq!(failed["error"], "link_revoked");
         scene.until(GIVEN_UP, 1).await;
         bucket.hold_reads(false);
         assert_eq!(files_of(&bucket), 0, "{call}");
@@ -140,11 +140,11 @@ async fn a_store_without_room_says_so_at_once_and_one_that_fails_is_tried_again(
     bucket.hold_reads(false);
     bucket.fail_puts(Some(Fault::Refused(507, "XMinioStorageFull")));
     let mut visitor = scene.visitor().await;
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
-    let told = until_over(&mut visitor, &answer).await;
-    assert_eq!(told, json!({"kind": "failed", "error": "no_room"}));
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
+    let failed = until_over(&mut visitor, &answer).await;
+    assert_eq!(failed, json!({"kind": "failed", "error": "no_room"}));
     bucket.fail_puts(Some(Fault::Refused(403, "AccessDenied")));
-    let answer = visitor.ok(EVENT, scene.asked("zip")).await;
+    let answer = visitor.ok(EVENT, scene.request("zip")).await;
     scene
         .until(
             "select count(*) from queue_task where kind = 'prepare_export' and tries = 1 and claim is null",

@@ -30,10 +30,10 @@ fn use_up_the_office(server: &TestServer) {
 }
 
 #[tokio::test]
-async fn a_cookie_whose_session_has_ended_is_a_strangers_from_its_first_call_on() {
+async fn a_cookie_whose_session_has_ended_counts_as_anonymous_from_its_first_call_on() {
     let server = limited().await;
     let ann = server.creator("ann").await;
-    let (ended, kept) = (server.session_of(&ann).await, server.session_of(&ann).await);
+    let (ended, live) = (server.session_of(&ann).await, server.session_of(&ann).await);
     let other = server.session_of(&ann).await;
     for cookie in [&ended, &other] {
         let (status, _) = call(&server, cookie, "account/log_out", &json!({})).await;
@@ -48,7 +48,7 @@ async fn a_cookie_whose_session_has_ended_is_a_strangers_from_its_first_call_on(
             assert_eq!(status, 429, "{later}: {body}");
         }
     }
-    let (status, body) = call(&server, &kept, "track/get", &json!({})).await;
+    let (status, body) = call(&server, &live, "track/get", &json!({})).await;
     assert_eq!(status, 200, "whose session lives is no stranger: {body}");
 }
 

@@ -18,8 +18,8 @@ use crate::support::{LiveClient, Person, Shared, TestServer};
 
 const COLLEAGUES: usize = 200;
 /// The most connections that the anonymous clients of one network may have.
-const HTTP_STRANGERS: usize = 2_000;
-const LIVE_STRANGERS: usize = 500;
+const HTTP_ANONYMOUS: usize = 2_000;
+const LIVE_ANONYMOUS: usize = 500;
 
 /// A connection that has made one request and makes no more.
 async fn idle(server: &TestServer) -> TcpStream {
@@ -36,14 +36,14 @@ async fn idle(server: &TestServer) -> TcpStream {
 struct Flood {
     stop: Arc<AtomicBool>,
     refused: Arc<AtomicU64>,
-    strangers: Vec<tokio::task::JoinHandle<()>>,
+    clients: Vec<tokio::task::JoinHandle<()>>,
 }
 
 impl Flood {
     async fn begin(server: &TestServer) -> Self {
-        let idle = stream::iter(0..HTTP_STRANGERS).map(|_| idle(server));
+        let idle = stream::iter(0..HTTP_ANONYMOUS).map(|_| idle(server));
         let idle: Vec<TcpStream> = idle.buffer_unordered(64).collect().await;
-        let lives = stream::iter(0..LIVE_STRANGERS).map(|_| LiveClient::open(server.address));
+        let lives = stream::iter(0..LIVE_ANONYMOUS).map(|_| LiveClient::open(server.address));
         let lives: Vec<LiveClient> = lives.buffer_unordered(64).collect().await;
         let (stop, refused) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let (address, visitor) = (server.address, server.visitor());
@@ -70,15 +70,15 @@ impl Flood {
         Self {
             stop,
             refused,
-            strangers: vec![holds, calls],
+            clients: vec![holds, calls],
         }
     }
 
     /// Stops the clients; gives the number of refused calls.
     async fn end(self) -> u64 {
         self.stop.store(true, Ordering::Relaxed);
-        for stranger in join_all(self.strangers).await {
-            stranger.unwrap();
+        for client in join_all(self.clients).await {
+            client.unwrap();
         }
         self.refused.load(Ordering::Relaxed)
     }
@@ -98,7 +98,7 @@ async fn work(server: &TestServer, person: &Person, job: i64, track: i64) -> Liv
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn colleagues_of_one_address_work_undisturbed_while_strangers_of_the_same_address_flood() {
+async fn colleagues_of_one_address_work_undisturbed_while_anonymous_clients_of_the_same_address_flood() {
     let server = TestServer::start_with(|config| {
         config.http.rate_limit = true;
         // no client here answers pings or authenticates, however long a busy machine takes
@@ -130,7 +130,7 @@ async fn colleagues_of_one_address_work_undisturbed_while_strangers_of_the_same_
     });
     let still: Vec<LiveClient> = still.buffer_unordered(20).collect().await;
     assert_eq!(still.len(), COLLEAGUES);
-    assert!(flood.end().await > 0, "the strangers are held back");
+    assert!(flood.end().await > 0, "the anonymous clients are held back");
     assert_eq!(
         server
             .number("select count(*) from rating where job_id = $1", job)
@@ -140,11 +140,11 @@ async fn colleagues_of_one_address_work_undisturbed_while_strangers_of_the_same_
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_longest_stranger_of_a_network_makes_room_for_the_next() {
+async fn the_oldest_anonymous_connection_of_a_network_makes_room_for_the_next() {
     let server = super::limited().await;
     let mut first = LiveClient::open(server.address).await;
     let mut others = Vec::new();
-    for _ in 0..LIVE_STRANGERS {
+    for _ in 0..LIVE_ANONYMOUS {
         others.push(LiveClient::open(server.address).await);
     }
     assert_eq!(first.until_closed().await, Some(1013));
@@ -169,7 +169,7 @@ async fn the_longest_connection_of_a_network_with_too_many_is_cut_off_for_the_ne
     // the worker that answers it frees a connection for it; connections of another worker may come first until then
     first.read_exact(&mut head).await.unwrap();
     assert_eq!(&head, b"HTTP/1.1 200");
-    let others = stream::iter(0..HTTP_STRANGERS).map(|_| idle(&server));
+    let others = stream::iter(0..HTTP_ANONYMOUS).map(|_| idle(&server));
     let _others: Vec<TcpStream> = others.buffer_unordered(64).collect().await;
     let mut rest = Vec::new();
     // an idle connection is otherwise kept for 75 s
@@ -271,12 +271,12 @@ impl Reading {
 
 /// Takes all connections that anonymous clients may have, and one more for each worker that has not looked yet.
 async fn flood(server: &TestServer) -> Vec<TcpStream> {
-    let others = stream::iter(0..HTTP_STRANGERS + 10).map(|_| idle(server));
+    let others = stream::iter(0..HTTP_ANONYMOUS + 10).map(|_| idle(server));
     others.buffer_unordered(64).collect().await
 }
 
 #[tokio::test]
-async fn a_colleague_who_listens_is_no_stranger_however_long_the_track_plays() {
+async fn a_colleague_who_listens_does_not_count_as_anonymous_however_long_the_track_plays() {
     let (server, creator, track) = with_long_track().await;
     let client = server.client_of(&creator).await;
     let addresses = client.ok("track/get_download_url", json!({"track_id": track})).await;
@@ -302,22 +302,22 @@ async fn playing_or_downloading_by_a_link_does_not_count_as_anonymous_however_lo
     let placed = sqlx::query(placed).bind(application).bind(track);
     placed.execute(&server.pool).await.unwrap();
     let (topic, token) = server.link(&creator, Shared::Application(application)).await;
-    let asked = json!({"track_id": track, "link": token});
-    let track = server.visitor().ok("track/get_download_url", asked).await;
+    let request = json!({"track_id": track, "link": token});
+    let track = server.visitor().ok("track/get_download_url", request).await;
 
     let mut visitor = LiveClient::connect(server.address).await;
-    let asked = json!({"link_id": topic.replace("link:", ""), "type": "zip", "token": token});
-    let answer = visitor.ok("application.download_shareable_zip", asked).await;
+    let request = json!({"link_id": topic.replace("link:", ""), "type": "zip", "token": token});
+    let answer = visitor.ok("application.download_shareable_zip", request).await;
     let archive = loop {
         let mut change = visitor.next_change(answer["topic"].as_str().unwrap()).await;
         if change["changes"][0]["kind"] == "done" {
             break change["changes"][0].take();
         }
     };
-    let mut heard = Reading::begin(&server, track["url"].as_str().unwrap()).await;
+    let mut played = Reading::begin(&server, track["url"].as_str().unwrap()).await;
     let mut saved = Reading::begin(&server, archive["download_url"].as_str().unwrap()).await;
     let _others = flood(&server).await;
-    heard.go_on(LONG_TRACK).await;
+    played.go_on(LONG_TRACK).await;
     saved.go_on(archive["size"].as_u64().unwrap() as usize).await;
 }
 
@@ -331,7 +331,7 @@ async fn following_a_link_does_not_count_as_anonymous_whatever_others_of_the_net
     let mut listener = LiveClient::connect(server.address).await;
     let wanted = json!({"topic": topic, "token": token});
     listener.ok("subscribe", wanted.clone()).await;
-    let neighbours = stream::iter(0..=LIVE_STRANGERS).map(|_| LiveClient::open(server.address));
+    let neighbours = stream::iter(0..=LIVE_ANONYMOUS).map(|_| LiveClient::open(server.address));
     let _neighbours: Vec<LiveClient> = neighbours.buffer_unordered(64).collect().await;
     listener.ok("subscribe", wanted).await;
 }

@@ -51,7 +51,7 @@ async fn a_later_head_has_five_seconds_like_the_first() {
 async fn answers_that_nobody_reads_are_not_kept_for_ever() {
     let server = TestServer::start().await;
     let mut deaf = TcpStream::connect(server.address).await.unwrap();
-    let asked = Instant::now();
+    let requested_at = Instant::now();
     // sends as long as the server reads
     let asking = async {
         loop {
@@ -66,5 +66,9 @@ async fn answers_that_nobody_reads_are_not_kept_for_ever() {
     };
     let cut = tokio::time::timeout(Duration::from_secs(40), asking).await;
     assert!(cut.is_ok(), "the connection stays open");
-    assert!(asked.elapsed() > Duration::from_secs(15), "{:?}", asked.elapsed());
+    assert!(
+        requested_at.elapsed() > Duration::from_secs(15),
+        "{:?}",
+        requested_at.elapsed()
+    );
 }

@@ -11,19 +11,19 @@ use crate::support::{LiveClient, TestServer};
 
 /// The number of refused events among 100 that arrive at once.
 async fn refused_of_a_hundred(client: &mut LiveClient) -> usize {
-    let mut asked = Vec::new();
+    let mut requests = Vec::new();
     for _ in 0..100 {
-        asked.push(client.send("unsubscribe", json!({"topic": "board"})).await);
+        requests.push(client.send("unsubscribe", json!({"topic": "board"})).await);
     }
     let mut refused = 0;
-    for id in asked {
+    for id in requests {
         refused += usize::from(client.ack(id).await["status"] == 429);
     }
     refused
 }
 
 #[tokio::test]
-async fn a_visitor_says_less_than_somebody_who_is_known() {
+async fn a_visitor_may_send_less_than_a_known_person() {
     let server = limited().await;
     let manager = server.manager("mara").await;
     let mut visitor = LiveClient::connect(server.address).await;

@@ -52,8 +52,8 @@ async fn a_picture_is_taken_before_the_job_is_made_and_shown_in_its_rows() {
         assert_eq!(status, 404, "{name} before it is used");
     }
     let shown = server.visitor().get(&url).await;
-    let kept = image::load_from_memory(&shown.bytes().await.unwrap()).unwrap();
-    assert_eq!((kept.width(), kept.height()), (40, 40));
+    let picture = image::load_from_memory(&shown.bytes().await.unwrap()).unwrap();
+    assert_eq!((picture.width(), picture.height()), (40, 40));
 
     let mut form = scene.form();
     (form["avatar_id"], form["request_id"]) = (file.clone(), json!("once"));

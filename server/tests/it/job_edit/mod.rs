@@ -254,7 +254,7 @@ async fn a_job_moves_only_to_a_company_of_ones_own() {
 }
 
 #[actix_web::test]
-async fn any_status_leads_to_any_other_and_strangers_lead_nowhere() {
+async fn any_status_leads_to_any_other_and_outsiders_may_set_none() {
     let scene = Scene::new().await;
     let max = scene.server.client_of(&scene.max).await;
     let eve = scene.server.manager("eve").await;

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::Scene;
 
 /// The frames that every list received since the last call: `topic kind`, sorted.
-async fn told(scene: &Scene) -> Vec<String> {
+async fn published(scene: &Scene) -> Vec<String> {
     let frames: Vec<(String, String)> = sqlx::query_as(
         "delete from frame where topic like any('{board,admin,team:%,company:%}') returning topic, changes",
     )
     .fetch_all(&scene.server.pool)
     .await
     .unwrap();
-    let mut told: Vec<String> = frames
+    let mut published: Vec<String> = frames
         .iter()
         .map(|(topic, changes)| {
             let changes: Value = serde_json::from_str(changes).unwrap();
@@ -23,11 +23,11 @@ async fn told(scene: &Scene) -> Vec<String> {
                 .map(|change| change["kind"].as_str().unwrap());
             // changes of a team's number of jobs are tested elsewhere
             let of_jobs = kinds.filter(|kind| kind.starts_with("job_"));
-            of_jobs.fold(topic.clone(), |told, kind| format!("{told} {kind}"))
+            of_jobs.fold(topic.clone(), |published, kind| format!("{published} {kind}"))
         })
         .collect();
-    told.sort();
-    told
+    published.sort();
+    published
 }
 
 #[actix_web::test]
@@ -44,19 +44,19 @@ async fn every_act_on_a_job_is_published_to_the_lists_that_show_it() {
     let (first, team_topic) = (format!("company:{}", scene.company), format!("team:{team}"));
     let second_topic = format!("company:{second}");
     let lists = |kinds: &[(&str, &str)]| {
-        let mut told: Vec<String> = kinds
+        let mut published: Vec<String> = kinds
             .iter()
             .map(|(topic, kind)| format!("{topic} job_{kind}"))
             .collect();
-        told.sort();
-        told
+        published.sort();
+        published
     };
     let all = |kind: &'static str| lists(&[("admin", kind), ("board", kind), (first.as_str(), kind)]);
-    assert_eq!(told(&scene).await, all("created"));
+    assert_eq!(published(&scene).await, all("created"));
     let act = async |call: &str, mut body: Value| {
         body[if call == "job/update" { "job_id" } else { "id" }] = job.clone();
         client.ok(call, body).await;
-        told(&scene).await
+        published(&scene).await
     };
     let update = async |body: Value| act("job/update", body).await;
     let status = async |status: &str| act("job/update_status", json!({"status": status})).await;

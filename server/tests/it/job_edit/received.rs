@@ -14,7 +14,7 @@ async fn published(scene: &Scene, live: &mut LiveClient, topic: &str) -> serde_j
 }
 
 #[actix_web::test]
-async fn lists_of_reviewers_and_of_the_staff_are_told_how_many_tracks_a_job_has_received() {
+async fn lists_of_reviewers_and_of_the_staff_show_how_many_tracks_a_job_has_received() {
     let scene = Scene::new().await;
     let server = &scene.server;
     let max = server.client_of(&scene.max).await;
@@ -42,9 +42,9 @@ async fn lists_of_reviewers_and_of_the_staff_are_told_how_many_tracks_a_job_has_
     assert_eq!(published(&scene, &mut list, &company).await, counted(1));
     theirs.ok("track/delete", json!({"id": second})).await;
     assert_eq!(published(&scene, &mut list, &company).await, counted(0));
-    let told = board.waiting_changes().await;
+    let frames = board.waiting_changes().await;
     assert!(
-        told.iter().all(|frame| frame["topic"] != "board"),
-        "creators are told nothing of it: {told:?}"
+        frames.iter().all(|frame| frame["topic"] != "board"),
+        "creators are told nothing of it: {frames:?}"
     );
 }

@@ -190,20 +190,21 @@ async fn members_who_lose_the_job_are_notified_where_it_went() {
     scene.staff.ok("job/change_owner", scene.form()).await;
     let text = format!("The job \"{title}\" moved to Elsewhere.");
     for (person, live) in [(&scene.mia, &mut hers), (mara, &mut his)] {
-        let told = live.next_change(&format!("user:{}", person.id)).await["changes"].clone();
+        let changes = live.next_change(&format!("user:{}", person.id)).await["changes"].clone();
         assert!(
-            told.as_array()
+            changes
+                .as_array()
                 .unwrap()
                 .contains(&json!({"kind": "notice", "text": text})),
-            "{told}"
+            "{changes}"
         );
     }
-    let told = theirs.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
-    assert_eq!(told, json!([{"kind": "rights_changed"}]));
+    let changes = theirs.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
+    assert_eq!(changes, json!([{"kind": "rights_changed"}]));
 }
 
 #[actix_web::test]
-async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
+async fn teams_of_other_companies_are_removed_and_a_job_without_any_is_closed() {
     let scene = Scene::new(0).await;
     let (server, job) = (scene.server(), scene.house.job);
     // eve's own company gets both of them; mia stays behind
@@ -218,11 +219,11 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
             .unwrap();
         teams.push(team);
     }
-    let [staying, leaving] = teams[..] else {
+    let [staying, removed] = teams[..] else {
         panic!("two teams")
     };
     let other = server.job(scene.former, "For mia's alone").await;
-    for (job, teams) in [(job.0, vec![leaving, staying]), (other, vec![leaving])] {
+    for (job, teams) in [(job.0, vec![removed, staying]), (other, vec![removed])] {
         sqlx::query("update job set teams_id = $2, created_by = $3 where id = $1")
             .bind(job)
             .bind(teams)
@@ -233,12 +234,12 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     }
     let member = server.creator("ada").await;
     sqlx::query("insert into team_member (team_id, user_id) values ($1, $2)")
-        .bind(leaving)
+        .bind(removed)
         .bind(member.id)
         .execute(&server.pool)
         .await
         .unwrap();
-    let topic = format!("team:{leaving}");
+    let topic = format!("team:{removed}");
     let mut scout = server.live_of(&member).await;
     scout.subscribe(&topic).await;
     scout.subscribe(&format!("job:{other}")).await;
@@ -248,8 +249,8 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     // by a manager who belongs to both companies, through an edit
     let owner = scene.client(mara).await;
     let moved = owner.ok("job/update", scene.form()).await;
-    let kept = json!([{"id": staying, "name": "Scouts"}]);
-    assert_eq!(shown(&moved), (json!("open"), json!(true), kept));
+    let remaining = json!([{"id": staying, "name": "Scouts"}]);
+    assert_eq!(shown(&moved), (json!("open"), json!(true), remaining));
     assert_eq!(
         moved["created_by"],
         json!({"user_id": scene.mia.id, "user_name": "mia"})
@@ -261,10 +262,10 @@ async fn teams_of_strangers_leave_and_a_job_without_any_is_closed() {
     let moved = scene.staff.ok("job/change_owner", form).await;
     assert_eq!(shown(&moved), (json!("closed"), json!(true), json!([])));
     // the person who made it does not belong to the new company, so the new company's owner is notified
-    let told = page.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
+    let changes = page.next_change(&format!("user:{}", scene.eve.id)).await["changes"].clone();
     let text =
         "No team is left for the job \"For mia's alone\". It stays closed until you choose teams or All creators.";
-    assert_eq!(told[0], json!({"kind": "notice", "text": text}));
+    assert_eq!(changes[0], json!({"kind": "notice", "text": text}));
     let closed = json!({"topic": format!("job:{other}"), "reason": "no_right"});
     assert_eq!(scout.next("closed").await, closed);
     let client = server.client_of(&member).await;
@@ -304,9 +305,9 @@ async fn a_job_goes_only_to_a_company_that_there_is() {
     page.subscribe(&format!("job:{job}")).await;
     let shown = scene.staff.ok("job/update_share_type", share).await;
     assert_eq!(shown["share_type"], "auto_forwarding");
-    let told = page.next_change(&format!("job:{job}")).await["changes"].clone();
+    let changes = page.next_change(&format!("job:{job}")).await["changes"].clone();
     assert_eq!(
-        told,
+        changes,
         json!([{"kind": "share_type_changed", "share_type": "auto_forwarding"}])
     );
     let wrong = json!({"job_id": job, "share_type": "loudly"});
@@ -343,27 +344,27 @@ async fn a_rating_meanwhile_is_kept_or_refused_and_none_comes_later() {
         assert_eq!(refused.code.to_string(), "forbidden");
     };
     let (outcomes, ()) = futures_util::future::join(join_all(work), meanwhile).await;
-    let mut kept: Vec<(i64, i64)> = Vec::new();
+    let mut accepted: Vec<(i64, i64)> = Vec::new();
     for theirs in outcomes {
-        let number = kept.len();
+        let number = accepted.len();
         for (place, (user, track, outcome)) in theirs.into_iter().enumerate() {
             match outcome {
                 Ok(_) => {
-                    assert_eq!(kept.len() - number, place, "rated after a refusal");
-                    kept.push((user, track));
+                    assert_eq!(accepted.len() - number, place, "rated after a refusal");
+                    accepted.push((user, track));
                 }
                 Err(refusal) => assert_eq!(refusal.code.to_string(), "forbidden"),
             }
         }
     }
-    kept.sort_unstable();
+    accepted.sort_unstable();
     let rows: Vec<(i64, i64)> = sqlx::query_as("select user_id, track_id from rating order by 1, 2")
         .fetch_all(&server.pool)
         .await
         .unwrap();
-    assert_eq!(rows, kept);
+    assert_eq!(rows, accepted);
     let eve = scene.client(&scene.eve).await;
     let applied = eve.ok("application/get_applied", json!({"job_id": house.job})).await;
-    let tracks: std::collections::BTreeSet<i64> = kept.iter().map(|(_, track)| *track).collect();
+    let tracks: std::collections::BTreeSet<i64> = accepted.iter().map(|(_, track)| *track).collect();
     assert_eq!(applied["counters"], json!({"tracks": TRACKS, "rated": tracks.len()}));
 }

@@ -159,9 +159,9 @@ async fn a_rating_is_acknowledged_and_reaches_every_follower_in_order_the_sender
                 .iter()
                 .find(|c| c["kind"] == "track_rated")
                 .unwrap();
-            let said = (&rated["track_id"], &rated["user_id"], &rated["user_rating"]);
+            let rating_of = (&rated["track_id"], &rated["user_id"], &rated["user_rating"]);
             assert_eq!(
-                said,
+                rating_of,
                 (&json!(house.tracks[track]), &json!(house.manager.id), &json!(rating))
             );
         }

@@ -17,8 +17,8 @@ async fn ratings_off_the_scale_and_of_foreign_jobs_are_refused_by_name() {
         );
         assert!(ack["fields"]["track_rating"].is_string(), "{ack}");
     }
-    let stranger = house.server.manager("scale-stranger").await;
-    let mut foreign = house.server.live_of(&stranger).await;
+    let outsider = house.server.manager("scale-stranger").await;
+    let mut foreign = house.server.live_of(&outsider).await;
     let ack = foreign.emit("rating.set_track", house.rating(0, 7)).await;
     assert!(ack["status"] == 403 || ack["status"] == 404, "{ack}");
     let mut creator = house.server.live_of(&house.creator).await;
@@ -33,7 +33,7 @@ async fn ratings_off_the_scale_and_of_foreign_jobs_are_refused_by_name() {
 }
 
 #[tokio::test]
-async fn topics_are_refused_as_forbidden_to_who_may_see_the_thing_and_else_not_found() {
+async fn topics_are_refused_as_forbidden_to_people_who_may_see_the_target_and_else_not_found() {
     let house = house("rights").await;
     let review = house.review();
     let mut creator = house.server.live_of(&house.creator).await;

@@ -15,10 +15,13 @@ fn silence() -> Vec<u8> {
 }
 
 /// Checks the loudness of the fixture, a sine of 1 kHz at -23 dBFS on both channels: EBU Tech 3341, case 1.
-fn assert_is_tone(told: &Value) {
-    let (loudness, peak) = (told["loudness"].as_f64().unwrap(), told["true_peak"].as_f64().unwrap());
-    assert!((-23.1..=-22.9).contains(&loudness), "{told}");
-    assert!((-23.4..=-22.8).contains(&peak), "{told}");
+fn assert_is_tone(measured: &Value) {
+    let (loudness, peak) = (
+        measured["loudness"].as_f64().unwrap(),
+        measured["true_peak"].as_f64().unwrap(),
+    );
+    assert!((-23.1..=-22.9).contains(&loudness), "{measured}");
+    assert!((-23.4..=-22.8).contains(&peak), "{measured}");
 }
 
 #[actix_web::test]
@@ -52,8 +55,11 @@ async fn a_silent_track_has_no_loudness() {
             json!({"track_id": body["result"]["track_id"]}),
         )
         .await;
-    for told in [&body["result"], &address] {
-        assert_eq!((&told["loudness"], &told["true_peak"]), (&Value::Null, &Value::Null));
+    for answer in [&body["result"], &address] {
+        assert_eq!(
+            (&answer["loudness"], &answer["true_peak"]),
+            (&Value::Null, &Value::Null)
+        );
     }
     let unmeasured = "select count(*) from track where not loudness_measured and id > $1";
     assert_eq!(server.number(unmeasured, 0).await, 0);

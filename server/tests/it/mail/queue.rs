@@ -5,7 +5,7 @@ use time::Duration;
 
 use super::{Post, SmtpServer, mail_queue, reset};
 
-/// Whether the content of the one email is still stored, and why it was given up.
+/// Reads the one email: true if its content is still stored, and the reason for which it was given up.
 async fn given_up(post: &Post) -> (bool, Option<String>) {
     sqlx::query_as("select payload is not null, failure from queue_task")
         .fetch_one(&post.pool)

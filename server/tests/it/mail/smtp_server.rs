@@ -59,11 +59,11 @@ impl SmtpServer {
             .spawn()
             .unwrap_or_else(|error| panic!("{}: {error}; make set-up-tests installs it", python.display()));
         let mut output = BufReader::new(process.stdout.take().unwrap()).lines();
-        let (told, events) = mpsc::unbounded_channel();
+        let (sender, events) = mpsc::unbounded_channel();
         // read continuously: a process that cannot write its output blocks
         tokio::spawn(async move {
             while let Ok(Some(line)) = output.next_line().await {
-                let _ = told.send(serde_json::from_str(&line).unwrap());
+                let _ = sender.send(serde_json::from_str(&line).unwrap());
             }
         });
         let mut server = Self {

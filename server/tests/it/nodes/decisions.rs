@@ -64,8 +64,8 @@ async fn session(fleet: &Fleet) -> (String, String) {
 }
 
 /// Carries out every decision on the first node while the member is connected to the second. Their tab has to receive the reason within
-/// this time: `told`, or the decision's own reason without it.
-async fn execute(fleet: &Fleet, told: Option<&str>, within: Duration) {
+/// this time: `expected`, or the decision's own reason without it.
+async fn execute(fleet: &Fleet, expected: Option<&str>, within: Duration) {
     let staff = Client::new(fleet.address(0)).with_session(&fleet.world.people[STAFF].cookie);
     for (call, payload, reason, undo) in decisions(fleet).await {
         let (cookie, sid) = session(fleet).await;
@@ -80,7 +80,11 @@ async fn execute(fleet: &Fleet, told: Option<&str>, within: Duration) {
         browser
             .refused("account/get_stat", json!({}), 401, "not_logged_in")
             .await;
-        assert_eq!(tab.next("log_out").await["reason"], told.unwrap_or(reason), "{call}");
+        assert_eq!(
+            tab.next("log_out").await["reason"],
+            expected.unwrap_or(reason),
+            "{call}"
+        );
         assert!(decided.elapsed() < within, "{call}: {:?}", decided.elapsed());
         tab.until_closed().await;
         let mut again = LiveClient::connect(fleet.address(1)).await;
@@ -129,9 +133,9 @@ async fn failed_log_ins_at_two_nodes_count_together() {
         let page = staff.ok("admin/get_audit", json!({"action": "log_in_failed"})).await;
         let lines = page["entries"].as_array().unwrap();
         if let [line] = &lines[..] {
-            let said = (&line["by"], &line["on"], &line["network"], &line["details"]);
+            let content = (&line["by"], &line["on"], &line["network"], &line["details"]);
             let network = json!("127.0.0.0/24");
-            assert_eq!(said, (&Value::Null, &Value::Null, &network, &json!({"failed": 10})));
+            assert_eq!(content, (&Value::Null, &Value::Null, &network, &json!({"failed": 10})));
             break;
         }
         assert!(Instant::now() < deadline, "the tenth was not noted: {page}");

@@ -70,8 +70,8 @@ async fn an_archive_whose_node_is_killed_half_way_is_done_by_another_and_shown_m
         .unwrap();
 
     let mut visitor = LiveClient::connect(fleet.address(0)).await;
-    let asked = json!({"link_id": link_id, "type": "zip", "token": token});
-    let answer = visitor.ok("application.download_shareable_zip", asked).await;
+    let request = json!({"link_id": link_id, "type": "zip", "token": token});
+    let answer = visitor.ok("application.download_shareable_zip", request).await;
     let waiting = "select count(*) from pg_locks where locktype = 'advisory' and not granted";
     let deadline = Instant::now() + PATIENCE;
     while sqlx::query_scalar::<_, i64>(waiting)

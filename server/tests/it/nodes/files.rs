@@ -23,9 +23,9 @@ async fn a_track_uploaded_at_one_node_plays_at_another() {
     let download = at(1)
         .ok("track/get_download_url", json!({"track_id": track["track_id"]}))
         .await;
-    let heard = at(1).get(download["url"].as_str().unwrap()).await;
-    assert_eq!(heard.status(), 200);
-    assert_eq!(heard.bytes().await.unwrap(), fixture("cbr.mp3"));
+    let played = at(1).get(download["url"].as_str().unwrap()).await;
+    assert_eq!(played.status(), 200);
+    assert_eq!(played.bytes().await.unwrap(), fixture("cbr.mp3"));
     fleet.stop().await;
 }
 
@@ -35,7 +35,7 @@ async fn a_store_that_is_not_shared_or_not_mounted_is_refused() {
     let fleet = Fleet::of(&[nats.url()]).await;
     let data = tempfile::tempdir().unwrap();
     let unmounted = format!("file://{}", data.path().join("store").display());
-    for (store, said) in [("file", "share the files"), (&unmounted, "is the right folder mounted")] {
+    for (store, reason) in [("file", "share the files"), (&unmounted, "is the right folder mounted")] {
         let mut process = command();
         process
             .arg("serve")
@@ -49,7 +49,7 @@ async fn a_store_that_is_not_shared_or_not_mounted_is_refused() {
             .await
             .unwrap();
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && text.contains(said), "{text}");
+        assert!(!output.status.success() && text.contains(reason), "{text}");
     }
     fleet.stop().await;
 }

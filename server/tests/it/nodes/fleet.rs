@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::watch;
 
-use super::ways::balance;
+use super::proxies::balance;
 use crate::convergence::World;
 use crate::support::{LiveClient, TestProcess, cluster};
 
@@ -26,7 +26,7 @@ pub struct Fleet {
     pub pool: PgPool,
     pub world: Arc<World>,
     nodes: Vec<Node>,
-    tell: watch::Sender<Vec<SocketAddr>>,
+    addresses: watch::Sender<Vec<SocketAddr>>,
 }
 
 struct Node {
@@ -48,8 +48,8 @@ impl Fleet {
             .await
             .unwrap();
         MIGRATIONS.run(&pool).await.unwrap();
-        let tell = watch::Sender::new(Vec::new());
-        let balancer = balance(tell.subscribe()).await;
+        let addresses = watch::Sender::new(Vec::new());
+        let balancer = balance(addresses.subscribe()).await;
         let world = World::make(&pool, watch::Sender::new(Some(balancer)).subscribe()).await;
         Self {
             folder,
@@ -57,7 +57,7 @@ impl Fleet {
             pool,
             world,
             nodes: Vec::new(),
-            tell,
+            addresses,
         }
     }
 
@@ -120,12 +120,13 @@ impl Fleet {
 
     fn share_addresses(&self) {
         let running = self.nodes.iter().filter_map(|node| node.process.as_ref());
-        self.tell.send_replace(running.map(|process| process.address).collect());
+        self.addresses
+            .send_replace(running.map(|process| process.address).collect());
     }
 
     /// The addresses of the running nodes.
     pub fn addresses(&self) -> watch::Receiver<Vec<SocketAddr>> {
-        self.tell.subscribe()
+        self.addresses.subscribe()
     }
 
     /// The address of a node.

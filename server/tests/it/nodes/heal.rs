@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::fleet::Fleet;
 use super::load::Load;
 use super::nats::Nats;
-use super::ways::{Gate, NatsWay, PostgresWay};
+use super::proxies::{Gate, NatsProxy, PostgresProxy};
 use crate::support::LiveClient;
 
 /// Heads are compared every second; the rest is for a busy machine.
@@ -29,15 +29,18 @@ async fn must_see(follower: &mut LiveClient, fleet: &Fleet, offset: i64, value: 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn messages_that_the_bus_loses_are_made_good() {
     let nats = Nats::start().await;
-    let ways = [NatsWay::to(nats.port).await, NatsWay::to(nats.port).await];
-    let fleet = Fleet::of(&[ways[0].url(), ways[1].url()]).await;
-    for way in &ways {
-        way.gate.send_replace(Gate::Losing);
+    let proxies = [NatsProxy::to(nats.port).await, NatsProxy::to(nats.port).await];
+    let fleet = Fleet::of(&[proxies[0].url(), proxies[1].url()]).await;
+    for proxy in &proxies {
+        proxy.gate.send_replace(Gate::Losing);
     }
     let load = Load::start(&fleet, 2);
     load.after_ratings(300).await;
     load.finish(&fleet).await;
-    assert!(ways.iter().all(|way| way.lost() > 20), "hardly anything was lost");
+    assert!(
+        proxies.iter().all(|proxy| proxy.lost() > 20),
+        "hardly anything was lost"
+    );
     fleet.stop().await;
 }
 
@@ -79,12 +82,12 @@ async fn half_a_minute_without_nats_under_load_loses_nothing() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn frames_that_a_node_acknowledged_but_never_published_are_shown_by_the_others() {
     let nats = Nats::start().await;
-    let way = NatsWay::to(nats.port).await;
-    let mut fleet = Fleet::of(&[way.url(), nats.url()]).await;
+    let proxy = NatsProxy::to(nats.port).await;
+    let mut fleet = Fleet::of(&[proxy.url(), nats.url()]).await;
     let (mut here, mut there) = (fleet.live(0, 0).await, fleet.follower(1, 5).await);
     here.ok("rating.set_track", rating(&fleet, 3)).await;
     must_see(&mut there, &fleet, 1, 3).await;
-    way.gate.send_replace(Gate::Held);
+    proxy.gate.send_replace(Gate::Held);
     here.ok("rating.set_track", rating(&fleet, 9)).await;
     fleet.kill(0);
     let killed = Instant::now();
@@ -97,8 +100,8 @@ async fn frames_that_a_node_acknowledged_but_never_published_are_shown_by_the_ot
 async fn frames_whose_commit_a_dying_node_never_learned_of_are_shown_by_the_others() {
     let nats = Nats::start().await;
     let mut fleet = Fleet::new().await;
-    let way = PostgresWay::to(&fleet.socket_folder());
-    fleet.add(&way.url("app"), &nats.url());
+    let proxy = PostgresProxy::to(&fleet.socket_folder());
+    fleet.add(&proxy.url("app"), &nats.url());
     fleet.add(&fleet.database(), &nats.url());
     fleet.launch_all().await;
     let (mut here, mut there) = (fleet.live(0, 0).await, fleet.follower(1, 5).await);
@@ -107,7 +110,7 @@ async fn frames_whose_commit_a_dying_node_never_learned_of_are_shown_by_the_othe
         here.ok("rating.set_track", rating(&fleet, value)).await;
         must_see(&mut there, &fleet, offset, value).await;
     }
-    way.answers.send_replace(Gate::Held);
+    proxy.answers.send_replace(Gate::Held);
     here.send("rating.set_track", rating(&fleet, 9)).await;
     fleet.until_committed(3).await;
     fleet.kill(0);

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::fleet::Fleet;
-use crate::convergence::{Link, Said};
+use crate::convergence::{Link, ServerMessage};
 
 /// The people of the world who review.
 const REVIEWERS: [usize; 5] = [0, 1, 5, 6, 7];
@@ -168,7 +168,7 @@ fn changes(frames: &[Value]) -> impl Iterator<Item = &Value> {
 
 /// Checks that the last mean sent for each track is the mean of its ratings in the database, whichever nodes they came from.
 async fn compare_means(fleet: &Fleet, stored: &[Value]) {
-    let told: BTreeMap<i64, f64> = changes(stored)
+    let published: BTreeMap<i64, f64> = changes(stored)
         .map(|change| (change["track_id"].as_i64().unwrap(), change["rating"].as_f64().unwrap()))
         .collect();
     let rows = sqlx::query("select track_id, avg(value)::float8 from rating where job_id = $1 group by track_id")
@@ -176,13 +176,13 @@ async fn compare_means(fleet: &Fleet, stored: &[Value]) {
         .fetch_all(&fleet.pool)
         .await
         .unwrap();
-    assert_eq!(rows.len(), told.len());
+    assert_eq!(rows.len(), published.len());
     for row in rows {
         let (track, mean): (i64, f64) = (row.get(0), row.get(1));
         assert!(
-            (told[&track] - mean).abs() < 0.051,
+            (published[&track] - mean).abs() < 0.051,
             "{track}: told {}, stands {mean}",
-            told[&track]
+            published[&track]
         );
     }
 }
@@ -225,9 +225,9 @@ impl Seat {
 async fn answer_to(link: &mut Link, id: u64) -> Option<Value> {
     loop {
         match link.next().await? {
-            Said::Ack(of, answer) if of == id => return Some(answer),
-            Said::Ack(of, answer) => panic!("nobody asked {of}: {answer}"),
-            Said::Event(name, body) => assert_eq!(name, "presence", "{body}"),
+            ServerMessage::Ack(of, answer) if of == id => return Some(answer),
+            ServerMessage::Ack(of, answer) => panic!("nobody asked {of}: {answer}"),
+            ServerMessage::Event(name, body) => assert_eq!(name, "presence", "{body}"),
         }
     }
 }
@@ -268,9 +268,9 @@ impl Rater {
 
     /// Checks that every acknowledged rating is among the frames in its order, and that the last one of each track is in the database.
     async fn compare(&self, fleet: &Fleet, stored: &[Value]) {
-        let mut told = changes(stored).filter(|change| change["user_id"] == self.user);
+        let mut published = changes(stored).filter(|change| change["user_id"] == self.user);
         for (track, value) in &self.acknowledged {
-            let found = told.any(|change| change["track_id"] == *track && change["user_rating"] == *value);
+            let found = published.any(|change| change["track_id"] == *track && change["user_rating"] == *value);
             assert!(found, "{} has rated {track} with {value}", self.user);
         }
         let stands: BTreeMap<i64, i64> =
@@ -300,11 +300,11 @@ impl Follower {
             }
             let link = self.seat.link.as_mut().unwrap();
             tokio::select! {
-                said = link.next() => match said {
+                message = link.next() => match message {
                     None => self.seat.lose(),
-                    Some(Said::Event(name, body)) if name == "change" => self.take(&body),
-                    Some(Said::Event(name, body)) => assert_eq!(name, "presence", "{body}"),
-                    Some(Said::Ack(id, body)) => panic!("nobody asked {id}: {body}"),
+                    Some(ServerMessage::Event(name, body)) if name == "change" => self.take(&body),
+                    Some(ServerMessage::Event(name, body)) => assert_eq!(name, "presence", "{body}"),
+                    Some(ServerMessage::Ack(id, body)) => panic!("nobody asked {id}: {body}"),
                 },
                 _ = last.changed() => {}
             }

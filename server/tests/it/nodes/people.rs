@@ -13,11 +13,11 @@ const OWNER: usize = 0;
 const MEMBER: usize = 5;
 
 /// Waits for a presence event with such an entry; gives the whole event.
-async fn until_told(client: &mut LiveClient, told: impl Fn(&Value) -> bool) -> Value {
+async fn until_presence(client: &mut LiveClient, is_wanted: impl Fn(&Value) -> bool) -> Value {
     loop {
         let presence = client.next("presence").await;
         let lists = [&presence["people"], &presence["here"], &presence["gone"]];
-        if lists.into_iter().filter_map(Value::as_array).flatten().any(&told) {
+        if lists.into_iter().filter_map(Value::as_array).flatten().any(&is_wanted) {
             return presence;
         }
     }
@@ -31,20 +31,20 @@ async fn a_person_with_tabs_on_two_nodes_counts_once() {
     let mut watchers = [fleet.follower(0, OWNER).await, fleet.follower(1, MEMBER).await];
     let second_tab = fleet.follower(1, OWNER).await;
     for watcher in &mut watchers {
-        let presence = until_told(watcher, |person| person["user_id"] == owner && person["tabs"] == 2).await;
+        let presence = until_presence(watcher, |person| person["user_id"] == owner && person["tabs"] == 2).await;
         assert_eq!(presence["count"], 2, "{presence}");
     }
     let doing = json!({"track_id": fleet.world.jobs[0].steady[0], "playing": true, "position": 1.5});
     watchers[1]
         .ok("presence", json!({"topic": fleet.review(), "doing": doing}))
         .await;
-    until_told(&mut watchers[0], |person| {
+    until_presence(&mut watchers[0], |person| {
         person["user_id"] == member && person["doing"]["position"] == doing["position"]
     })
     .await;
     second_tab.vanish();
     for watcher in &mut watchers {
-        let presence = until_told(watcher, |person| person["user_id"] == owner && person["tabs"] == 1).await;
+        let presence = until_presence(watcher, |person| person["user_id"] == owner && person["tabs"] == 1).await;
         assert_eq!(presence["count"], 2, "{presence}");
     }
     fleet.stop().await;
@@ -56,10 +56,10 @@ async fn the_people_of_a_killed_node_are_gone_after_fifteen_seconds() {
     let mut fleet = Fleet::of(&vec![nats.url(); 2]).await;
     let owner = fleet.world.people[OWNER].id;
     let (mut here, _there) = (fleet.follower(0, MEMBER).await, fleet.follower(1, OWNER).await);
-    until_told(&mut here, |person| person["user_id"] == owner).await;
+    until_presence(&mut here, |person| person["user_id"] == owner).await;
     fleet.kill(1);
     let killed = Instant::now();
-    let presence = until_told(&mut here, |gone| *gone == owner).await;
+    let presence = until_presence(&mut here, |gone| *gone == owner).await;
     assert_eq!(presence["count"], 1, "{presence}");
     // the node reported the person at most five seconds before its death, and presence is sent once a second
     let took = killed.elapsed();
@@ -72,13 +72,17 @@ async fn log_out_elsewhere(fleet: &Fleet) -> (Value, Duration) {
     let person = &fleet.world.people[MEMBER];
     let (mut tab, mut colleague) = (fleet.follower(1, MEMBER).await, fleet.follower(1, OWNER).await);
     let browser = Client::new(fleet.address(0)).with_session(&person.cookie);
-    let asked = Instant::now();
+    let requested_at = Instant::now();
     browser.ok("account/log_out", json!({})).await;
     let reason = tab.next("log_out").await["reason"].clone();
-    let took = asked.elapsed();
-    let told = Instant::now();
+    let took = requested_at.elapsed();
+    let received_at = Instant::now();
     tab.until_closed().await;
-    assert!(told.elapsed() < Duration::from_secs(1), "{:?}", told.elapsed());
+    assert!(
+        received_at.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        received_at.elapsed()
+    );
     assert!(colleague.waiting().await.iter().all(|(event, _)| event != "log_out"));
     (reason, took)
 }

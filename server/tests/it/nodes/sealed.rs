@@ -34,8 +34,8 @@ async fn nodes_reach_each_other_encrypted_with_the_right_password_and_not_with_a
     assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
     for (node, hindered_by) in [(0, json!([])), (1, json!([])), (2, json!(["bus"])), (3, json!(["bus"]))] {
         let answer = Client::new(fleet.address(node)).get("/readyz").await;
-        let told: Value = answer.json().await.unwrap();
-        assert_eq!(told["hindered_by"], hindered_by, "node {node}");
+        let readiness: Value = answer.json().await.unwrap();
+        assert_eq!(readiness["hindered_by"], hindered_by, "node {node}");
     }
     fleet.stop().await;
 }
@@ -44,8 +44,8 @@ async fn nodes_reach_each_other_encrypted_with_the_right_password_and_not_with_a
 async fn say(nats: &Nats, subject: &str, payload: &[u8]) {
     let mut socket = BufReader::new(TcpStream::connect(("127.0.0.1", nats.port)).await.unwrap());
     let head = format!("CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n", payload.len());
-    let said = [head.as_bytes(), payload, b"\r\nPING\r\n"].concat();
-    socket.write_all(&said).await.unwrap();
+    let sent = [head.as_bytes(), payload, b"\r\nPING\r\n"].concat();
+    socket.write_all(&sent).await.unwrap();
     let mut line = String::new();
     while !line.ends_with("PONG\r\n") {
         assert_ne!(socket.read_line(&mut line).await.unwrap(), 0, "{line}");
@@ -53,7 +53,7 @@ async fn say(nats: &Nats, subject: &str, payload: &[u8]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_log_out_that_no_node_has_said_ends_nobody_and_is_counted() {
+async fn a_log_out_that_no_node_has_sent_ends_nobody_and_is_counted() {
     let nats = Nats::start().await;
     let fleet = Fleet::of(&vec![nats.url(); 2]).await;
     let mut here = fleet.follower(0, 0).await;

@@ -3,7 +3,7 @@
 use super::fleet::Fleet;
 use super::load::Load;
 use super::nats::Nats;
-use super::ways::{Gate, NatsWay};
+use super::proxies::{Gate, NatsProxy};
 use crate::convergence::{Crowd, Summary, World};
 
 async fn rate_everywhere(nodes: usize) {
@@ -29,7 +29,7 @@ async fn changes_of_three_nodes_reach_the_followers_of_all_once_and_in_order() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn clients_of_two_nodes_end_equal_to_the_database_whatever_they_do() {
     let nats = Nats::start().await;
-    let (one, two) = (NatsWay::to(nats.port).await, NatsWay::to(nats.port).await);
+    let (one, two) = (NatsProxy::to(nats.port).await, NatsProxy::to(nats.port).await);
     let fleet = Fleet::of(&[one.url(), two.url()]).await;
     two.gate.send_replace(Gate::Losing);
     let mut summary = Summary::default();

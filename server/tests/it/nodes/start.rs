@@ -83,8 +83,8 @@ async fn a_process_with_a_bus_and_one_without_refuse_each_other() {
         refusal(&alone, &url),
         refusal(&alone, "local")
     );
-    for said in [refusals.0, refusals.1, refusals.2] {
-        assert!(said.contains("another process serves this database"), "{said}");
+    for refusal in [refusals.0, refusals.1, refusals.2] {
+        assert!(refusal.contains("another process serves this database"), "{refusal}");
     }
     // the nodes that started first keep serving
     shared.live(0, 0).await;

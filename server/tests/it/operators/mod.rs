@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::managed_database::{add_account, connect, has_account, open_folder, run, said, say_yes, start};
+use crate::managed_database::{add_account, connect, has_account, open_folder, output_text, run, say_yes, start};
 use crate::support::{cluster, process};
 
 /// The user id of a daemon, whatever its name is on this machine.
@@ -25,14 +25,14 @@ fn migrate(data: &Path) -> Command {
 
 fn refused(command: &mut Command) -> String {
     let output = command.output().unwrap();
-    let text = said(&output);
+    let text = output_text(&output);
     assert!(!output.status.success(), "{text}");
     text
 }
 
 fn done(output: &Output) -> String {
-    assert!(output.status.success(), "{}", said(output));
-    said(output)
+    assert!(output.status.success(), "{}", output_text(output));
+    output_text(output)
 }
 
 fn chown_all(folder: &Path, user: u32) {
@@ -94,7 +94,7 @@ async fn a_data_folder_that_is_not_mounted_is_no_new_installation() {
         text.contains("Is the right folder mounted?") && !data.join("postgres").exists(),
         "{text}"
     );
-    let listed = said(&run(&data, &["clusters"]).output().unwrap());
+    let listed = output_text(&run(&data, &["clusters"]).output().unwrap());
     assert!(listed.contains(name.trim()), "{listed}");
     done(&say_yes(run(&data, &["forget-cluster", name.trim()])));
     assert!(away.join("postgres/data").exists());
@@ -294,7 +294,7 @@ async fn the_whole_schema_goes_through_an_upgrade_and_nothing_is_removed_unasked
         .filter(|found| found.to_str().unwrap().contains("data-99."))
         .collect();
     assert!(
-        matches!(&aside[..], [kept] if kept.join("PG_VERSION").exists()),
+        matches!(&aside[..], [former] if former.join("PG_VERSION").exists()),
         "{aside:?}"
     );
 

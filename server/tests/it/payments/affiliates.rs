@@ -190,7 +190,7 @@ async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_reported
             &paid_invoice(person, &format!("in_{}", person.name), 1590),
         );
         for _ in 0..3 {
-            assert_eq!(scene.tell(&first).await, 200);
+            assert_eq!(scene.deliver(&first).await, 200);
         }
         // the same invoice in another event
         let again = event(
@@ -199,7 +199,7 @@ async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_reported
             5,
             &first["data"]["object"],
         );
-        assert_eq!(scene.tell(&again).await, 200);
+        assert_eq!(scene.deliver(&again).await, 200);
     }
     let found = until_counted(&scene, &client, &json!({}), 2, 1, 15.9).await;
     assert_eq!(json!([found["percent"], found["commission"]]), json!([5, 0.8]));
@@ -208,7 +208,7 @@ async fn clicks_sign_ups_and_payments_count_once_however_often_they_are_reported
     let later = 70 * 86_400;
     for (id, refunded) in [("evt_r1", 318), ("evt_r2", 636), ("evt_r3", 636)] {
         let charge = json!({"id": "ch_1", "object": "charge", "customer": customer(&bob), "amount": 1908, "amount_refunded": refunded});
-        assert_eq!(scene.tell(&event(id, "charge.refunded", later, &charge)).await, 200);
+        assert_eq!(scene.deliver(&event(id, "charge.refunded", later, &charge)).await, 200);
     }
     let found = until_counted(&scene, &client, &json!({}), 2, 1, 10.6).await;
     let months: Vec<_> = found["months"]
@@ -286,7 +286,7 @@ async fn payments_and_refunds_sum_up_alike_in_every_order_and_outlive_the_accoun
         ];
         let before = client.ok("affiliate/get_statistic", json!({})).await;
         for which in order {
-            assert_eq!(scene.tell(&events[which]).await, 200);
+            assert_eq!(scene.deliver(&events[which]).await, 200);
         }
         let after = client.ok("affiliate/get_statistic", json!({})).await;
         let spend_of = |found: &Value, number: u64| {

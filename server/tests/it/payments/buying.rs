@@ -46,8 +46,8 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
         ]
     );
 
-    let asked = json!({"coupon": "DEMO20", "product_id": "premium", "periodicity": "month"});
-    let off = client.ok("subscription/check_coupon", asked).await;
+    let request = json!({"coupon": "DEMO20", "product_id": "premium", "periodicity": "month"});
+    let off = client.ok("subscription/check_coupon", request).await;
     assert_eq!(
         off,
         json!({"amount": null, "percent_off": 20.0, "duration": "once", "months": null, "first_payment": 12.0})
@@ -85,9 +85,9 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
     );
     let opened = scene
         .stub
-        .take_asked()
+        .take_requests()
         .into_iter()
-        .find(|asked| asked.call == "POST /v1/checkout/sessions")
+        .find(|request| request.call == "POST /v1/checkout/sessions")
         .unwrap();
     assert_eq!(
         opened.field("success_url"),
@@ -95,11 +95,11 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
     );
     assert_eq!(opened.field("discounts[0][promotion_code]"), "promo_1");
     client.ok("stripe/create_checkout_session", plan("starter", None)).await;
-    let asked = scene.stub.take_asked();
+    let requests = scene.stub.take_requests();
     assert!(
-        asked
+        requests
             .iter()
-            .any(|asked| asked.call == "POST /v1/checkout/sessions/cs_1/expire"),
+            .any(|request| request.call == "POST /v1/checkout/sessions/cs_1/expire"),
         "the former one is closed"
     );
 
@@ -134,9 +134,9 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
     );
     let change = scene
         .stub
-        .take_asked()
+        .take_requests()
         .into_iter()
-        .find(|asked| asked.call == "POST /v1/subscriptions/sub_1")
+        .find(|request| request.call == "POST /v1/subscriptions/sub_1")
         .unwrap();
     assert_eq!(
         (change.field("proration_behavior"), change.field("payment_behavior")),
@@ -151,9 +151,9 @@ async fn a_plan_is_bought_changed_cancelled_and_kept() {
     client
         .refused("subscription/unsubscribe", json!({}), 409, "conflict")
         .await;
-    let kept = client.ok("subscription/resume", json!({})).await;
+    let resumed = client.ok("subscription/resume", json!({})).await;
     assert_eq!(
-        (&kept["cancel_at"], &kept["product_title"]),
+        (&resumed["cancel_at"], &resumed["product_title"]),
         (&json!(null), &json!("starter"))
     );
     let ended = client.ok("stripe/cancel_subscription", json!({})).await;
@@ -204,8 +204,8 @@ async fn payments_and_their_methods_are_shown_and_changed() {
             json!({"payment_method_id": "pm_2"}),
         )
         .await;
-    let asked = scene.stub.take_asked();
-    let to = |call: &str| asked.iter().find(|asked| asked.call == call).unwrap().clone();
+    let requests = scene.stub.take_requests();
+    let to = |call: &str| requests.iter().find(|request| request.call == call).unwrap().clone();
     assert_eq!(
         to("POST /v1/customers/cus_ada").field("invoice_settings[default_payment_method]"),
         "pm_2"

@@ -10,7 +10,7 @@ const AT_ONCE: usize = 100;
 
 #[actix_web::test]
 async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_in_any_order_of_events() {
-    for (name, first_told) in [("ada", "sub_1"), ("bob", "sub_2")] {
+    for (name, first_delivered) in [("ada", "sub_1"), ("bob", "sub_2")] {
         let scene = Scene::new().await;
         let person = scene.creator(name).await;
         let both = [
@@ -20,21 +20,29 @@ async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_i
         for one in &both {
             scene.provided.lock().unwrap().put(one);
         }
-        let (one, other) = if first_told == "sub_1" { (0, 1) } else { (1, 0) };
+        let (one, other) = if first_delivered == "sub_1" { (0, 1) } else { (1, 0) };
         for which in [one, other] {
-            let told = event(
+            let purchase = event(
                 &format!("evt_{which}"),
                 "customer.subscription.created",
                 5,
                 &both[which],
             );
-            assert_eq!(scene.tell(&told).await, 200);
+            assert_eq!(scene.deliver(&purchase).await, 200);
         }
         scene.until_done().await;
-        let kept = scene.kept(&person).await;
-        assert!(kept.contains("\"sub_1\"") && kept.contains("\"premium\""), "{kept}");
-        let asked = scene.stub.take_asked();
-        let made = |call: &str| asked.iter().filter(|asked| asked.call == call).collect::<Vec<_>>();
+        let stored = scene.stored(&person).await;
+        assert!(
+            stored.contains("\"sub_1\"") && stored.contains("\"premium\""),
+            "{stored}"
+        );
+        let requests = scene.stub.take_requests();
+        let made = |call: &str| {
+            requests
+                .iter()
+                .filter(|request| request.call == call)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(made("DELETE /v1/subscriptions/sub_2").len(), 1);
         assert!(made("DELETE /v1/subscriptions/sub_1").is_empty());
         let refunds = made("POST /v1/refunds");
@@ -49,10 +57,10 @@ async fn of_two_purchases_the_first_stays_and_the_second_is_ended_and_refunded_i
         let mut ended = both[1].clone();
         ended["status"] = json!("canceled");
         scene
-            .tell(&event("evt_9", "customer.subscription.deleted", 9, &ended))
+            .deliver(&event("evt_9", "customer.subscription.deleted", 9, &ended))
             .await;
         scene.until_done().await;
-        assert_eq!(scene.kept(&person).await, kept);
+        assert_eq!(scene.stored(&person).await, stored);
     }
 }
 
@@ -79,12 +87,12 @@ async fn six_hundred_purchases_at_once_number_five_hundred_once_each() {
             name,
         };
         let bought = subscription(&person, &format!("sub_{id}"), "active", "starter", 0);
-        let told = event(&format!("evt_{id}"), "customer.subscription.created", 1, &bought);
+        let purchase = event(&format!("evt_{id}"), "customer.subscription.created", 1, &bought);
         let scene = &scene;
         async move {
             loop {
                 // delivered again if the server has no free connection in time, as a provider does
-                match scene.tell(&told).await {
+                match scene.deliver(&purchase).await {
                     503 => {}
                     status => return status,
                 }

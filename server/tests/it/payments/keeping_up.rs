@@ -12,8 +12,8 @@ const CREATED: &str = "customer.subscription.created";
 
 /// The stored plan: its title, its status, and whether it is active.
 async fn plan(scene: &Scene, person: &Person) -> Value {
-    let kept: Value = serde_json::from_str(&scene.kept(person).await).unwrap();
-    json!([kept["plan"], kept["status"], kept["is_active"]])
+    let stored: Value = serde_json::from_str(&scene.stored(person).await).unwrap();
+    json!([stored["plan"], stored["status"], stored["is_active"]])
 }
 
 /// Makes a person who has bought a plan.
@@ -21,12 +21,15 @@ async fn buyer(scene: &Scene, name: &str, id: &str) -> (Person, Value) {
     let person = scene.creator(name).await;
     let bought = subscription(&person, id, "active", "premium", 0);
     scene.provided.lock().unwrap().put(&bought);
-    assert_eq!(scene.tell(&event(&format!("evt_{id}"), CREATED, 1, &bought)).await, 200);
+    assert_eq!(
+        scene.deliver(&event(&format!("evt_{id}"), CREATED, 1, &bought)).await,
+        200
+    );
     (person, bought)
 }
 
 #[actix_web::test]
-async fn events_that_were_not_delivered_are_asked_for_and_taken_once_in_their_order() {
+async fn events_that_were_not_delivered_are_requested_and_taken_once_in_their_order() {
     let scene = Scene::new().await;
     let (ada, mut bought) = buyer(&scene, "ada", "sub_1").await;
     let delivered = event("evt_sub_1", CREATED, 1, &bought);
@@ -40,11 +43,14 @@ async fn events_that_were_not_delivered_are_asked_for_and_taken_once_in_their_or
     assert_eq!(plan(&scene, &ada).await, json!(["free", "canceled", false]));
     let taken = "select count(*) from payment_event where $1 = 0";
     assert_eq!(scene.server.number(taken, 0).await, 3);
-    let before = scene.kept(&ada).await;
+    let before = scene.stored(&ada).await;
     payments.catch_up().await.unwrap();
-    assert_eq!(scene.kept(&ada).await, before);
-    let asked = scene.stub.take_asked();
-    let lists: Vec<_> = asked.iter().filter(|asked| asked.call == "GET /v1/events").collect();
+    assert_eq!(scene.stored(&ada).await, before);
+    let requests = scene.stub.take_requests();
+    let lists: Vec<_> = requests
+        .iter()
+        .filter(|request| request.call == "GET /v1/events")
+        .collect();
     assert_eq!(lists.len(), 2);
     let since = |at: usize| lists[at].field("created[gte]").parse::<i64>().unwrap();
     assert!(since(0) > 0 && since(1) >= since(0), "{lists:?}");
@@ -61,18 +67,18 @@ async fn the_daily_comparison_reads_different_and_ended_subscriptions_and_nothin
     for subscription in [&other, &ended] {
         scene.provided.lock().unwrap().put(subscription);
     }
-    scene.stub.take_asked();
+    scene.stub.take_requests();
     let now = datetime!(2026-10-01 03:00 UTC);
     scene.server.state.payments.compare(now).await.unwrap();
     scene.until_done().await;
     assert_eq!(plan(&scene, &same).await, json!(["premium", "active", true]));
     assert_eq!(plan(&scene, &changed).await, json!(["premium", "past_due", true]));
     assert_eq!(plan(&scene, &over).await, json!(["free", "canceled", false]));
-    let asked = scene.stub.take_asked();
+    let requests = scene.stub.take_requests();
     let of = |person: &Person| {
-        asked
+        requests
             .iter()
-            .filter(|asked| asked.field("customer") == format!("cus_{}", person.name))
+            .filter(|request| request.field("customer") == format!("cus_{}", person.name))
             .count()
     };
     assert_eq!(of(&same), 0);
@@ -125,7 +131,7 @@ async fn a_new_email_goes_to_the_provider_and_a_deleted_account_pays_no_more() {
     let scene = Scene::new().await;
     let (ada, _) = buyer(&scene, "ada", "sub_1").await;
     let (client, visitor) = (scene.server.client_of(&ada).await, scene.server.visitor());
-    scene.stub.take_asked();
+    scene.stub.take_requests();
     client.ok("account/change_email", json!({"email": "new@it.test"})).await;
     let first = scene.server.token_to(&ada.email, "change of your email").await;
     visitor
@@ -138,8 +144,11 @@ async fn a_new_email_goes_to_the_provider_and_a_deleted_account_pays_no_more() {
     staff.ok("admin/delete_user", json!({"user_to_delete": ada.id})).await;
     scene.server.state.queue.wake(Lane::Payments);
     scene.until_done().await;
-    let asked = scene.stub.take_asked();
-    let made: Vec<_> = asked.iter().map(|asked| (&*asked.call, asked.field("email"))).collect();
+    let requests = scene.stub.take_requests();
+    let made: Vec<_> = requests
+        .iter()
+        .map(|request| (&*request.call, request.field("email")))
+        .collect();
     assert_eq!(
         made,
         [
@@ -151,7 +160,7 @@ async fn a_new_email_goes_to_the_provider_and_a_deleted_account_pays_no_more() {
     let ended = subscription(&ada, "sub_1", "canceled", "premium", 0);
     assert_eq!(
         scene
-            .tell(&event("evt_9", "customer.subscription.deleted", 50, &ended))
+            .deliver(&event("evt_9", "customer.subscription.deleted", 50, &ended))
             .await,
         200
     );

@@ -18,21 +18,21 @@ const PEOPLE: i64 = 6;
 
 /// A provider that keeps the newest state of each subscription.
 fn provider(people: &[Person]) -> StubProvider {
-    let mut kept: Vec<Value> = Vec::new();
+    let mut subscriptions: Vec<Value> = Vec::new();
     for event in people.iter().flat_map(life) {
         let object = event["data"]["object"].clone();
-        kept.retain(|one| one["id"] != object["id"]);
-        kept.push(object);
+        subscriptions.retain(|one| one["id"] != object["id"]);
+        subscriptions.push(object);
     }
-    StubProvider::start(move |asked| match &*asked.call {
+    StubProvider::start(move |request| match &*request.call {
         "GET /v1/subscriptions" => {
-            let theirs: Vec<_> = kept
+            let theirs: Vec<_> = subscriptions
                 .iter()
-                .filter(|one| one["customer"] == asked.field("customer"))
+                .filter(|one| one["customer"] == request.field("customer"))
                 .collect();
             json!({"object": "list", "data": theirs, "has_more": false, "url": "/v1/subscriptions"}).into()
         }
-        call => match kept
+        call => match subscriptions
             .iter()
             .find(|one| call.strip_prefix("GET /v1/subscriptions/") == one["id"].as_str())
         {
@@ -154,12 +154,12 @@ async fn lives_that_are_delivered_while_the_server_is_killed_end_as_they_do_with
     }
     let mut ends = Vec::new();
     for person in &people {
-        let kept: String = sqlx::query_scalar(super::scene::KEPT)
+        let stored: String = sqlx::query_scalar(super::scene::KEPT)
             .bind(person.id)
             .fetch_one(&pool)
             .await
             .unwrap();
-        ends.push(comparable(&kept));
+        ends.push(comparable(&stored));
     }
     assert_eq!(ends[0]["plan"], "unlimited");
     for end in &ends[1..] {

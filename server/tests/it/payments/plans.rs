@@ -7,8 +7,8 @@ use server::domain::plans;
 use server::payments::plans::{PlanPrice, sync};
 use server::payments::provider::{Provider, ProviderError};
 
-use crate::managed_database::{open_folder, run, said};
-use crate::support::provider::{Asked, KEY, Reaction, SECRET, StubProvider, missing};
+use crate::managed_database::{open_folder, output_text, run};
+use crate::support::provider::{KEY, ProviderRequest, Reaction, SECRET, StubProvider, missing};
 
 /// The provider's products and prices.
 #[derive(Default)]
@@ -18,35 +18,36 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn react(&mut self, asked: &Asked) -> Reaction {
-        let (call, of) = asked.call.split_at(asked.call.rfind('/').unwrap() + 1);
+    fn react(&mut self, request: &ProviderRequest) -> Reaction {
+        let (call, of) = request.call.split_at(request.call.rfind('/').unwrap() + 1);
         match (call, of) {
             ("GET /v1/", "prices") => {
-                let is_listed = |price: &&Value| price["product"] == asked.field("product") && price["active"] == true;
+                let is_listed =
+                    |price: &&Value| price["product"] == request.field("product") && price["active"] == true;
                 let data: Vec<&Value> = self.prices.iter().filter(is_listed).collect();
                 json!({"object": "list", "data": data, "has_more": false, "url": "/v1/prices"}).into()
             }
             ("POST /v1/", "products") => {
-                let product = json!({"id": asked.field("id"), "name": asked.field("name"), "active": true});
+                let product = json!({"id": request.field("id"), "name": request.field("name"), "active": true});
                 self.products.push(product.clone());
                 product.into()
             }
             ("POST /v1/", "prices") => {
-                let amount: i64 = asked.field("unit_amount").parse().unwrap();
+                let amount: i64 = request.field("unit_amount").parse().unwrap();
                 let price = json!({
-                    "id": format!("price_{}", self.prices.len()), "product": asked.field("product"), "unit_amount": amount, "active": true,
-                    "lookup_key": asked.field("lookup_key"), "interval": asked.field("recurring[interval]"),
-                    "metadata": {"plan": asked.field("metadata[plan]")},
+                    "id": format!("price_{}", self.prices.len()), "product": request.field("product"), "unit_amount": amount, "active": true,
+                    "lookup_key": request.field("lookup_key"), "interval": request.field("recurring[interval]"),
+                    "metadata": {"plan": request.field("metadata[plan]")},
                 });
                 self.prices.push(price.clone());
                 price.into()
             }
             (_, id) => {
                 let mut all = self.products.iter_mut().chain(&mut self.prices);
-                let Some(found) = all.find(|thing| thing["id"] == id) else {
+                let Some(found) = all.find(|object| object["id"] == id) else {
                     return missing();
                 };
-                for (name, value) in asked.fields.iter().filter(|_| call.starts_with("POST")) {
+                for (name, value) in request.fields.iter().filter(|_| call.starts_with("POST")) {
                     found[name] = if name == "active" {
                         json!(value == "true")
                     } else {
@@ -62,7 +63,7 @@ impl Shelf {
 fn shelf() -> (Arc<Mutex<Shelf>>, StubProvider) {
     let shelf = Arc::<Mutex<Shelf>>::default();
     let of_stub = Arc::clone(&shelf);
-    let stub = StubProvider::start(move |asked| of_stub.lock().unwrap().react(asked));
+    let stub = StubProvider::start(move |request| of_stub.lock().unwrap().react(request));
     (shelf, stub)
 }
 
@@ -95,18 +96,22 @@ async fn a_changed_price_makes_a_new_one_and_archives_the_former_and_a_repetitio
         ]
     );
     let made = stub
-        .take_asked()
+        .take_requests()
         .into_iter()
-        .filter(|asked| asked.call == "POST /v1/prices");
+        .filter(|request| request.call == "POST /v1/prices");
     assert!(
         made.clone()
-            .all(|asked| asked.field("currency") == "usd" && asked.key.is_some())
+            .all(|request| request.field("currency") == "usd" && request.key.is_some())
     );
-    let keys: Vec<String> = made.map(|asked| asked.field("lookup_key").to_owned()).collect();
+    let keys: Vec<String> = made.map(|request| request.field("lookup_key").to_owned()).collect();
     assert_eq!(keys[..2], ["starter-month", "starter-year"]);
 
     assert_eq!(sync(&provider, &plans::built_in()).await.unwrap(), first);
-    assert!(stub.take_asked().iter().all(|asked| asked.call.starts_with("GET ")));
+    assert!(
+        stub.take_requests()
+            .iter()
+            .all(|request| request.call.starts_with("GET "))
+    );
 
     let data = tempfile::tempdir().unwrap();
     let dearer = plans::BUILT_IN.replace("price_cents = 1500", "price_cents = 1600");
@@ -134,7 +139,7 @@ async fn the_command_keeps_the_prices_and_says_why_it_cannot() {
             .env("NEEDLEDROP_PAYMENTS", "stripe")
             .env("NEEDLEDROP_STRIPE_KEY", KEY)
             .env("NEEDLEDROP_STRIPE_WEBHOOK_SECRETS", SECRET);
-        said(&command.env("NEEDLEDROP_STRIPE_URL", url).output().unwrap())
+        output_text(&command.env("NEEDLEDROP_STRIPE_URL", url).output().unwrap())
     };
     assert!(sync(&stub.url).contains("has 8 prices"));
     assert!(sync(&stub.url).contains("has 8 prices"));

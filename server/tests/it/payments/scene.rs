@@ -10,7 +10,7 @@ use server::secrets::hex;
 use time::OffsetDateTime;
 
 use crate::support::examples;
-use crate::support::provider::{Asked, Reaction, SECRET, StubProvider, missing};
+use crate::support::provider::{ProviderRequest, Reaction, SECRET, StubProvider, missing};
 use crate::support::{Client, Person, TestServer};
 
 /// The longest wait for tasks.
@@ -45,11 +45,11 @@ impl Provided {
         self.subscriptions.push(subscription.clone());
     }
 
-    fn react(&mut self, asked: &Asked) -> Reaction {
-        let (call, id) = asked.call.split_at(asked.call.rfind('/').unwrap() + 1);
+    fn react(&mut self, request: &ProviderRequest) -> Reaction {
+        let (call, id) = request.call.split_at(request.call.rfind('/').unwrap() + 1);
         match (call, id) {
             ("GET /v1/", "subscriptions") => {
-                let is_theirs = |one: &&Value| asked.field("customer").is_empty() || one["customer"] == asked.field("customer");
+                let is_theirs = |one: &&Value| request.field("customer").is_empty() || one["customer"] == request.field("customer");
                 let data: Vec<&Value> = self.subscriptions.iter().filter(is_theirs).collect();
                 list(&json!(data))
             }
@@ -62,20 +62,20 @@ impl Provided {
                 None => missing(),
             },
             ("GET /v1/", "invoice_payments") => {
-                let intent = asked.field("invoice").replace("in_", "pi_");
+                let intent = request.field("invoice").replace("in_", "pi_");
                 let payment = json!({"type": "payment_intent", "payment_intent": intent});
-                list(&json!([{"id": "inpay_1", "invoice": asked.field("invoice"), "payment": payment, "status": "paid"}]))
+                list(&json!([{"id": "inpay_1", "invoice": request.field("invoice"), "payment": payment, "status": "paid"}]))
             }
             ("POST /v1/", "refunds") => {
-                json!({"id": "re_1", "amount": 1500, "created": START, "status": "succeeded", "payment_intent": asked.field("payment_intent")})
+                json!({"id": "re_1", "amount": 1500, "created": START, "status": "succeeded", "payment_intent": request.field("payment_intent")})
                     .into()
             }
-            _ => self.react_to_person(asked, call, id),
+            _ => self.react_to_person(request, call, id),
         }
     }
 
     /// The provider's answer to a request about a person.
-    fn react_to_person(&mut self, asked: &Asked, call: &str, id: &str) -> Reaction {
+    fn react_to_person(&mut self, request: &ProviderRequest, call: &str, id: &str) -> Reaction {
         let card = json!({
             "id": "pm_1", "object": "payment_method", "type": "card", "customer": "cus_ada",
             "card": {"brand": "visa", "country": "US", "exp_month": 8, "exp_year": 2030, "last4": "4242"},
@@ -99,7 +99,7 @@ impl Provided {
             ("POST /v1/billing_portal/", "sessions") => {
                 json!({"id": "bps_1", "url": "https://pay.example/portal"}).into()
             }
-            ("GET /v1/", "promotion_codes") if asked.field("code") == "DEMO20" => list(
+            ("GET /v1/", "promotion_codes") if request.field("code") == "DEMO20" => list(
                 &json!([{"id": "promo_1", "code": "DEMO20", "customer": null, "promotion": {"type": "coupon", "coupon": coupon}}]),
             ),
             ("GET /v1/", "promotion_codes") => list(&json!([])),
@@ -112,10 +112,10 @@ impl Provided {
             },
             ("POST /v1/subscriptions/", id) => match self.subscriptions.iter_mut().find(|one| one["id"] == id) {
                 Some(found) => {
-                    if let Some(ends) = asked.fields.get("cancel_at_period_end") {
+                    if let Some(ends) = request.fields.get("cancel_at_period_end") {
                         found["cancel_at_period_end"] = json!(ends == "true");
                     }
-                    if let Some(price) = asked.fields.get("items[0][price]") {
+                    if let Some(price) = request.fields.get("items[0][price]") {
                         let of = &mut found["items"]["data"][0]["price"];
                         of["id"] = json!(price);
                         of["product"] = json!(price.split('_').nth(1));
@@ -145,7 +145,7 @@ impl Scene {
     pub async fn new() -> Self {
         let provided = Arc::<Mutex<Provided>>::default();
         let of_stub = Arc::clone(&provided);
-        let stub = StubProvider::start(move |asked| of_stub.lock().unwrap().react(asked));
+        let stub = StubProvider::start(move |request| of_stub.lock().unwrap().react(request));
         let payments = stub.config();
         let server = TestServer::start_with(|config| config.payments = payments).await;
         sqlx::query(
@@ -181,7 +181,7 @@ impl Scene {
     }
 
     /// Delivers an event, signed now; gives the status of the answer.
-    pub async fn tell(&self, event: &Value) -> u16 {
+    pub async fn deliver(&self, event: &Value) -> u16 {
         let body = event.to_string();
         let status = self.send(&body, &signature(&body, SECRET, 0)).await;
         if status == 200 {
@@ -209,7 +209,7 @@ impl Scene {
     }
 
     /// All stored data about a person's payments, as text.
-    pub async fn kept(&self, person: &Person) -> String {
+    pub async fn stored(&self, person: &Person) -> String {
         sqlx::query_scalar(KEPT)
             .bind(person.id)
             .fetch_one(&self.server.pool)

@@ -9,43 +9,43 @@ use crate::support::Person;
 pub(super) fn life(person: &Person) -> Vec<Value> {
     let (one, other) = (format!("sub_1_{}", person.name), format!("sub_2_{}", person.name));
     let mut first = subscription(person, &one, "incomplete", "starter", 0);
-    let mut told = Vec::new();
-    let mut tell = |kind: &str, after: i64, object: &Value| {
-        let id = format!("evt_{}_{}", person.name, told.len());
-        told.push(event(&id, &format!("customer.subscription.{kind}"), after, object));
+    let mut events = Vec::new();
+    let mut add = |kind: &str, after: i64, object: &Value| {
+        let id = format!("evt_{}_{}", person.name, events.len());
+        events.push(event(&id, &format!("customer.subscription.{kind}"), after, object));
     };
-    tell("created", 0, &first);
+    add("created", 0, &first);
     first["status"] = json!("active");
     // within the same second
-    tell("updated", 0, &first);
+    add("updated", 0, &first);
     first["status"] = json!("past_due");
-    tell("updated", 100, &first);
+    add("updated", 100, &first);
     first["status"] = json!("active");
-    tell("updated", 200, &first);
+    add("updated", 200, &first);
     first["items"]["data"][0]["price"] =
         subscription(person, &one, "active", "premium", 0)["items"]["data"][0]["price"].clone();
-    tell("updated", 300, &first);
+    add("updated", 300, &first);
     for (after, ends) in [(400, true), (500, false), (600, true)] {
         first["cancel_at_period_end"] = json!(ends);
-        tell("updated", after, &first);
+        add("updated", after, &first);
     }
     first["status"] = json!("canceled");
-    tell("deleted", 700, &first);
+    add("deleted", 700, &first);
     let mut second = subscription(person, &other, "active", "unlimited", 800);
-    tell("created", 800, &second);
+    add("created", 800, &second);
     second["cancel_at_period_end"] = json!(true);
-    tell("updated", 900, &second);
-    told
+    add("updated", 900, &second);
+    events
 }
 
 /// The stored data without its owner's ids.
-pub(super) fn comparable(kept: &str) -> Value {
-    let mut kept: Value = serde_json::from_str(kept).unwrap();
+pub(super) fn comparable(stored: &str) -> Value {
+    let mut stored: Value = serde_json::from_str(stored).unwrap();
     // it depends on the day of the test, which may end meanwhile
-    kept["trial_ends"] = json!(null);
-    kept["first_500"] = json!(kept["first_500"].is_number());
-    kept["subscription"] = json!(kept["subscription"].as_str().unwrap()[..5]);
-    kept
+    stored["trial_ends"] = json!(null);
+    stored["first_500"] = json!(stored["first_500"].is_number());
+    stored["subscription"] = json!(stored["subscription"].as_str().unwrap()[..5]);
+    stored
 }
 
 /// The next pseudorandom number; each run gives the same numbers.
@@ -60,10 +60,10 @@ fn next(seed: &mut u64) -> usize {
 async fn events_delivered_a_hundred_times_and_in_any_order_end_in_the_same_state() {
     let scene = Scene::new().await;
     let orderly = scene.creator("orderly").await;
-    for told in life(&orderly) {
-        assert_eq!(scene.tell(&told).await, 200);
+    for event in life(&orderly) {
+        assert_eq!(scene.deliver(&event).await, 200);
     }
-    let end = comparable(&scene.kept(&orderly).await);
+    let end = comparable(&scene.stored(&orderly).await);
     assert_eq!(
         (&end["plan"], &end["subscription"], &end["is_active"]),
         (&json!("unlimited"), &json!("sub_2"), &json!(true))
@@ -72,22 +72,22 @@ async fn events_delivered_a_hundred_times_and_in_any_order_end_in_the_same_state
     let mut seed = 7;
     for round in 0..20 {
         let person = scene.creator(&format!("round{round}")).await;
-        let mut told = life(&person);
-        for one in &told {
+        let mut events = life(&person);
+        for one in &events {
             let object = &one["data"]["object"];
             scene.provided.lock().unwrap().put(object);
         }
-        for index in (1..told.len()).rev() {
-            told.swap(index, next(&mut seed) % (index + 1));
+        for index in (1..events.len()).rev() {
+            events.swap(index, next(&mut seed) % (index + 1));
         }
         // the first round a hundred times over, all others three times
         let times = if round == 0 { 100 } else { 3 };
         for repetition in 0..times {
-            for one in &told {
-                assert_eq!(scene.tell(one).await, 200, "round {round}, repetition {repetition}");
+            for one in &events {
+                assert_eq!(scene.deliver(one).await, 200, "round {round}, repetition {repetition}");
             }
         }
         scene.until_done().await;
-        assert_eq!(comparable(&scene.kept(&person).await), end, "round {round}");
+        assert_eq!(comparable(&scene.stored(&person).await), end, "round {round}");
     }
 }

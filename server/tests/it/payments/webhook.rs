@@ -23,7 +23,7 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     let bought = subscription(&ada, "sub_1", "active", "premium", 0);
     assert_eq!(
         scene
-            .tell(&event("evt_1", "customer.subscription.created", 1, &bought))
+            .deliver(&event("evt_1", "customer.subscription.created", 1, &bought))
             .await,
         200
     );
@@ -35,13 +35,13 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
         .map(|change| change["kind"].clone())
         .collect();
     assert_eq!(kinds, ["subscription_changed", "usage_changed", "billing_changed"]);
-    let told = &change["changes"][0];
+    let subscription_changed = &change["changes"][0];
     assert_eq!(
         (
-            &told["product_title"],
-            &told["is_first_500"],
-            &told["limits"]["tracks"],
-            &told["non_paid"]
+            &subscription_changed["product_title"],
+            &subscription_changed["is_first_500"],
+            &subscription_changed["limits"]["tracks"],
+            &subscription_changed["non_paid"]
         ),
         (&json!("premium"), &json!(true), &json!(500), &json!(false))
     );
@@ -51,14 +51,14 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     );
     let noted = scene.server.client_of(&boss).await;
     let noted = noted.ok("admin/get_audit", json!({"action": "plan_change"})).await["entries"].clone();
-    let said = noted
+    let entries = noted
         .as_array()
         .unwrap()
         .iter()
         .map(|line| json!([line["by"], line["on"]["id"], line["network"], line["details"]]));
     let by_provider = json!([null, ada.id, null, {"from": "free", "to": "premium"}]);
     assert_eq!(
-        said.collect::<Vec<_>>(),
+        entries.collect::<Vec<_>>(),
         [by_provider],
         "the provider has no account and no network"
     );
@@ -72,13 +72,13 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     for (field, value) in expected.as_object().unwrap() {
         assert_eq!(after[field], *value, "{field}");
     }
-    assert!(scene.stub.take_asked().is_empty(), "the event says enough");
+    assert!(scene.stub.take_requests().is_empty(), "the event says enough");
 
     // its payment fails and then succeeds; it is cancelled, and ends
     let mut object = bought;
     object["status"] = json!("past_due");
     scene
-        .tell(&event("evt_2", "customer.subscription.updated", 10, &object))
+        .deliver(&event("evt_2", "customer.subscription.updated", 10, &object))
         .await;
     let status = |of: &serde_json::Value| (of["status"].clone(), of["is_active_subscription"].clone());
     let found = client.ok("account/check_subscription", json!({})).await;
@@ -86,7 +86,7 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     object["status"] = json!("active");
     object["cancel_at_period_end"] = json!(true);
     scene
-        .tell(&event("evt_3", "customer.subscription.updated", 20, &object))
+        .deliver(&event("evt_3", "customer.subscription.updated", 20, &object))
         .await;
     let found = client.ok("account/check_subscription", json!({})).await;
     assert_eq!(
@@ -95,7 +95,7 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
     );
     object["status"] = json!("canceled");
     scene
-        .tell(&event("evt_4", "customer.subscription.deleted", 30, &object))
+        .deliver(&event("evt_4", "customer.subscription.deleted", 30, &object))
         .await;
     let found = client.ok("account/check_subscription", json!({})).await;
     assert_eq!(status(&found), (json!("canceled"), json!(false)));
@@ -117,14 +117,14 @@ async fn a_purchase_shows_at_once_in_open_tabs_and_lifts_the_limits() {
 async fn only_events_that_the_provider_signed_recently_are_accepted() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
-    let before = scene.kept(&ada).await;
-    let told = event(
+    let before = scene.stored(&ada).await;
+    let event = event(
         "evt_1",
         "customer.subscription.created",
         1,
         &subscription(&ada, "sub_1", "active", "premium", 0),
     );
-    let body = told.to_string();
+    let body = event.to_string();
     let good = signature(&body, SECRET, 0);
     for forged in [
         signature(&body, "whsec_of_somebody", 0),
@@ -141,7 +141,7 @@ async fn only_events_that_the_provider_signed_recently_are_accepted() {
     assert_eq!(scene.send(&large, &signature(&large, SECRET, 0)).await, 413);
     let broken = "{\"id\": \"evt_2\"";
     assert_eq!(scene.send(broken, &signature(broken, SECRET, 0)).await, 400);
-    assert_eq!(scene.kept(&ada).await, before);
+    assert_eq!(scene.stored(&ada).await, before);
     assert_eq!(
         scene
             .server
@@ -152,22 +152,22 @@ async fn only_events_that_the_provider_signed_recently_are_accepted() {
     // within the time, and of the maximal size
     let padded = format!("{}{}", body, " ".repeat(512 * 1024 - body.len()));
     assert_eq!(scene.send(&padded, &signature(&padded, SECRET, 290)).await, 200);
-    assert_ne!(scene.kept(&ada).await, before);
+    assert_ne!(scene.stored(&ada).await, before);
 }
 
 #[actix_web::test]
 async fn irrelevant_events_are_accepted_and_change_nothing() {
     let scene = Scene::new().await;
     let ada = scene.creator("ada").await;
-    let before = scene.kept(&ada).await;
-    let mut stranger = subscription(&ada, "sub_9", "active", "premium", 0);
-    stranger["customer"] = json!("cus_of_another_shop");
-    stranger["metadata"] = json!({});
+    let before = scene.stored(&ada).await;
+    let mut foreign = subscription(&ada, "sub_9", "active", "premium", 0);
+    foreign["customer"] = json!("cus_of_another_shop");
+    foreign["metadata"] = json!({});
     let mut other = subscription(&ada, "sub_8", "active", "premium", 0);
     other["items"]["data"][0]["price"]["product"] = json!("t-shirts");
     for (id, kind, object) in [
         ("evt_1", "plan.created", json!({"id": "plan_1", "object": "plan"})),
-        ("evt_2", "customer.subscription.created", stranger),
+        ("evt_2", "customer.subscription.created", foreign),
         ("evt_3", "customer.subscription.created", other),
         (
             "evt_4",
@@ -175,10 +175,10 @@ async fn irrelevant_events_are_accepted_and_change_nothing() {
             subscription(&ada, "sub_7", "incomplete", "premium", 0),
         ),
     ] {
-        assert_eq!(scene.tell(&event(id, kind, 1, &object)).await, 200, "{id}");
+        assert_eq!(scene.deliver(&event(id, kind, 1, &object)).await, 200, "{id}");
     }
     scene.until_done().await;
-    assert_eq!(scene.kept(&ada).await, before);
+    assert_eq!(scene.stored(&ada).await, before);
 }
 
 #[actix_web::test]
@@ -188,11 +188,11 @@ async fn a_plan_whose_price_is_cleared_is_inactive_and_a_granted_one_stays() {
     let client = scene.server.client_of(&ada).await;
     let mut object = subscription(&ada, "sub_1", "active", "premium", 0);
     scene
-        .tell(&event("evt_1", "customer.subscription.created", 1, &object))
+        .deliver(&event("evt_1", "customer.subscription.created", 1, &object))
         .await;
     object["items"]["data"] = json!([]);
     scene
-        .tell(&event("evt_2", "customer.subscription.updated", 2, &object))
+        .deliver(&event("evt_2", "customer.subscription.updated", 2, &object))
         .await;
     let found = client.ok("account/check_subscription", json!({})).await;
     assert_eq!(
@@ -220,17 +220,20 @@ async fn a_plan_that_is_bought_over_a_granted_one_ends_as_the_free_one() {
     scene.server.set_plan(ada.id, "premium-free", true).await;
     let mut object = subscription(&ada, "sub_1", "incomplete", "unlimited", 0);
     scene
-        .tell(&event("evt_1", "customer.subscription.created", 1, &object))
+        .deliver(&event("evt_1", "customer.subscription.created", 1, &object))
         .await;
-    assert!(scene.kept(&ada).await.contains("premium-free"), "nothing was paid yet");
+    assert!(
+        scene.stored(&ada).await.contains("premium-free"),
+        "nothing was paid yet"
+    );
     object["status"] = json!("active");
     scene
-        .tell(&event("evt_2", "customer.subscription.updated", 2, &object))
+        .deliver(&event("evt_2", "customer.subscription.updated", 2, &object))
         .await;
-    assert!(scene.kept(&ada).await.contains("unlimited"));
+    assert!(scene.stored(&ada).await.contains("unlimited"));
     object["status"] = json!("canceled");
     scene
-        .tell(&event("evt_3", "customer.subscription.deleted", 3, &object))
+        .deliver(&event("evt_3", "customer.subscription.deleted", 3, &object))
         .await;
     let client = scene.server.client_of(&ada).await;
     let found = client.ok("account/check_subscription", json!({})).await;
@@ -247,7 +250,7 @@ async fn a_failed_payment_is_reported_once_for_each_invoice() {
     let ada = scene.creator("ada").await;
     let bought = subscription(&ada, "sub_1", "active", "premium", 0);
     scene
-        .tell(&event("evt_1", "customer.subscription.created", 1, &bought))
+        .deliver(&event("evt_1", "customer.subscription.created", 1, &bought))
         .await;
     let invoice = json!({
         "id": "in_7", "object": "invoice", "customer": "cus_ada", "created": START, "currency": "usd", "status": "open",
@@ -260,7 +263,7 @@ async fn a_failed_payment_is_reported_once_for_each_invoice() {
         ("evt_3", "invoice.payment_failed"),
         ("evt_4", "invoice.payment_action_required"),
     ] {
-        assert_eq!(scene.tell(&event(id, kind, 5, &invoice)).await, 200);
+        assert_eq!(scene.deliver(&event(id, kind, 5, &invoice)).await, 200);
         assert_eq!(
             tab.next_change(&own).await["changes"],
             json!([{"kind": "billing_changed"}])

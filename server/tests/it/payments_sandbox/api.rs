@@ -78,8 +78,8 @@ async fn a_key_repeats_the_first_answer_and_does_nothing_twice() {
 async fn at_once_the_same_key_makes_one_customer() {
     let stage = Stage::start().await;
     let fields = [("email", "ann@it.test")];
-    let asked = (0..20).map(|_| stage.ask(Method::POST, "customers", &fields, Some("one")));
-    let answers = futures_util::future::join_all(asked).await;
+    let requests = (0..20).map(|_| stage.ask(Method::POST, "customers", &fields, Some("one")));
+    let answers = futures_util::future::join_all(requests).await;
     assert!(
         answers
             .iter()

@@ -141,8 +141,8 @@ async fn a_card_that_asks_pays_once_its_holder_confirms() {
 async fn a_checkout_expires_on_request_and_after_a_day() {
     let stage = Stage::start().await;
     let (customer, price) = (stage.customer().await, stage.price("premium", "month", 1_500).await);
-    let told = stage.checkout(&customer, &price, &[]).await;
-    let path = format!("checkout/sessions/{}/expire", text(&told["id"]));
+    let session = stage.checkout(&customer, &price, &[]).await;
+    let path = format!("checkout/sessions/{}/expire", text(&session["id"]));
     assert_eq!(stage.post(&path, &[]).await["status"], "expired");
     stage.refused(&path, &[], 400, "checkout_session_not_open").await;
     let left = stage.checkout(&customer, &price, &[]).await;

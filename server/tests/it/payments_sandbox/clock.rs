@@ -146,8 +146,11 @@ async fn a_plan_that_is_cancelled_ends_with_its_period_unless_it_is_kept() {
         (&cancelled["status"], &cancelled["cancel_at"]),
         (&json!("active"), &json!(end))
     );
-    let kept = stage.post(&path, &[("cancel_at_period_end", "false")]).await;
-    assert_eq!((&kept["cancel_at"], &kept["canceled_at"]), (&json!(null), &json!(null)));
+    let resumed = stage.post(&path, &[("cancel_at_period_end", "false")]).await;
+    assert_eq!(
+        (&resumed["cancel_at"], &resumed["canceled_at"]),
+        (&json!(null), &json!(null))
+    );
     stage.advance_to(end).await;
     let renewed = stage.get(&path, &[]).await;
     assert_eq!(renewed["status"], "active");

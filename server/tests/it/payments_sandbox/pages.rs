@@ -167,7 +167,7 @@ async fn the_clock_is_moved_on_the_portals_page_on_this_machine_alone() {
 }
 
 #[tokio::test]
-async fn strangers_find_no_sandbox_unless_the_operator_says_so() {
+async fn other_machines_find_no_sandbox_unless_the_operator_allows_it() {
     use crate::support::TestServer;
     use server::config::SandboxReach;
     let public = |config: &mut server::config::Config| {

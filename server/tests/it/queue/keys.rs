@@ -29,7 +29,7 @@ async fn a_task_of_a_key_is_added_once_while_it_waits_and_again_once_it_runs() {
 }
 
 #[tokio::test]
-async fn a_task_that_is_asked_for_again_runs_after_the_transaction_that_asks() {
+async fn a_task_that_is_enqueued_again_runs_after_the_transaction_that_enqueues_it() {
     let mut scene = Scene::new().await;
     let task = probe("sweep").unique("sweep:7".to_owned());
     let id = scene.add(&task).await;

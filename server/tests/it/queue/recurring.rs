@@ -124,8 +124,8 @@ async fn a_task_that_fails_for_good_runs_again_in_the_next_period() {
     begin_period(&scene).await;
     assert_eq!(node.run_due(Lane::Files).await.unwrap(), 1);
     scene.until(IS_NEXT).await;
-    let told = "select count(*) from queue_task where kind = 'hourly' and failure = 'not today' and tries = 0";
-    assert_eq!(scene.number(told).await, 1);
+    let recorded = "select count(*) from queue_task where kind = 'hourly' and failure = 'not today' and tries = 0";
+    assert_eq!(scene.number(recorded).await, 1);
 }
 
 #[tokio::test]

@@ -11,18 +11,18 @@ use crate::support::TestServer;
 async fn files_go_with_the_write_that_names_them_and_not_without_it() {
     let server = TestServer::start().await;
     let blobs = &server.state.files.blobs;
-    let (kept, gone) = ("0123456789abcdef", "fedcba9876543210");
+    let (remaining, gone) = ("0123456789abcdef", "fedcba9876543210");
     let files = |name| -> Vec<BlobKey> {
         files_of_track(name)
             .chain(BlobKey::new(BlobKind::Image, name))
             .collect()
     };
-    for key in files(kept).iter().chain(&files(gone)) {
+    for key in files(remaining).iter().chain(&files(gone)) {
         blobs.put_bytes(key, vec![1].into()).await.unwrap();
     }
     let write = || server.state.live.write(Subject::Task("test"));
     let refused = write().run(async move |write| -> Result<(), WriteError> {
-        remove_files(write, files(kept)).await?;
+        remove_files(write, files(remaining)).await?;
         Err(ErrorCode::Conflict.into())
     });
     assert_eq!(refused.await.unwrap_err().code, ErrorCode::Conflict);
@@ -33,7 +33,7 @@ async fn files_go_with_the_write_that_names_them_and_not_without_it() {
     });
     removed.await.unwrap();
     server.until_files_are_removed().await;
-    for (name, size) in [(kept, Some(1)), (gone, None)] {
+    for (name, size) in [(remaining, Some(1)), (gone, None)] {
         for key in files(name) {
             assert_eq!(blobs.size(&key).await.unwrap(), size, "{key}");
         }

@@ -71,10 +71,10 @@ async fn a_task_that_is_given_up_loses_its_payload_at_once_and_its_subject_after
     assert_eq!(scene.number(left).await, 1);
 
     worker.register_recurring(Lane::Upkeep).await.unwrap();
-    for (days, kept) in [(6, 1), (1, 0)] {
+    for (days, count) in [(6, 1), (1, 0)] {
         pass(&scene.pool, Duration::days(days)).await;
         assert_eq!(worker.run_due(Lane::Upkeep).await.unwrap(), 1);
-        assert_eq!(scene.number(left).await, kept, "after {days} more days");
+        assert_eq!(scene.number(left).await, count, "after {days} more days");
     }
 }
 

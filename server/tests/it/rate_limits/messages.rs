@@ -12,7 +12,7 @@ use crate::support::TestServer;
 use crate::support::factories::PASSWORD;
 
 #[tokio::test]
-async fn messages_to_one_account_are_asked_for_so_often_from_one_network_by_whichever_call() {
+async fn messages_to_one_account_are_limited_for_each_network_whichever_call_requests_them() {
     let server = limited().await;
     let payload = json!({"email": "nobody@it.test"});
     let calls = ["account/help", "account/reset_pass", "account/resend_confirmation"];
@@ -94,7 +94,7 @@ async fn aged(server: &TestServer) {
 }
 
 #[tokio::test]
-async fn a_link_for_a_new_password_is_kept_from_nobody_by_other_emails_nor_from_a_known_device_by_strangers() {
+async fn neither_other_emails_nor_other_devices_keep_a_link_for_a_new_password_from_a_known_device() {
     let server = limited().await;
     let ann = server.creator("ann").await;
     let laptop = server.visitor();

@@ -60,7 +60,7 @@ async fn passwords_of_one_account_are_tried_so_often_from_one_network() {
 }
 
 #[tokio::test]
-async fn while_strangers_guess_the_owner_comes_in_by_a_known_device_or_from_a_quiet_network_and_can_reset() {
+async fn while_others_guess_the_owner_logs_in_by_a_known_device_or_from_a_quiet_network_and_can_reset() {
     let server = limited().await;
     let ann = server.creator("ann").await;
     let (right, wrong) = (
@@ -265,7 +265,7 @@ async fn writes_of_a_person_by_calls_and_events_together_come_so_fast_and_nobody
     let form = json!({"job_id": job, "tracks_id": [track], "playlist_name": "best"});
     let playlist = client.ok("playlist/create", form).await["playlist_id"].take();
     let mut live = server.live_of(&max).await;
-    let heard = json!({"job_id": job, "track_id": track, "listened": true});
+    let listen = json!({"job_id": job, "track_id": track, "listened": true});
     let rated = json!({"job_id": job, "track_id": track, "track_rating": 7});
     let renamed = |name: usize| json!({"playlist_id": playlist, "playlist_name": format!("best {name}")});
     let mut events = Vec::new();
@@ -273,7 +273,7 @@ async fn writes_of_a_person_by_calls_and_events_together_come_so_fast_and_nobody
         events.push(live.send("playlist.rename", renamed(number)).await);
         events.push(live.send("rating.set_track", rated.clone()).await);
     }
-    let calls = (0..200).map(|_| client.call("application/set_track_listened", heard.clone()));
+    let calls = (0..200).map(|_| client.call("application/set_track_listened", listen.clone()));
     let answers = futures_util::future::join_all(calls).await;
     let mut statuses: Vec<u64> = answers.into_iter().map(|(status, _)| status.into()).collect();
     for event in events {
@@ -290,7 +290,7 @@ async fn writes_of_a_person_by_calls_and_events_together_come_so_fast_and_nobody
         "{statuses:?}"
     );
     let others = server.client_of(&mia).await;
-    others.ok("application/set_track_listened", heard).await;
+    others.ok("application/set_track_listened", listen).await;
 }
 
 #[tokio::test]

@@ -44,8 +44,8 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
         ])
     };
     assert_eq!(shown(&hidden), json!([true, null, null, [], 1]));
-    let asked = json!({"job_id": house.job, "track_ids": [house.tracks[0]]});
-    let ratings = reader.emit("review.ratings", asked.clone()).await;
+    let request = json!({"job_id": house.job, "track_ids": [house.tracks[0]]});
+    let ratings = reader.emit("review.ratings", request.clone()).await;
     assert_eq!(shown(&ratings["result"][0]), json!([true, null, null, [], 1]));
     assert_eq!(ratings["live"]["topic"], review.as_str());
 
@@ -54,7 +54,7 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
     let of = |person: &crate::support::Person, value: i64| json!({"user_id": person.id, "user_name": person.name, "rating": value});
     let open = json!([false, 5.5, 4, [of(&house.manager, 7), of(&house.colleague, 4)], 2]);
     assert_eq!(shown(&house.row(&colleague, 0).await), open);
-    assert_eq!(shown(&reader.ok("review.ratings", asked.clone()).await[0]), open);
+    assert_eq!(shown(&reader.ok("review.ratings", request.clone()).await[0]), open);
     // the first value stays when the rating is changed or removed
     reader.ok("rating.set_track", house.rating(0, 9)).await;
     assert_eq!(house.row(&manager, 0).await["first"], json!([of(&house.colleague, 4)]));
@@ -63,7 +63,7 @@ async fn ratings_open_once_one_has_rated_and_close_when_ones_rating_is_taken_bac
     assert_eq!(shown(&house.row(&colleague, 0).await), json!([true, null, null, [], 1]));
     reader.ok("rating.set_track", house.rating(0, 8)).await;
     assert_eq!(
-        reader.ok("review.ratings", asked).await[0]["first"],
+        reader.ok("review.ratings", request).await[0]["first"],
         json!([of(&house.colleague, 4)])
     );
     // the staff is no exception
@@ -80,9 +80,9 @@ async fn a_mark_is_shown_to_those_who_rated_the_track_or_set_the_mark() {
     reader.subscribe(&review).await;
     let one = json!({"job_id": house.job, "track_ids": [house.tracks[0]]});
     marker.ok("review.mark", with(one, "mark", "pass")).await;
-    let told = reader.next_change(&review).await["changes"][0].take();
+    let change = reader.next_change(&review).await["changes"][0].take();
     assert_eq!(
-        (&told["kind"], &told["mark"]),
+        (&change["kind"], &change["mark"]),
         (&json!("track_marked_blind"), &Value::Null)
     );
     assert_eq!(house.row(&manager, 0).await["mark"]["mark"], "pass");

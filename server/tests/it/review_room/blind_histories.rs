@@ -159,11 +159,11 @@ async fn seen_of(world: &World, reader: &Client, live: &mut LiveClient, job: i64
         json!({"filters": {"heard": true}}),
         json!({"listened_first": true, "type": "music"}),
     ];
-    for mut asked in orders.into_iter().chain(narrowed) {
-        asked["job_id"] = json!(job);
-        seen.push(reader.ok("application/get_applied", asked.clone()).await);
-        asked["playlist_id"] = json!(playlist);
-        seen.push(reader.ok("application/get_playlist", asked).await);
+    for mut request in orders.into_iter().chain(narrowed) {
+        request["job_id"] = json!(job);
+        seen.push(reader.ok("application/get_applied", request.clone()).await);
+        request["playlist_id"] = json!(playlist);
+        seen.push(reader.ok("application/get_playlist", request).await);
     }
     let all = json!({"job_id": job, "track_ids": world.tracks});
     seen.push(live.ok("review.ratings", all).await);

@@ -68,7 +68,7 @@ async fn quarter_passes_for_company(house: &House) {
 const EMAILED: &str = "select count(*) from away_email where kind = 'shared_playlists' and user_id > $1";
 
 #[tokio::test]
-async fn a_playlist_for_the_whole_company_is_told_by_email_to_its_members_who_are_away() {
+async fn members_who_are_away_are_emailed_a_playlist_for_the_whole_company() {
     let house = house("company-email").await;
     let server = &house.server;
     let manager = server.client_of(&house.manager).await;

@@ -34,9 +34,9 @@ async fn the_clock_gives_the_servers_time_to_anybody() {
     let house = house("clock").await;
     let mut visitor = LiveClient::connect(house.server.address).await;
     let before = Clock.now();
-    let told = moment(&visitor.ok("clock", json!({})).await["server_time"]);
-    assert!(told >= before - Duration::from_millis(1) && told <= Clock.now());
-    assert_eq!(told.nanosecond() % 1_000_000, 0, "milliseconds");
+    let server_time = moment(&visitor.ok("clock", json!({})).await["server_time"]);
+    assert!(server_time >= before - Duration::from_millis(1) && server_time <= Clock.now());
+    assert_eq!(server_time.nanosecond() % 1_000_000, 0, "milliseconds");
 }
 
 #[tokio::test]
@@ -61,11 +61,11 @@ async fn a_follower_gets_each_act_of_the_leader_with_its_time_and_the_leader_see
         let before = Clock.now();
         let played = json!({"track_id": house.tracks[0], "playing": true, "position": f64::from(step)});
         leader.ok("presence", doing(played)).await;
-        let told = news(&mut follower, house.manager.id, |known| {
+        let entry = news(&mut follower, house.manager.id, |known| {
             known["doing"]["position"] == f64::from(step)
         })
         .await;
-        let at = moment(&told["doing"]["at"]);
+        let at = moment(&entry["doing"]["at"]);
         assert!(at >= before - Duration::from_millis(1) && at <= Clock.now());
     }
     follower.vanish();
@@ -87,18 +87,18 @@ async fn everybody_is_asked_to_gather_once_in_ten_seconds() {
     let mut one = server.live_of(&manager).await;
     let mut other = server.live_of(&colleague).await;
     other.subscribe(&format!("review:{job}")).await;
-    let asked = json!({"job_id": job, "track_id": track, "position": 12.5});
+    let request = json!({"job_id": job, "track_id": track, "position": 12.5});
     let begun = Instant::now();
-    one.ok("review.gather", asked.clone()).await;
-    let told = loop {
+    one.ok("review.gather", request.clone()).await;
+    let gathered = loop {
         let mut event = other.next("presence").await;
         if event["gather"].is_object() {
             break event["gather"].take();
         }
     };
     let by = json!({"user_id": manager.id, "user_name": manager.name});
-    assert_eq!(told, json!({"by": by, "track_id": track, "position": 12.5}));
-    let again = one.emit("review.gather", asked.clone()).await;
+    assert_eq!(gathered, json!({"by": by, "track_id": track, "position": 12.5}));
+    let again = one.emit("review.gather", request.clone()).await;
     // a machine that stalls for ten seconds exceeds this
     assert!(
         again["status"] == 429 || begun.elapsed() >= Duration::from_secs(10),
@@ -109,5 +109,5 @@ async fn everybody_is_asked_to_gather_once_in_ten_seconds() {
     let foreign = json!({"job_id": job, "track_id": 999_999, "position": 1});
     other.refused("review.gather", foreign, 404, "not_found").await;
     let mut admin = server.live_of(&server.admin("staff").await).await;
-    admin.ok("review.gather", asked).await;
+    admin.ok("review.gather", request).await;
 }

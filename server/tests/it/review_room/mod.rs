@@ -17,8 +17,8 @@ impl House {
     }
 
     async fn row(&self, reader: &crate::support::Client, track: usize) -> Value {
-        let asked = json!({"job_id": self.job, "track_ids": [self.tracks[track]]});
-        reader.ok("application/get_applied", asked).await["tracks"][0].take()
+        let request = json!({"job_id": self.job, "track_ids": [self.tracks[track]]});
+        reader.ok("application/get_applied", request).await["tracks"][0].take()
     }
 }
 
@@ -43,27 +43,31 @@ async fn a_mark_is_the_teams_and_shows_at_once_in_rows_and_filters() {
     let two = json!({"job_id": house.job, "track_ids": &house.tracks[..2]});
     let marked = with(two, "mark", "shortlist");
     colleague.ok("review.mark", marked.clone()).await;
-    let told = manager.next_change(&review).await["changes"][0].take();
+    let marked_change = manager.next_change(&review).await["changes"][0].take();
     assert_eq!(
-        (&told["kind"], &told["mark"], &told["by"]["user_name"]),
+        (
+            &marked_change["kind"],
+            &marked_change["mark"],
+            &marked_change["by"]["user_name"]
+        ),
         (
             &json!("track_marked"),
             &json!("shortlist"),
             &json!(house.colleague.name)
         )
     );
-    assert_eq!(told["track_ids"], json!(&house.tracks[..2]));
+    assert_eq!(marked_change["track_ids"], json!(&house.tracks[..2]));
 
     let reader = server.client_of(&house.manager).await;
     let row = house.row(&reader, 0).await;
     assert_eq!(
         (&row["mark"]["mark"], &row["mark"]["by"]["user_id"], &row["mark"]["at"]),
-        (&json!("shortlist"), &json!(house.colleague.id), &told["at"])
+        (&json!("shortlist"), &json!(house.colleague.id), &marked_change["at"])
     );
     let ids = async |marks: Value| {
-        let asked =
+        let request =
             json!({"job_id": house.job, "filters": {"marks": marks}, "sort_by": "title", "sort_direction": "up"});
-        let page = reader.ok("application/get_applied", asked).await;
+        let page = reader.ok("application/get_applied", request).await;
         let ids: Vec<i64> = page["tracks"]
             .as_array()
             .unwrap()
@@ -78,9 +82,9 @@ async fn a_mark_is_the_teams_and_shows_at_once_in_rows_and_filters() {
     assert_eq!(ids(json!(["pass"])).await, (Vec::new(), 2));
 
     let taken_off = json!({"job_id": house.job, "track_ids": [house.tracks[0]], "mark": null});
-    let told = change(&mut manager, &review, "review.mark", taken_off).await;
+    let marked_change = change(&mut manager, &review, "review.mark", taken_off).await;
     assert_eq!(
-        (&told["mark"], &told["by"]["user_name"]),
+        (&marked_change["mark"], &marked_change["by"]["user_name"]),
         (&Value::Null, &json!(house.manager.name))
     );
     assert_eq!(house.row(&reader, 0).await["mark"], Value::Null);
@@ -138,9 +142,9 @@ async fn a_creator_learns_once_that_a_marked_track_is_decided_and_never_the_mark
     let frames = creator.waiting_changes().await;
     let changes: Vec<&Value> = frames.iter().filter(|frame| frame["topic"] == topic.as_str()).collect();
     assert_eq!(changes.len(), 1, "{changes:?}");
-    let told = &changes[0]["changes"][0];
+    let decided = &changes[0]["changes"][0];
     assert_eq!(
-        (&told["kind"], &told["by"]),
+        (&decided["kind"], &decided["by"]),
         (&json!("track_decided"), &json!("company"))
     );
 }
@@ -151,7 +155,7 @@ async fn a_reviewer_who_abstains_is_named_and_has_not_rated() {
     let (review, server) = (house.review(), &house.server);
     let mut manager = server.live_of(&house.manager).await;
     manager.subscribe(&review).await;
-    let told = change(
+    let abstained = change(
         &mut manager,
         &review,
         "review.abstain",
@@ -159,7 +163,7 @@ async fn a_reviewer_who_abstains_is_named_and_has_not_rated() {
     )
     .await;
     assert_eq!(
-        told,
+        abstained,
         json!({"kind": "track_abstained", "track_ids": house.tracks, "user_id": house.manager.id, "abstain": true})
     );
     let reader = server.client_of(&house.colleague).await;
@@ -219,8 +223,8 @@ async fn filters_narrow_together() {
         .await;
     let reader = server.client_of(&house.manager).await;
     let rows = async |filters: Value| {
-        let asked = json!({"job_id": house.job, "filters": filters});
-        let page = reader.ok("application/get_applied", asked).await;
+        let request = json!({"job_id": house.job, "filters": filters});
+        let page = reader.ok("application/get_applied", request).await;
         assert_eq!(page["number_of_tracks"], page["tracks"].as_array().unwrap().len());
         let place = |row: &Value| house.tracks.iter().position(|id| row["track_id"] == *id).unwrap();
         let mut places: Vec<usize> = page["tracks"].as_array().unwrap().iter().map(place).collect();
@@ -253,9 +257,9 @@ async fn the_values_of_all_submissions_are_offered_for_the_filter_each_once() {
     let server = &house.server;
     let reader = server.client_of(&house.manager).await;
     let mut live = server.live_of(&house.manager).await;
-    let asked = json!({"job_id": house.job});
+    let request = json!({"job_id": house.job});
     let tag_alone = json!({"genres": [], "tags": ["#it"], "bpm_from": null, "bpm_to": null});
-    assert_eq!(live.ok("review.facets", asked.clone()).await, tag_alone);
+    assert_eq!(live.ok("review.facets", request.clone()).await, tag_alone);
     for (place, genre, tags, bpm) in [
         (0, "synthwave", "Dark, night drive", 98.5),
         (1, "Synthwave ", "night drive , dark", 120.0),
@@ -270,7 +274,7 @@ async fn the_values_of_all_submissions_are_offered_for_the_filter_each_once() {
             .await
             .unwrap();
     }
-    let facets = live.ok("review.facets", asked.clone()).await;
+    let facets = live.ok("review.facets", request.clone()).await;
     assert_eq!(facets["genres"], json!(["Synthwave"]));
     let tags: Vec<String> = (facets["tags"].as_array().unwrap().iter())
         .map(|tag| tag.as_str().unwrap().to_lowercase())
@@ -290,5 +294,5 @@ async fn the_values_of_all_submissions_are_offered_for_the_filter_each_once() {
     // what was withdrawn is not offered
     let creator = server.client_of(&house.creator).await;
     creator.ok("track/delete", json!({"id": house.tracks[1]})).await;
-    assert_eq!(live.ok("review.facets", asked).await["bpm_to"], json!(101.0));
+    assert_eq!(live.ok("review.facets", request).await["bpm_to"], json!(101.0));
 }

@@ -1,4 +1,4 @@
-//! What is new to a reviewer in a job: playlists that others have shared with them, and unread mentions.
+//! The news for a reviewer in a job: playlists that others have shared with them, and unread mentions.
 
 use serde_json::{Value, json};
 
@@ -113,9 +113,9 @@ async fn a_playlist_that_was_opened_is_not_new_when_its_deletion_is_undone() {
         .owner
         .ok("playlist/delete", json!({"playlist_id": scene.playlist}))
         .await;
-    let told = own.next_change(&format!("playlist:{}", scene.playlist)).await;
+    let frame = own.next_change(&format!("playlist:{}", scene.playlist)).await;
     assert_eq!(
-        told["changes"],
+        frame["changes"],
         json!([{"kind": "deleted", "by": house.manager.id}]),
         "it names the person"
     );
@@ -131,27 +131,30 @@ async fn unread_mentions_are_counted_for_each_of_the_requested_jobs_that_the_cal
     let scene = Scene::new("unread-jobs").await;
     let house = &scene.house;
     let other = house.server.job(house.company, "another job").await;
-    let stranger = house.server.manager("unread-stranger").await;
-    house.server.company(&stranger, "Elsewhere").await;
+    let outsider = house.server.manager("unread-stranger").await;
+    house.server.company(&outsider, "Elsewhere").await;
     let mut own = house.server.live_of(&house.manager).await;
     let mut theirs = house.server.live_of(&house.colleague).await;
-    let mut strange = house.server.live_of(&stranger).await;
+    let mut strange = house.server.live_of(&outsider).await;
     let comment = json!({
         "job_id": house.job, "track_id": house.tracks[0], "position": 1, "text": "Here", "mentions": [house.colleague.id],
     });
     own.ok("comment.add", comment.clone()).await;
     let second = own.ok("comment.add", comment).await;
     scene.share_with(&house.colleague, true).await;
-    let asked = json!({"job_ids": [other, house.job, house.job]});
+    let request = json!({"job_ids": [other, house.job, house.job]});
     let unread = json!([{"job_id": house.job, "new_playlists": [scene.playlist], "unread_mentions": 2}]);
-    assert_eq!(theirs.ok("review.unread", asked.clone()).await, unread);
+    assert_eq!(theirs.ok("review.unread", request.clone()).await, unread);
     for nobody in [&mut own, &mut strange] {
-        assert_eq!(nobody.ok("review.unread", asked.clone()).await, json!([]));
+        assert_eq!(nobody.ok("review.unread", request.clone()).await, json!([]));
     }
     theirs
         .ok("comment.read_mentions", json!({"comment_ids": [second["comment_id"]]}))
         .await;
-    assert_eq!(theirs.ok("review.unread", asked).await[0]["unread_mentions"], json!(1));
+    assert_eq!(
+        theirs.ok("review.unread", request).await[0]["unread_mentions"],
+        json!(1)
+    );
     for wrong in [json!([]), json!(vec![1; 201])] {
         let wrong = json!({"job_ids": wrong});
         theirs.refused("review.unread", wrong, 400, "invalid_request").await;

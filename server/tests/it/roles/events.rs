@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::scene::{CALLERS, Things};
+use super::scene::{CALLERS, Entities};
 use super::topics::Statuses;
 
 /// An event, its payload, and the status for each caller.
 pub(super) struct EventRow {
     pub(super) event: &'static str,
-    pub(super) payload: fn(&Things) -> Value,
+    pub(super) payload: fn(&Entities) -> Value,
     pub(super) statuses: Statuses,
 }
 

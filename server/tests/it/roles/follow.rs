@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::scene::{JobKind, NAMES, Scene, Things};
+use super::scene::{Entities, JobKind, NAMES, Scene};
 
 /// A topic, and the call that reads the thing of the topic.
 struct Pair {
-    topic: fn(&Things) -> String,
+    topic: fn(&Entities) -> String,
     call: &'static str,
-    payload: fn(&Things) -> Value,
+    payload: fn(&Entities) -> Value,
     /// Tells whether the answer contains the thing.
-    holds: fn(&Value, &Things) -> bool,
+    holds: fn(&Value, &Entities) -> bool,
     /// Callers who read the thing by another call.
     except: &'static [&'static str],
 }
@@ -87,16 +87,16 @@ async fn a_topic_may_be_followed_by_exactly_those_whom_its_read_call_answers() {
         let mut live = scene.live(caller).await;
         let client = scene.client(caller).await;
         for kind in [JobKind::Open, JobKind::OfTeam, JobKind::Closed, JobKind::Deleted] {
-            let things = scene.things_of(None, caller, &mut number, kind).await;
+            let entities = scene.entities_of(None, caller, &mut number, kind).await;
             for pair in PAIRS {
                 if pair.except.contains(name) {
                     continue;
                 }
-                let topic = (pair.topic)(&things);
+                let topic = (pair.topic)(&entities);
                 let ack = live.emit("subscribe", json!({"topic": topic})).await;
                 let follows = ack.get("result").is_some();
-                let (status, answer) = client.call(pair.call, (pair.payload)(&things)).await;
-                let reads = status == 200 && (pair.holds)(&answer["result"], &things);
+                let (status, answer) = client.call(pair.call, (pair.payload)(&entities)).await;
+                let reads = status == 200 && (pair.holds)(&answer["result"], &entities);
                 followed += usize::from(follows);
                 if follows != reads {
                     wrong.push(format!(

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::scene::{CALLERS, JobKind, NAMES, Scene, Things};
+use super::scene::{CALLERS, Entities, JobKind, NAMES, Scene};
 
 type Statuses = [u16; CALLERS];
 
 /// A call, its payload, and the statuses of each caller for a team's job, a closed and a deleted one.
 struct Row {
     call: &'static str,
-    payload: fn(&Things) -> Value,
+    payload: fn(&Entities) -> Value,
     of_team: Statuses,
     closed: Statuses,
     deleted: Statuses,
@@ -21,9 +21,9 @@ const KINDS: [JobKind; 3] = [JobKind::OfTeam, JobKind::Closed, JobKind::Deleted]
 
 /// Statuses by a caller's relation to the job: its creator, another creator, managers of no or of another company (one of them has left
 /// this company), members of the company and the staff.
-const fn by(creator: u16, another: u16, strangers: u16, members: u16) -> Statuses {
+const fn by(creator: u16, another: u16, outsiders: u16, members: u16) -> Statuses {
     [
-        401, creator, another, strangers, strangers, members, members, members, members, 401, 401,
+        401, creator, another, outsiders, outsiders, members, members, members, members, 401, 401,
     ]
 }
 
@@ -46,7 +46,7 @@ const OWN: Statuses = by(200, 404, 403, 403);
 const STAFF: Statuses = [401, 403, 403, 403, 403, 403, 403, 403, 200, 401, 401];
 
 /// A row with the same statuses for all kinds of jobs.
-const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Statuses) -> Row {
+const fn always(call: &'static str, payload: fn(&Entities) -> Value, statuses: Statuses) -> Row {
     Row {
         call,
         payload,
@@ -57,7 +57,7 @@ const fn always(call: &'static str, payload: fn(&Things) -> Value, statuses: Sta
 }
 
 /// A row for a creator's call about something that is, or becomes, their own.
-const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_other: [(u16, u16); 3]) -> Row {
+const fn creators(call: &'static str, payload: fn(&Entities) -> Value, own_and_other: [(u16, u16); 3]) -> Row {
     let [of_team, closed, deleted] = own_and_other;
     Row {
         call,
@@ -69,7 +69,7 @@ const fn creators(call: &'static str, payload: fn(&Things) -> Value, own_and_oth
 }
 
 /// A row for everybody who sees the job.
-const fn seers(call: &'static str, payload: fn(&Things) -> Value) -> Row {
+const fn seers(call: &'static str, payload: fn(&Entities) -> Value) -> Row {
     Row {
         call,
         payload,
@@ -79,23 +79,23 @@ const fn seers(call: &'static str, payload: fn(&Things) -> Value) -> Row {
     }
 }
 
-fn job(at: &Things) -> Value {
+fn job(at: &Entities) -> Value {
     json!({"job_id": at.job})
 }
 
-fn listened(at: &Things) -> Value {
+fn listened(at: &Entities) -> Value {
     json!({"job_id": at.job, "track_id": at.submitted, "listened": true})
 }
 
-fn playlist(at: &Things) -> Value {
+fn playlist(at: &Entities) -> Value {
     json!({"playlist_id": at.playlist})
 }
 
-fn own_application(at: &Things) -> Value {
+fn own_application(at: &Entities) -> Value {
     json!({"id": at.application})
 }
 
-fn playlist_rows(at: &Things) -> Value {
+fn playlist_rows(at: &Entities) -> Value {
     json!({"job_id": at.job, "playlist_id": at.playlist})
 }
 
@@ -250,9 +250,9 @@ async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says(
         for (kind, statuses) in KINDS.into_iter().zip([row.of_team, row.closed, row.deleted]) {
             let mut refused = None;
             for (caller, expected) in statuses.into_iter().enumerate() {
-                let things = scene.things_of(refused.take(), caller, &mut number, kind).await;
+                let entities = scene.entities_of(refused.take(), caller, &mut number, kind).await;
                 let client = scene.client(caller).await;
-                let (status, body) = client.call(row.call, (row.payload)(&things)).await;
+                let (status, body) = client.call(row.call, (row.payload)(&entities)).await;
                 if status != expected {
                     let name = NAMES[caller];
                     wrong.push(format!(
@@ -260,7 +260,7 @@ async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says(
                         row.call
                     ));
                 }
-                refused = (status >= 400).then_some(things);
+                refused = (status >= 400).then_some(entities);
             }
         }
     }
@@ -268,7 +268,7 @@ async fn a_teams_a_closed_and_a_deleted_job_answer_each_caller_as_the_rule_says(
 }
 
 /// Tells whether a request has a field that identifies a job, or something that belongs to one, wherever its schema is.
-fn names_a_thing(document: &Value, path: &str) -> bool {
+fn names_an_entity(document: &Value, path: &str) -> bool {
     let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
     let name = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
     let schema = name.map_or(schema, |name| &document["components"]["schemas"][name]);
@@ -287,7 +287,7 @@ async fn every_call_about_a_job_or_its_parts_has_a_row() {
     let document: Value = answer.json().await.unwrap();
     let rows: BTreeSet<&str> = ROWS.iter().map(|row| row.call).collect();
     let paths = document["paths"].as_object().unwrap().keys();
-    let named = paths.filter(|path| names_a_thing(&document, path));
+    let named = paths.filter(|path| names_an_entity(&document, path));
     // it has the form of job/update, and identifies no job
     let missing: Vec<&str> = named
         .filter_map(|path| path.strip_prefix("/api/"))
@@ -295,6 +295,6 @@ async fn every_call_about_a_job_or_its_parts_has_a_row() {
         .collect();
     assert!(missing.is_empty(), "without a row: {missing:?}");
     for call in ["job/get_job", "application/get_tracks", "playlist/get_background"] {
-        assert!(rows.contains(call) && names_a_thing(&document, &format!("/api/{call}")));
+        assert!(rows.contains(call) && names_an_entity(&document, &format!("/api/{call}")));
     }
 }

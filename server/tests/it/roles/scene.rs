@@ -51,9 +51,9 @@ pub enum JobKind {
     Deleted,
 }
 
-/// The things of one request: `creator`'s, the company's, or those of people whom no other request uses.
+/// The entities of one request: `creator`'s, the company's, or those of people whom no other request uses.
 #[derive(Debug)]
-pub struct Things {
+pub struct Entities {
     pub company: i64,
     /// An open job of the company, to which `submitted` was submitted with `application`.
     pub job: i64,
@@ -203,24 +203,30 @@ impl Scene {
     }
 
     /// The things for a request of `caller`: those of the request before if that was refused and so has changed nothing, else new ones.
-    pub async fn things_after(&self, refused: Option<Things>, caller: usize, number: &mut u32) -> Things {
+    pub async fn entities_after(&self, refused: Option<Entities>, caller: usize, number: &mut u32) -> Entities {
         match refused {
-            Some(things) if caller > CREATOR + 1 => Things {
+            Some(entities) if caller > CREATOR + 1 => Entities {
                 caller: self.person(caller).cloned(),
-                ..things
+                ..entities
             },
             _ => {
                 *number += 1;
-                self.things(caller, *number).await
+                self.entities(caller, *number).await
             }
         }
     }
 
     /// The same, with a job of this kind.
-    pub async fn things_of(&self, refused: Option<Things>, caller: usize, number: &mut u32, kind: JobKind) -> Things {
-        let things = self.things_after(refused, caller, number).await;
+    pub async fn entities_of(
+        &self,
+        refused: Option<Entities>,
+        caller: usize,
+        number: &mut u32,
+        kind: JobKind,
+    ) -> Entities {
+        let entities = self.entities_after(refused, caller, number).await;
         sqlx::query("update job set status = $2, teams_id = case when $3 then array[$4] else '{}' end where id = $1")
-            .bind(things.job)
+            .bind(entities.job)
             .bind(match kind {
                 JobKind::Open | JobKind::OfTeam => "open",
                 JobKind::Closed => "closed",
@@ -231,7 +237,7 @@ impl Scene {
             .execute(&self.server.pool)
             .await
             .unwrap();
-        things
+        entities
     }
 
     /// A company that may be deleted, and a deleted one; both replace those of the request before.
@@ -266,7 +272,7 @@ impl Scene {
     }
 
     /// New things for one request of `caller`.
-    pub async fn things(&self, caller: usize, number: u32) -> Things {
+    pub async fn entities(&self, caller: usize, number: u32) -> Entities {
         let (server, creator, owner) = (&self.server, &self.people[0], &self.people[6]);
         let former = &self.people[2];
         let job = server.job(self.company, &format!("job {number}")).await;
@@ -316,7 +322,7 @@ impl Scene {
         let colleague = server.manager(&format!("colleague{number}")).await;
         server.member(self.company, &colleague, "member").await;
         let (doomed, gone) = self.companies(&colleague).await;
-        Things {
+        Entities {
             company: self.company,
             job,
             submitted,

@@ -8,7 +8,7 @@ use protocol::topic::TopicKind;
 use serde_json::{Value, json};
 
 use super::events::EVENTS;
-use super::scene::{CALLERS, NAMES, Scene, Things};
+use super::scene::{CALLERS, Entities, NAMES, Scene};
 use crate::support::LiveClient;
 
 /// The answer to each caller: 200, or the status of the refusal.
@@ -18,7 +18,7 @@ pub(super) type Statuses = [u16; CALLERS];
 /// visitor's.
 struct TopicRow {
     kind: &'static str,
-    topic: fn(&Things) -> String,
+    topic: fn(&Entities) -> String,
     statuses: Statuses,
 }
 
@@ -157,8 +157,8 @@ async fn every_topic_is_followed_by_exactly_those_who_may_and_every_event_answer
         let mut live = scene.live(caller).await;
         for row in TOPICS {
             number += 1;
-            let things = scene.things(caller, number).await;
-            let topic = (row.topic)(&things);
+            let entities = scene.entities(caller, number).await;
+            let topic = (row.topic)(&entities);
             let status = status_of(&mut live, "subscribe", json!({"topic": topic})).await;
             if status != row.statuses[caller] {
                 let expected = row.statuses[caller];
@@ -167,11 +167,11 @@ async fn every_topic_is_followed_by_exactly_those_who_may_and_every_event_answer
         }
         for row in EVENTS {
             number += 1;
-            let things = scene.things(caller, number).await;
+            let entities = scene.entities(caller, number).await;
             // only followers may set their presence
-            live.emit("subscribe", json!({"topic": format!("review:{}", things.job)}))
+            live.emit("subscribe", json!({"topic": format!("review:{}", entities.job)}))
                 .await;
-            let status = status_of(&mut live, row.event, (row.payload)(&things)).await;
+            let status = status_of(&mut live, row.event, (row.payload)(&entities)).await;
             if status != row.statuses[caller] {
                 let expected = row.statuses[caller];
                 wrong.push(format!("{} by {name}: {status}, not {expected}", row.event));

@@ -44,9 +44,9 @@ async fn a_part_that_fails_is_put_again_and_a_file_that_fails_leaves_nothing() {
     // two requests pass: the start of the upload, and the first part
     bucket.let_pass(2);
     bucket.fail_next([BUSY, BUSY]);
-    let kept = key("a-kept-file");
-    store.put_file(&kept, &from).await.unwrap();
-    assert!(read(&store, &kept, 0..20_000_000).await.unwrap() == bytes);
+    let stored = key("a-kept-file");
+    store.put_file(&stored, &from).await.unwrap();
+    assert!(read(&store, &stored, 0..20_000_000).await.unwrap() == bytes);
 
     fs::write(&from, &bytes).unwrap();
     bucket.let_pass(2);
@@ -65,10 +65,10 @@ async fn permanent_failures_are_tried_once_and_reveal_no_key() {
     let refused = store.put_bytes(&key, Bytes::from_static(b"a sound")).await.unwrap_err();
     assert_eq!(bucket.requests(), 1);
     assert!(store.check().await.is_err());
-    let told = format!("{refused} {refused:?} {store:?} {:?}", bucket.store());
-    assert!(told.contains("403"), "{told}");
+    let output = format!("{refused} {refused:?} {store:?} {:?}", bucket.store());
+    assert!(output.contains("403"), "{output}");
     for secret in ["another-secret", SECRET_KEY, "AKIA"] {
-        assert!(!told.contains(secret), "{told}");
+        assert!(!output.contains(secret), "{output}");
     }
 }
 

@@ -22,7 +22,7 @@ fn move_files(server: &TestServer, bucket: &TestBucket, more: &[&str]) -> Output
     block_in_place(|| process.output().unwrap())
 }
 
-fn said(output: &Output) -> String {
+fn output_text(output: &Output) -> String {
     [&output.stdout, &output.stderr]
         .map(|text| String::from_utf8_lossy(text).into_owned())
         .concat()
@@ -38,16 +38,16 @@ async fn files_are_moved_while_the_server_works_and_existing_ones_are_skipped() 
     bucket.let_pass(3);
     bucket.fail_all(Some(Fault::Refused(403, "AccessDenied")));
     let broken = move_files(&server, &bucket, &[]);
-    assert!(!broken.status.success(), "{}", said(&broken));
+    assert!(!broken.status.success(), "{}", output_text(&broken));
     bucket.fail_all(None);
-    assert_eq!(files_in(&bucket.objects()).len(), 1, "{}", said(&broken));
+    assert_eq!(files_in(&bucket.objects()).len(), 1, "{}", output_text(&broken));
 
     let moved = move_files(&server, &bucket, &[]);
-    assert!(moved.status.success(), "{}", said(&moved));
+    assert!(moved.status.success(), "{}", output_text(&moved));
     assert!(
-        said(&moved).contains("1 files copied") && said(&moved).contains("1 were there"),
+        output_text(&moved).contains("1 files copied") && output_text(&moved).contains("1 were there"),
         "{}",
-        said(&moved)
+        output_text(&moved)
     );
     assert_eq!(
         files_in(&bucket.objects()).len(),
@@ -61,9 +61,9 @@ async fn files_are_moved_while_the_server_works_and_existing_ones_are_skipped() 
     server.stop();
     let moved = move_files(&server, &bucket, &["--remove"]);
     assert!(
-        said(&moved).contains("2 files copied") && said(&moved).contains("2 were there"),
+        output_text(&moved).contains("2 files copied") && output_text(&moved).contains("2 were there"),
         "{}",
-        said(&moved)
+        output_text(&moved)
     );
     let left = files_in(&server.data.path().join("data/files"));
     assert!(left.iter().all(|file| file.ends_with("store_id")), "{left:?}");

@@ -67,7 +67,7 @@ async fn a_missing_file_is_not_found_and_can_be_deleted_twice() {
 }
 
 #[tokio::test]
-async fn a_file_shorter_than_asked_for_is_an_error_not_a_short_answer() {
+async fn a_file_shorter_than_requested_is_an_error_not_a_short_answer() {
     let (_folder, _bucket, stores) = every_store();
     for store in stores {
         let key = key("0011223344556677");

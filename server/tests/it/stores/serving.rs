@@ -93,9 +93,9 @@ async fn a_bucket_that_fails_gives_a_clear_error_and_leaves_no_track() {
     assert_eq!(client.ok("track/get", json!({})).await["number_of_tracks"], 1);
     let ready = server.visitor().get("/readyz").await;
     assert_eq!(ready.status(), 200);
-    let told: Value = ready.json().await.unwrap();
+    let readiness: Value = ready.json().await.unwrap();
     assert_eq!(
-        (&told["ready"], &told["hindered_by"]),
+        (&readiness["ready"], &readiness["hindered_by"]),
         (&json!(true), &json!(["store"]))
     );
 }
@@ -109,8 +109,8 @@ async fn a_bucket_that_is_silent_hinders_nothing_but_files() {
     bucket.fail_all(Some(Fault::Silent));
     let ready = server.visitor().get("/readyz").await;
     assert_eq!(ready.status(), 200);
-    let told: Value = ready.json().await.unwrap();
-    assert_eq!(told["hindered_by"], json!(["store"]));
+    let readiness: Value = ready.json().await.unwrap();
+    assert_eq!(readiness["hindered_by"], json!(["store"]));
     assert_eq!(client.ok("track/get", json!({})).await["number_of_tracks"], 1);
 }
 

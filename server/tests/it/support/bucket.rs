@@ -52,7 +52,7 @@ pub struct TestBucket {
     address: SocketAddr,
     folder: TempDir,
     faults: Arc<Mutex<Faults>>,
-    /// Whether reads of objects wait.
+    /// True while reads of objects wait.
     held: watch::Sender<bool>,
 }
 
@@ -124,8 +124,8 @@ impl TestBucket {
 
     /// Lets this many requests succeed before the next faults apply.
     pub fn let_pass(&self, requests: usize) {
-        let passing = std::iter::repeat_n(None, requests);
-        self.faults.lock().unwrap().next.extend(passing);
+        let successes = std::iter::repeat_n(None, requests);
+        self.faults.lock().unwrap().next.extend(successes);
     }
 
     /// Applies this fault to all puts from now on.

@@ -46,7 +46,7 @@ impl Client {
         let request = self.request(Method::POST, &format!("/api/{name}")).json(&payload);
         let (status, body) = read(request.send().await.unwrap()).await;
         description::check(name, status, &body);
-        if status == 200 && description::is_asked_as_described(name, &payload) {
+        if status == 200 && description::matches_description(name, &payload) {
             examples::record(name, Some(&payload), &body);
         }
         (status, body)

@@ -88,11 +88,11 @@ fn cluster() -> &'static Cluster {
                 .build()
                 .unwrap();
             runtime.block_on(async {
-                let (statements, asked) = unbounded_channel();
+                let (statements, received) = unbounded_channel();
                 let postgres = start().await;
                 let superuser = postgres.superuser_options_to("postgres");
                 ready.send(Cluster { postgres, statements }).unwrap();
-                execute(superuser, asked).await;
+                execute(superuser, received).await;
             });
         });
         started.recv().expect("the cluster of the tests starts")
@@ -100,9 +100,9 @@ fn cluster() -> &'static Cluster {
 }
 
 /// Makes and drops the databases of tests, one after the other, over one connection. The sender lives as long as the process.
-async fn execute(superuser: PgConnectOptions, mut asked: UnboundedReceiver<Statement>) {
+async fn execute(superuser: PgConnectOptions, mut statements: UnboundedReceiver<Statement>) {
     let mut connection = superuser.connect().await.unwrap();
-    while let Some((statement, done)) = asked.recv().await {
+    while let Some((statement, done)) = statements.recv().await {
         match sqlx::raw_sql(sqlx::AssertSqlSafe(statement))
             .execute(&mut connection)
             .await

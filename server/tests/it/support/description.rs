@@ -28,7 +28,7 @@ static STRICT: LazyLock<Value> = LazyLock::new(|| {
 static COMPILED: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
 /// The violations of `value` as a `shape`.
-fn faults(shape: &Value, value: &Value) -> Vec<String> {
+fn violations(shape: &Value, value: &Value) -> Vec<String> {
     let compiled = COMPILED
         .lock()
         .unwrap()
@@ -40,9 +40,9 @@ fn faults(shape: &Value, value: &Value) -> Vec<String> {
             Arc::new(jsonschema::validator_for(&whole).unwrap())
         })
         .clone();
-    let faults = compiled.iter_errors(value);
-    faults
-        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+    let errors = compiled.iter_errors(value);
+    errors
+        .map(|error| format!("{}: {error}", error.instance_path()))
         .collect()
 }
 
@@ -59,19 +59,19 @@ fn form_of(call: &str) -> &'static Value {
 }
 
 /// Tells whether a request has the described shape, and no other fields.
-pub fn is_asked_as_described(call: &str, request: &Value) -> bool {
+pub fn matches_description(call: &str, request: &Value) -> bool {
     let form = form_of(call);
-    !form.is_null() && faults(form, request).is_empty()
+    !form.is_null() && violations(form, request).is_empty()
 }
 
 /// The violations in the example of a call.
-pub fn faults_of_example(call: &str) -> Vec<String> {
+pub fn violations_in_example(call: &str) -> Vec<String> {
     let post = &DOCUMENT["paths"][format!("/api/{call}")]["post"];
     let answer = &post["responses"]["200"]["content"]["application/json"];
-    let mut wrong = faults(&answer["schema"], &answer["example"]);
+    let mut wrong = violations(&answer["schema"], &answer["example"]);
     let form = form_of(call);
     if !form.is_null() {
-        wrong.extend(faults(
+        wrong.extend(violations(
             form,
             &post["requestBody"]["content"]["application/json"]["example"],
         ));
@@ -90,7 +90,7 @@ pub fn check(call: &str, status: u16, body: &Value) {
     let mut wrong = if shape.is_null() {
         vec![format!("{status} is not described")]
     } else {
-        faults(shape, body)
+        violations(shape, body)
     };
     let codes = response["x-error-codes"].as_array();
     if status != 200 && !codes.is_some_and(|codes| codes.contains(&body["error"])) {

@@ -19,15 +19,15 @@ pub fn record(call: &str, request: Option<&Value>, answer: &Value) {
     let length = |example: &Value| example.to_string().len();
     let _guard = WRITING.lock().unwrap();
     let text = std::fs::read_to_string(&file).unwrap_or_else(|_| "{}".to_owned());
-    let mut kept: Map<String, Value> = serde_json::from_str(&text).unwrap();
-    let is_better = match kept.get(call).map(&length) {
+    let mut examples: Map<String, Value> = serde_json::from_str(&text).unwrap();
+    let is_better = match examples.get(call).map(&length) {
         None => true,
         Some(present) if present > LENGTH_MAX => length(&example) < present,
         Some(present) => (present + 1..=LENGTH_MAX).contains(&length(&example)),
     };
     if is_better {
-        kept.insert(call.to_owned(), example);
-        std::fs::write(&file, format!("{:#}\n", Value::Object(kept))).unwrap();
+        examples.insert(call.to_owned(), example);
+        std::fs::write(&file, format!("{:#}\n", Value::Object(examples))).unwrap();
     }
 }
 

@@ -48,10 +48,10 @@ impl TestServer {
 
     /// Logs out the connections of sessions whose rows are deleted.
     pub async fn log_out(&self, sessions: Vec<SessionId>) {
-        let told = (self.state.live.write(Subject::Task("a test"))).run(async move |write| {
+        let logged_out = (self.state.live.write(Subject::Task("a test"))).run(async move |write| {
             write.log_out(sessions.clone(), LogOutReason::LoggedOut);
             Ok(())
         });
-        told.await.unwrap();
+        logged_out.await.unwrap();
     }
 }

@@ -25,7 +25,7 @@ pub struct LiveClient {
     next_ack: u64,
     acks: HashMap<u64, Value>,
     /// Events whose acknowledgements have not arrived.
-    asked: HashMap<u64, String>,
+    unanswered: HashMap<u64, String>,
     events: VecDeque<(String, Value)>,
     /// Engine.IO's open packet.
     pub opened: Value,
@@ -45,7 +45,7 @@ impl LiveClient {
             socket,
             next_ack: 0,
             acks: HashMap::new(),
-            asked: HashMap::new(),
+            unanswered: HashMap::new(),
             events: VecDeque::new(),
             opened: Value::Null,
             closed_with: None,
@@ -106,7 +106,7 @@ impl LiveClient {
     pub async fn send(&mut self, event: &str, payload: Value) -> u64 {
         let id = self.next_ack;
         self.next_ack += 1;
-        self.asked.insert(id, event.to_owned());
+        self.unanswered.insert(id, event.to_owned());
         self.send_raw(format!("42{id}{}", json!([event, payload]))).await;
         id
     }
@@ -265,7 +265,7 @@ impl LiveClient {
             let digits = ack.find('[').unwrap();
             let mut parts: Vec<Value> = serde_json::from_str(&ack[digits..]).unwrap();
             let (id, body) = (ack[..digits].parse().unwrap(), parts.remove(0));
-            if let Some(event) = self.asked.remove(&id) {
+            if let Some(event) = self.unanswered.remove(&id) {
                 live_description::check_answer(&event, &body);
             }
             self.acks.insert(id, body);

@@ -33,9 +33,9 @@ fn check(message: &str, body: &Value) {
         .entry(message.to_owned())
         .or_insert_with(|| Arc::new(compile(shape)))
         .clone();
-    let faults = compiled.iter_errors(body);
-    let wrong: Vec<String> = faults
-        .map(|fault| format!("{}: {fault}", fault.instance_path()))
+    let errors = compiled.iter_errors(body);
+    let wrong: Vec<String> = errors
+        .map(|error| format!("{}: {error}", error.instance_path()))
         .collect();
     assert!(
         wrong.is_empty(),

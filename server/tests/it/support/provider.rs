@@ -16,7 +16,7 @@ pub const SECRET: &str = "whsec_of_the_tests";
 
 /// A request that the provider received.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ProviderRequest {
     /// Method and path, such as `POST /v1/customers`.
     pub call: String,
     /// The fields of the query and the body, by the names that were sent.
@@ -25,7 +25,7 @@ pub struct Asked {
     pub key: Option<String>,
 }
 
-impl Asked {
+impl ProviderRequest {
     /// A field; empty if it was not sent.
     pub fn field(&self, name: &str) -> &str {
         self.fields.get(name).map_or("", String::as_str)
@@ -55,10 +55,10 @@ pub fn missing() -> Reaction {
     )
 }
 
-type React = Box<dyn FnMut(&Asked) -> Reaction + Send>;
+type React = Box<dyn FnMut(&ProviderRequest) -> Reaction + Send>;
 
 struct Shared {
-    asked: Mutex<Vec<Asked>>,
+    requests: Mutex<Vec<ProviderRequest>>,
     react: Mutex<React>,
 }
 
@@ -70,9 +70,9 @@ pub struct StubProvider {
 
 impl StubProvider {
     /// Starts it, in a thread of its own.
-    pub fn start(react: impl FnMut(&Asked) -> Reaction + Send + 'static) -> Self {
+    pub fn start(react: impl FnMut(&ProviderRequest) -> Reaction + Send + 'static) -> Self {
         let shared = Arc::new(Shared {
-            asked: Mutex::default(),
+            requests: Mutex::default(),
             react: Mutex::new(Box::new(react)),
         });
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -101,8 +101,8 @@ impl StubProvider {
     }
 
     /// Its requests since the last call of this, in order.
-    pub fn take_asked(&self) -> Vec<Asked> {
-        std::mem::take(&mut self.shared.asked.lock().unwrap())
+    pub fn take_requests(&self) -> Vec<ProviderRequest> {
+        std::mem::take(&mut self.shared.requests.lock().unwrap())
     }
 }
 
@@ -115,13 +115,13 @@ async fn answer(state: web::Data<Shared>, request: HttpRequest, body: web::Bytes
     };
     assert_eq!(header("authorization"), Some(format!("Bearer {KEY}")));
     let pairs = [request.query_string().as_bytes(), &body].map(|text| url::form_urlencoded::parse(text).into_owned());
-    let asked = Asked {
+    let received = ProviderRequest {
         call: format!("{} {}", request.method(), request.path()),
         fields: pairs.into_iter().flatten().collect(),
         key: header("idempotency-key"),
     };
-    let reaction = (state.react.lock().unwrap())(&asked);
-    state.asked.lock().unwrap().push(asked);
+    let reaction = (state.react.lock().unwrap())(&received);
+    state.requests.lock().unwrap().push(received);
     match reaction {
         Reaction::Answered(status, answer) => HttpResponse::build(StatusCode::from_u16(status).unwrap()).json(answer),
         Reaction::Silent => std::future::pending().await,

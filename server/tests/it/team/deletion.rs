@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Band, make, own, told};
+use super::{Band, make, next_changes, own};
 
 fn shown(job: &Value) -> (Value, Value, Value) {
     (
@@ -33,36 +33,36 @@ async fn a_deleted_team_leaves_its_jobs_and_its_members_are_notified() {
 
     band.manager.ok("team/delete", json!({"id": band.team})).await;
     let left = json!([{"kind": "team_left", "team_id": band.team}]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
     assert_eq!(theirs.next("closed").await["topic"], band.topic());
     let withdrawn = json!([{
         "kind": "team_invite_changed", "invite_id": waiting, "team_id": band.team, "status": null, "unread_team_invites": 0,
     }]);
-    assert_eq!(told(&mut invited, &own(&bob)).await, withdrawn);
-    let heard = told(&mut ours, &own(&band.max)).await;
+    assert_eq!(next_changes(&mut invited, &own(&bob)).await, withdrawn);
+    let received = next_changes(&mut ours, &own(&band.max)).await;
     let notice = "No team is left for the job \"alone\". It stays closed until you choose teams or All creators.";
     assert_eq!(
-        heard,
+        received,
         json!([{"kind": "notice", "text": notice}, {"kind": "team_deleted", "team_id": band.team}])
     );
-    let heard = told(&mut ours, &format!("job:{alone}")).await;
-    assert_eq!(heard[1], json!({"kind": "status_changed", "status": "closed"}));
-    let heard = told(&mut staff, "admin").await;
+    let received = next_changes(&mut ours, &format!("job:{alone}")).await;
+    assert_eq!(received[1], json!({"kind": "status_changed", "status": "closed"}));
+    let received = next_changes(&mut staff, "admin").await;
     assert!(
-        heard
+        received
             .as_array()
             .unwrap()
             .contains(&json!({"kind": "team_changed", "team_id": band.team})),
-        "{heard}"
+        "{received}"
     );
 
-    let asked = |job: i64| json!({"job_id": job});
-    let job = band.manager.ok("job/get_job", asked(alone)).await;
+    let request = |job: i64| json!({"job_id": job});
+    let job = band.manager.ok("job/get_job", request(alone)).await;
     assert_eq!(shown(&job), (json!("closed"), json!(true), json!([])));
-    let job = band.manager.ok("job/get_job", asked(both)).await;
+    let job = band.manager.ok("job/get_job", request(both)).await;
     assert_eq!(shown(&job), (json!("open"), json!(true), json!([other])));
     for job in [alone, both] {
-        client.refused("job/get_job", asked(job), 404, "not_found").await;
+        client.refused("job/get_job", request(job), 404, "not_found").await;
     }
     let open = json!({"id": alone, "status": "open"});
     let body = band
@@ -102,9 +102,9 @@ async fn a_team_goes_with_its_managers_account_and_opens_nothing_any_more() {
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("admin/delete_user", json!({"user_to_delete": mia.id})).await;
     let left = json!([{"kind": "team_left", "team_id": hers}]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
     theirs.next("closed").await;
-    assert_eq!(told(&mut ours, &own(&band.max)).await[0]["kind"], "notice");
+    assert_eq!(next_changes(&mut ours, &own(&band.max)).await[0]["kind"], "notice");
     client
         .refused("job/get_job", json!({"job_id": job}), 404, "not_found")
         .await;
@@ -125,15 +125,15 @@ async fn a_creator_who_is_deleted_is_in_no_team_and_no_invitation() {
     let mut ours = server.live_of(&band.max).await;
     let staff = server.client_of(&server.admin("root").await).await;
     staff.ok("admin/delete_user", json!({"user_to_delete": ada.id})).await;
-    let heard = told(&mut ours, &own(&band.max)).await;
+    let received = next_changes(&mut ours, &own(&band.max)).await;
     let gone = json!({
         "kind": "team_invite_changed", "invite_id": invite, "team_id": second, "status": null, "unread_team_invites": 0,
     });
-    let changes = heard.as_array().unwrap();
-    assert!(changes.contains(&gone), "{heard}");
+    let changes = received.as_array().unwrap();
+    assert!(changes.contains(&gone), "{received}");
     assert!(
         changes.contains(&json!({"kind": "team_changed", "team_id": band.team})),
-        "{heard}"
+        "{received}"
     );
     assert!(band.sent().await.is_empty());
     assert_eq!(band.teams().await[1]["members"], json!([]));

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use server::clock::Clock;
 use time::{Duration, OffsetDateTime};
 
-use super::{Band, accept, make, own, told};
+use super::{Band, accept, make, next_changes, own};
 use crate::support::Person;
 
 const SUBJECT: &str = "max invites you to a team";
@@ -25,14 +25,14 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     let arrived = json!([{
         "kind": "team_invite_arrived", "invite_id": invite, "team_id": team, "team_name": "Scouts", "unread_team_invites": 1,
     }]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, arrived);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, arrived);
     let changed = |status: Value, unread: u32| json!({"kind": "team_invite_changed", "invite_id": invite, "team_id": team, "status": status, "unread_team_invites": unread});
     assert_eq!(
-        told(&mut ours, &own(&band.max)).await,
+        next_changes(&mut ours, &own(&band.max)).await,
         json!([changed(json!("pending"), 0)])
     );
     let team_changed = json!({"kind": "team_changed", "team_id": team});
-    assert_eq!(told(&mut staff, "admin").await, json!([team_changed]));
+    assert_eq!(next_changes(&mut staff, "admin").await, json!([team_changed]));
     let message = server.mail_to("Ada@It.test", SUBJECT).await;
     assert!(message.link.unwrap().ends_with("/team"));
     let sid = server.sid_of(&ada).await;
@@ -62,9 +62,12 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     client.ok("team/update_invite_status", accept(invite)).await;
     let joined = json!({"kind": "team_joined", "team_id": team, "name": "Scouts"});
     let accepted = changed(json!("accepted"), 0);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, json!([accepted, joined]));
-    assert_eq!(told(&mut ours, &own(&band.max)).await, json!([accepted, team_changed]));
-    assert_eq!(told(&mut staff, "admin").await, json!([team_changed]));
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, json!([accepted, joined]));
+    assert_eq!(
+        next_changes(&mut ours, &own(&band.max)).await,
+        json!([accepted, team_changed])
+    );
+    assert_eq!(next_changes(&mut staff, "admin").await, json!([team_changed]));
     theirs.subscribe(&band.topic()).await;
     assert_eq!(
         client.ok("team/get_musician", json!({})).await,
@@ -78,9 +81,9 @@ async fn a_creator_receives_an_invitation_to_their_address_and_accepts_it() {
     );
     // repeating it changes nothing
     client.ok("team/update_invite_status", accept(invite)).await;
-    let mut unheard = theirs.waiting().await;
-    unheard.retain(|(name, _)| name == "change");
-    assert!(unheard.is_empty(), "{unheard:?}");
+    let mut unexpected = theirs.waiting().await;
+    unexpected.retain(|(name, _)| name == "change");
+    assert!(unexpected.is_empty(), "{unexpected:?}");
     let form = json!({"team_id": team, "email": "ADA@it.test"});
     let body = band.manager.refused("team/invite", form, 409, "conflict").await;
     assert_eq!(body["fields"], json!({"email": "This creator is already on the team"}));
@@ -112,9 +115,9 @@ async fn an_invitation_to_an_address_without_an_account_waits_for_its_confirmati
             .unwrap();
     };
     // another creator's, and one whose address is not confirmed
-    let stranger = server.client_of(&server.creator("eve").await).await;
+    let outsider = server.client_of(&server.creator("eve").await).await;
     let id = invite.as_i64().unwrap();
-    stranger
+    outsider
         .refused("team/update_invite_status", accept(id), 404, "not_found")
         .await;
     confirm(false).await;
@@ -260,12 +263,12 @@ async fn an_invitation_ends_when_it_is_withdrawn_and_after_thirty_days() {
     let mut theirs = server.live_of(&ada).await;
     let mut ours = server.live_of(&band.max).await;
     let withdrawn = band.invite(&ada.email).await;
-    told(&mut theirs, &own(&ada)).await;
+    next_changes(&mut theirs, &own(&ada)).await;
     ours.ok("team.delete_invite", json!({"invite_id": withdrawn})).await;
     let gone = json!([{
         "kind": "team_invite_changed", "invite_id": withdrawn, "team_id": band.team, "status": null, "unread_team_invites": 0,
     }]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, gone);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, gone);
     client
         .refused("team/update_invite_status", accept(withdrawn), 404, "not_found")
         .await;
@@ -337,13 +340,13 @@ async fn creators_see_of_a_team_only_its_managers_name() {
     let mut ours = server.live_of(&band.max).await;
     let remove = |person: &Person| json!({"team_id": band.team, "user_id": person.id});
     ours.ok("team.remove_member", remove(&bob)).await;
-    let heard: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
+    let published: Vec<String> = sqlx::query_scalar("select changes from frame where topic = any($1) order by topic")
         .bind([band.topic(), own(&ada)])
         .fetch_all(&server.pool)
         .await
         .unwrap();
-    assert!(heard.len() >= 3, "{heard:?}");
-    for changes in &heard {
+    assert!(published.len() >= 3, "{published:?}");
+    for changes in &published {
         assert!(!changes.contains("member"), "{changes}");
         assert!(!changes.contains("of-the-sea"), "{changes}");
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Band, own, told};
+use super::{Band, next_changes, own};
 use crate::support::Client;
 
 async fn listed(client: &Client) -> Vec<Value> {
@@ -20,9 +20,9 @@ async fn new_members_see_the_jobs_and_removed_ones_lose_them() {
         server.team(&band.max, "Others").await,
     );
     let hidden = band.job("hidden", &[foreign]).await;
-    let stranger = server.creator("eve").await;
-    let mut unheard = server.live_of(&stranger).await;
-    unheard.subscribe("board").await;
+    let outsider = server.creator("eve").await;
+    let mut uninvolved = server.live_of(&outsider).await;
+    uninvolved.subscribe("board").await;
     let (ada, client) = band.member("ada").await;
     assert_eq!(listed(&client).await, [json!(first)]);
     let (_, body) = client.call("job/get", json!({"status": "all"})).await;
@@ -39,7 +39,7 @@ async fn new_members_see_the_jobs_and_removed_ones_lose_them() {
     theirs.subscribe(&team).await;
     theirs.subscribe(&job).await;
     let second = band.job("second", &[band.team]).await;
-    assert_eq!(told(&mut theirs, &team).await[0]["job_id"], second);
+    assert_eq!(next_changes(&mut theirs, &team).await[0]["job_id"], second);
     client
         .refused("job/get_job", json!({"job_id": hidden}), 404, "not_found")
         .await;
@@ -48,9 +48,9 @@ async fn new_members_see_the_jobs_and_removed_ones_lose_them() {
     let remove = json!({"team_id": band.team, "user_id": ada.id});
     ours.ok("team.remove_member", remove.clone()).await;
     let left = json!([{"kind": "team_left", "team_id": band.team}]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
     let changed = json!([{"kind": "team_changed", "team_id": band.team}]);
-    assert_eq!(told(&mut ours, &own(&band.max)).await, changed);
+    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, changed);
     let mut closed = [theirs.next("closed").await, theirs.next("closed").await].map(|event| event["topic"].clone());
     closed.sort_by_key(ToString::to_string);
     assert_eq!(closed, [json!(job), json!(team)]);
@@ -62,7 +62,7 @@ async fn new_members_see_the_jobs_and_removed_ones_lose_them() {
     assert_eq!(listed(&client).await, [] as [Value; 0]);
     assert_eq!(client.ok("team/get_musician", json!({})).await, json!([]));
     ours.refused("team.remove_member", remove, 404, "not_found").await;
-    let board = unheard.waiting().await;
+    let board = uninvolved.waiting().await;
     assert!(board.iter().all(|(name, _)| name != "change"), "{board:?}");
 }
 
@@ -77,12 +77,12 @@ async fn a_creator_leaves_a_team_and_may_be_invited_again() {
     theirs.subscribe(&band.topic()).await;
     theirs.ok("team.leave", json!({"team_id": band.team})).await;
     let left = json!([{"kind": "team_left", "team_id": band.team}]);
-    assert_eq!(told(&mut theirs, &own(&ada)).await, left);
+    assert_eq!(next_changes(&mut theirs, &own(&ada)).await, left);
     assert_eq!(
         theirs.next("closed").await,
         json!({"topic": band.topic(), "reason": "no_right"})
     );
-    told(&mut ours, &own(&band.max)).await;
+    next_changes(&mut ours, &own(&band.max)).await;
     assert_eq!(band.teams().await[0]["members"], json!([]));
     theirs
         .refused("team.leave", json!({"team_id": band.team}), 404, "not_found")

@@ -87,7 +87,7 @@ fn own(person: &Person) -> String {
 }
 
 /// The changes of the next frame on a topic.
-async fn told(live: &mut LiveClient, topic: &str) -> Value {
+async fn next_changes(live: &mut LiveClient, topic: &str) -> Value {
     live.next_change(topic).await["changes"].take()
 }
 
@@ -101,8 +101,8 @@ async fn a_team_is_made_by_a_manager_and_listed_for_its_owner_and_the_staff() {
     let form = json!({"name": "  Second team ", "request_id": "r1"});
     let second = band.manager.ok("team/create", form.clone()).await["team_id"].clone();
     let changed = json!([{"kind": "team_changed", "team_id": second}]);
-    assert_eq!(told(&mut ours, &own(&band.max)).await, changed);
-    assert_eq!(told(&mut staff, "admin").await, changed);
+    assert_eq!(next_changes(&mut ours, &own(&band.max)).await, changed);
+    assert_eq!(next_changes(&mut staff, "admin").await, changed);
     assert_eq!(band.manager.ok("team/create", form).await["team_id"], second);
     for (name, text) in [
         (" ", "Fill in the input field Name"),
@@ -136,8 +136,8 @@ async fn a_team_is_made_by_a_manager_and_listed_for_its_owner_and_the_staff() {
     assert_eq!(body["list_live"][0]["topic"], own(&band.max));
     assert_eq!(band.teams().await[1]["name"], "Second team");
 
-    let stranger = server.client_of(&server.manager("eve").await).await;
-    assert_eq!(stranger.ok("team/get", json!({})).await, json!([]));
+    let outsider = server.client_of(&server.manager("eve").await).await;
+    assert_eq!(outsider.ok("team/get", json!({})).await, json!([]));
     let (_, body) = server
         .client_of(&root)
         .await

@@ -86,17 +86,17 @@ pub(in crate::domain::account) async fn start_trial(
     Ok(started.rows_affected() == 1)
 }
 
-/// Deletes a person's sessions but `kept`, and returns those that ended. The write must append [`UserChange::RightsChanged`] to the person's
+/// Deletes a person's sessions but `except`, and returns those that ended. The write must append [`UserChange::RightsChanged`] to the person's
 /// topic and name the log-out.
 pub(crate) async fn delete_sessions(
     conn: &mut PgConnection,
     user: UserId,
-    kept: Option<SessionId>,
+    except: Option<SessionId>,
 ) -> Result<Vec<SessionId>, sqlx::Error> {
     let ended = sqlx::query_scalar!(
         "delete from session where user_id = $1 and id is distinct from $2 returning id",
         user.0,
-        kept.map(|session_id| session_id.0)
+        except.map(|session_id| session_id.0)
     )
     .fetch_all(conn)
     .await?;

@@ -25,30 +25,30 @@ use crate::validation::{FieldErrors, page};
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
-pub async fn people(pool: &PgPool, caller: &Caller, asked: AskCommentPeople) -> CommandResult<CommentPeople> {
-    let result = CommentPeople(list_people(pool, caller.user_id, asked).await?);
+pub async fn people(pool: &PgPool, caller: &Caller, request: AskCommentPeople) -> CommandResult<CommentPeople> {
+    let result = CommentPeople(list_people(pool, caller.user_id, request).await?);
     Ok(Reply { result, live: None })
 }
 
-async fn list_people(pool: &PgPool, viewer: UserId, asked: AskCommentPeople) -> Result<Vec<Reviewer>, WriteError> {
+async fn list_people(pool: &PgPool, viewer: UserId, request: AskCommentPeople) -> Result<Vec<Reviewer>, WriteError> {
     let mut errors = FieldErrors::new();
-    errors.at_most("q", &asked.q, limits::USER_NAME_MAX);
+    errors.at_most("q", &request.q, limits::USER_NAME_MAX);
     errors.finish()?;
     let mut conn = pool.acquire().await?;
-    access::job::load(&mut conn, viewer, asked.job_id)
+    access::job::load(&mut conn, viewer, request.job_id)
         .await?
         .require_review()?;
-    Ok(store::list_people(&mut conn, asked.job_id, asked.q.trim(), limits::MENTIONED_PEOPLE).await?)
+    Ok(store::list_people(&mut conn, request.job_id, request.q.trim(), limits::MENTIONED_PEOPLE).await?)
 }
 
 /// Returns a page of the caller's mentions, the newest first.
-pub async fn list(pool: &PgPool, caller: &Caller, asked: AskMentions) -> CommandResult<Mentions> {
-    let result = read(pool, caller.user_id, asked).await?;
+pub async fn list(pool: &PgPool, caller: &Caller, request: AskMentions) -> CommandResult<Mentions> {
+    let result = read(pool, caller.user_id, request).await?;
     Ok(Reply { result, live: None })
 }
 
-async fn read(pool: &PgPool, user: UserId, asked: AskMentions) -> Result<Mentions, WriteError> {
-    let page = page(asked.limit, asked.offset, limits::MENTIONS_PAGE)?;
+async fn read(pool: &PgPool, user: UserId, request: AskMentions) -> Result<Mentions, WriteError> {
+    let page = page(request.limit, request.offset, limits::MENTIONS_PAGE)?;
     let mut moment = pool
         .begin_with("begin isolation level repeatable read read only")
         .await?;
@@ -63,9 +63,9 @@ async fn read(pool: &PgPool, user: UserId, asked: AskMentions) -> Result<Mention
 }
 
 /// Notes that the caller has read comments in which they are mentioned. Touches `user:`.
-pub fn mark_read(live: &Live, caller: &Caller, asked: &ReadMentions) -> PendingReply<MentionCount> {
+pub fn mark_read(live: &Live, caller: &Caller, request: &ReadMentions) -> PendingReply<MentionCount> {
     let user = caller.user_id;
-    let comments: Vec<i64> = asked.comment_ids.iter().map(|comment| comment.0).collect();
+    let comments: Vec<i64> = request.comment_ids.iter().map(|comment| comment.0).collect();
     live.write(caller).topics([Topic::User(user)]).run(async move |write| {
         if comments.len() > limits::READ_MENTIONS_MAX {
             let most = limits::READ_MENTIONS_MAX;
@@ -107,9 +107,9 @@ pub(super) async fn checked(
         "Private notes can't mention anyone",
     );
     errors.finish()?;
-    let asked: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
-    let members = store::count_members(conn, job, &asked).await?;
-    if members != asked.len() as i64 {
+    let ids: Vec<i64> = mentioned.iter().map(|user| user.0).collect();
+    let members = store::count_members(conn, job, &ids).await?;
+    if members != ids.len() as i64 {
         return Err(Refusal::field("mentions", "Must be reviewers of this job").into());
     }
     Ok(mentioned)

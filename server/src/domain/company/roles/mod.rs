@@ -34,12 +34,12 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingRep
 
 /// Makes a member the owner, and the owner an admin: 404 for a person who does not belong to the company, 403 for the owner, 409 `conflict` for
 /// a person who already owns `most`. Touches `company:`, the `user:` of both, and `admin`.
-pub fn hand_over(live: &Live, caller: &Caller, asked: HandOverCompany, most: u32) -> PendingReply<Company> {
+pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u32) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
-        .plan(async move |conn| plan(conn, by, asked.company_id, asked.member_id).await)
-        .position_of(Topic::Company(asked.company_id))
-        .run(async move |write, _| hand_over_in(write, by, asked, most).await)
+        .plan(async move |conn| plan(conn, by, request.company_id, request.member_id).await)
+        .position_of(Topic::Company(request.company_id))
+        .run(async move |write, _| hand_over_in(write, by, request, most).await)
 }
 
 /// Plans a change of another person's role in the company that `by` owns: finds their present role.
@@ -73,8 +73,13 @@ async fn set_role_in(write: &mut Write, role: &str, set: SetCompanyRole) -> Resu
     listing::find(write.rows(), company).await
 }
 
-async fn hand_over_in(write: &mut Write, by: UserId, asked: HandOverCompany, most: u32) -> Result<Company, WriteError> {
-    let (company, heir) = (asked.company_id, asked.member_id);
+async fn hand_over_in(
+    write: &mut Write,
+    by: UserId,
+    request: HandOverCompany,
+    most: u32,
+) -> Result<Company, WriteError> {
+    let (company, heir) = (request.company_id, request.member_id);
     check_may_own(write.rows(), heir, most, "A manager can own").await?;
     access::session::lock_exclusive(write.rows(), &[by, heir]).await?;
     store::update_owner(write.rows(), company, by, heir).await?;

@@ -52,13 +52,13 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
         company_email::enqueue(write, playlist).await?;
     }
     row.shared_company = is_shared;
-    tell(write, &row).await?;
-    let told = ReviewChange::PlaylistShared {
+    publish_shares(write, &row).await?;
+    let change = ReviewChange::PlaylistShared {
         playlist_id: playlist,
         by,
         shared: is_shared,
     };
-    write.append(&Topic::Review(JobId(row.job_id)), told);
+    write.append(&Topic::Review(JobId(row.job_id)), change);
     Ok(true)
 }
 
@@ -111,14 +111,14 @@ async fn share_to_member_in(
         store::delete_member(write.rows(), playlist, member).await?;
         row.members.retain(|other| *other != member.0);
     }
-    tell(write, &row).await?;
-    let told = UserChange::PlaylistShared {
+    publish_shares(write, &row).await?;
+    let change = UserChange::PlaylistShared {
         playlist_id: playlist,
         job_id,
         by,
         shared: is_shared || row.shared_company,
     };
-    write.append(&Topic::User(member), told);
+    write.append(&Topic::User(member), change);
     Ok(true)
 }
 
@@ -141,7 +141,7 @@ pub fn open(live: &Live, caller: &Caller, playlist_id: PlaylistId) -> PendingRep
 }
 
 /// Publishes the shares of the playlist to its followers.
-async fn tell(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
+async fn publish_shares(write: &mut Write, row: &PlaylistRow) -> Result<(), WriteError> {
     let shared = PlaylistChange::Shared {
         company: row.shared_company,
         members: row.members.iter().map(|member| UserId(*member)).collect(),

@@ -40,14 +40,14 @@ pub async fn find_counters(conn: &mut PgConnection, at: OffsetDateTime) -> sqlx:
 }
 
 async fn find_with(conn: &mut PgConnection, at: OffsetDateTime, active_users: i64) -> sqlx::Result<StatisticCounters> {
-    let kept = store::find_kept(conn).await?;
+    let numbers = store::find_maintained(conn).await?;
     let today = at.to_offset(UtcOffset::UTC).date();
     Ok(StatisticCounters {
-        open_jobs: kept.open_jobs,
-        closed_jobs: kept.closed_jobs,
+        open_jobs: numbers.open_jobs,
+        closed_jobs: numbers.closed_jobs,
         songs_submitted_for_all_time: daily::sum_all(conn, Daily::Submissions, None).await?,
-        uploaded_songs: kept.tracks,
-        users: kept.accounts,
+        uploaded_songs: numbers.tracks,
+        users: numbers.accounts,
         active_users,
         log_in_statistic: daily::sum_all(conn, Daily::LogIns, Some(today)).await?,
     })

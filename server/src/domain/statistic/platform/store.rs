@@ -13,7 +13,7 @@ pub(super) struct MaintainedNumbers {
     pub(super) accounts: i64,
 }
 
-pub(super) async fn find_kept(conn: &mut PgConnection) -> sqlx::Result<MaintainedNumbers> {
+pub(super) async fn find_maintained(conn: &mut PgConnection) -> sqlx::Result<MaintainedNumbers> {
     sqlx::query_as!(
         MaintainedNumbers,
         r#"select coalesce(sum(number) filter (where status = 'open'), 0)::bigint as "open_jobs!",

@@ -6,12 +6,12 @@ use sqlx::PgConnection;
 use crate::domain::subscription::stored_state::ReportedSubscription;
 
 /// Returns true if a subscription is stored as it is; `None` where another subscription of this person is stored, or none.
-pub(in crate::domain::subscription) async fn is_as_kept(
+pub(in crate::domain::subscription) async fn is_as_stored(
     conn: &mut PgConnection,
     user: UserId,
     seen: &ReportedSubscription,
 ) -> Result<Option<bool>, sqlx::Error> {
-    let is_as_kept = sqlx::query_scalar!(
+    let is_as_stored = sqlx::query_scalar!(
         r#"select status = $3 and (status = 'canceled' or cancel_at is not distinct from $4::timestamptz
                                    and current_period_end is not distinct from $5::timestamptz
                                    and (price_id_month is not distinct from $6 or price_id_year is not distinct from $6)) as "is_as_kept!"
@@ -23,7 +23,7 @@ pub(in crate::domain::subscription) async fn is_as_kept(
         seen.period_end,
         seen.paid.as_ref().map(|paid| &*paid.price_id)
     );
-    is_as_kept.fetch_optional(conn).await
+    is_as_stored.fetch_optional(conn).await
 }
 
 /// Lists the subscriptions that are stored as live, with their people: those that follow this person's.

@@ -61,7 +61,7 @@ impl TrackCounts {
 
 /// Finds a page in the order of an index: `$table` is the table that has it.
 macro_rules! find_whole {
-    ($connection:ident, $asked:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
+    ($connection:ident, $query:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(
             Page,
             "select array(select " + $id + " from " + $table + " where user_id = $1 and ($2::text is null or type = $2)
@@ -71,11 +71,11 @@ macro_rules! find_whole {
                       coalesce(sum(number) filter (where type = 'sfx'), 0)::bigint as "sfx!",
                       coalesce(sum(number) filter (where type = 'audio'), 0)::bigint as "audio!"
                from track_type_count where user_id = $1"#,
-            $asked.user_id.0,
-            $asked.filter.track_type,
-            $asked.limit,
-            $asked.offset,
-            $asked.filter.track_ids.as_deref()
+            $query.user_id.0,
+            $query.filter.track_type,
+            $query.limit,
+            $query.offset,
+            $query.filter.track_ids.as_deref()
         )
         .fetch_one($connection)
         .await
@@ -86,7 +86,7 @@ macro_rules! find_whole {
 /// tracks instead. One or two characters are one entry of that index, so the texts of the found tracks are built and searched only for longer
 /// ones.
 macro_rules! find_searched {
-    ($connection:ident, $asked:ident, $search:ident, $key:literal, $direction:literal) => {
+    ($connection:ident, $query:ident, $search:ident, $key:literal, $direction:literal) => {
         sqlx::query_as!(
             Page,
             r#"with found as materialized (
@@ -101,13 +101,13 @@ macro_rules! find_searched {
                       count(*) as "all!", count(*) filter (where type = 'music') as "music!",
                       count(*) filter (where type = 'sfx') as "sfx!", count(*) filter (where type = 'audio') as "audio!"
                from found"#,
-            $asked.user_id.0,
-            $asked.filter.track_type,
-            $asked.limit,
-            $asked.offset,
+            $query.user_id.0,
+            $query.filter.track_type,
+            $query.limit,
+            $query.offset,
             $search.pattern,
             $search.short,
-            $asked.filter.track_ids.as_deref()
+            $query.filter.track_ids.as_deref()
         )
         .fetch_one($connection)
         .await
@@ -115,15 +115,15 @@ macro_rules! find_searched {
 }
 
 macro_rules! find_page {
-    ($connection:ident, $asked:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
-        match &$asked.filter.search {
-            None => find_whole!($connection, $asked, $id, $table, $key, $direction),
-            Some(search) => find_searched!($connection, $asked, search, $key, $direction),
+    ($connection:ident, $query:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
+        match &$query.filter.search {
+            None => find_whole!($connection, $query, $id, $table, $key, $direction),
+            Some(search) => find_searched!($connection, $query, search, $key, $direction),
         }
     };
 }
 
-struct Asked<'a> {
+struct PageQuery<'a> {
     user_id: UserId,
     filter: &'a Filter,
     limit: i64,
@@ -139,18 +139,18 @@ pub(crate) async fn find_page(
     limit: i64,
     offset: i64,
 ) -> sqlx::Result<Page> {
-    let asked = Asked {
+    let query = PageQuery {
         user_id,
         filter,
         limit,
         offset,
     };
     match (sort.by, sort.is_up) {
-        ("title", true) => find_page!(connection, asked, "id", "track", "lower(title)", "asc"),
-        ("title", false) => find_page!(connection, asked, "id", "track", "lower(title)", "desc"),
-        ("plays_count", true) => find_page!(connection, asked, "track_id", "track_count", "plays_count", "asc"),
-        ("plays_count", false) => find_page!(connection, asked, "track_id", "track_count", "plays_count", "desc"),
-        (_, true) => find_page!(connection, asked, "id", "track", "id", "asc"),
-        (_, false) => find_page!(connection, asked, "id", "track", "id", "desc"),
+        ("title", true) => find_page!(connection, query, "id", "track", "lower(title)", "asc"),
+        ("title", false) => find_page!(connection, query, "id", "track", "lower(title)", "desc"),
+        ("plays_count", true) => find_page!(connection, query, "track_id", "track_count", "plays_count", "asc"),
+        ("plays_count", false) => find_page!(connection, query, "track_id", "track_count", "plays_count", "desc"),
+        (_, true) => find_page!(connection, query, "id", "track", "id", "asc"),
+        (_, false) => find_page!(connection, query, "id", "track", "id", "desc"),
     }
 }

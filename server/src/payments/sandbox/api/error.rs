@@ -101,7 +101,7 @@ impl ApiError {
     }
 
     /// Keeps the changes made so far: a card was tried, and refused.
-    pub(crate) fn kept(mut self) -> Self {
+    pub(crate) fn keep_changes(mut self) -> Self {
         self.0.is_result = true;
         self
     }

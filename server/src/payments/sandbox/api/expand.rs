@@ -63,7 +63,7 @@ async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: 
 async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
     match store::find_object(op.connection, id).await? {
-        Some(kept) => kinds.include(op, kept, step).await,
+        Some(stored) => kinds.include(op, stored, step).await,
         None => Ok(None),
     }
 }
@@ -72,8 +72,8 @@ async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str
 async fn show(kinds: &Kinds, op: &mut Operation<'_>, place: &mut Value) -> Result<(), ApiError> {
     match place {
         Value::String(id) => {
-            if let Some(kept) = store::find_object(op.connection, id).await? {
-                *place = kinds.show(op, kept).await?;
+            if let Some(stored) = store::find_object(op.connection, id).await? {
+                *place = kinds.show(op, stored).await?;
             }
         }
         Value::Array(items) => {

@@ -25,10 +25,10 @@ impl Kinds {
     }
 
     /// Returns an object in the provider's form.
-    pub(super) async fn show(&self, op: &mut Operation<'_>, kept: StoredObject) -> Result<Value, ApiError> {
-        match self.0.get(kept.kind.as_str()) {
-            Some((show, _)) => show(op, kept.body).await,
-            None => Err(ApiError::internal(format!("{} cannot be shown", kept.kind))),
+    pub(super) async fn show(&self, op: &mut Operation<'_>, stored: StoredObject) -> Result<Value, ApiError> {
+        match self.0.get(stored.kind.as_str()) {
+            Some((show, _)) => show(op, stored.body).await,
+            None => Err(ApiError::internal(format!("{} cannot be shown", stored.kind))),
         }
     }
 
@@ -36,11 +36,11 @@ impl Kinds {
     pub(super) async fn include(
         &self,
         op: &mut Operation<'_>,
-        kept: StoredObject,
+        stored: StoredObject,
         name: &str,
     ) -> Result<Option<Value>, ApiError> {
-        match self.0.get(kept.kind.as_str()) {
-            Some((_, include)) => include(op, kept.body, name).await,
+        match self.0.get(stored.kind.as_str()) {
+            Some((_, include)) => include(op, stored.body, name).await,
             None => Ok(None),
         }
     }

@@ -163,8 +163,8 @@ pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String],
 
 /// Returns a pattern of the fields that are requested.
 pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
-    let asked = fields
+    let requested = fields
         .into_iter()
         .filter_map(|(name, value)| Some((name.to_owned(), value?)));
-    Value::Object(asked.collect())
+    Value::Object(requested.collect())
 }

@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for TrialEnd {
 
 /// A requested change.
 #[derive(Debug)]
-pub(in crate::payments::sandbox) struct Asked<'a> {
+pub(in crate::payments::sandbox) struct RequestedChange<'a> {
     pub(in crate::payments::sandbox) old: &'a Price,
     pub(in crate::payments::sandbox) new: &'a Price,
     pub(in crate::payments::sandbox) proration: Proration,
@@ -66,26 +66,26 @@ pub(in crate::payments::sandbox) struct Change {
 }
 
 /// Computes a change.
-pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &Asked<'_>) -> Change {
-    let Asked { old, new, at, .. } = *asked;
+pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, request: &RequestedChange<'_>) -> Change {
+    let RequestedChange { old, new, at, .. } = *request;
     let is_trial = subscription.trial_end.is_some_and(|end| at < end);
     let same_interval = old.interval == new.interval;
-    let mut discounts = Discounts::new(asked.discounts);
-    match asked.trial_end {
+    let mut discounts = Discounts::new(request.discounts);
+    match request.trial_end {
         Some(TrialEnd::At(end)) => {
-            let lines = give_back(subscription, asked);
+            let lines = give_back(subscription, request);
             let period = Period { start: at, end };
             return Change {
                 anchor: end,
                 period,
                 trial_end: Some(end),
                 period_value: 0,
-                is_invoiced: asked.proration == Proration::AlwaysInvoice && !lines.is_empty(),
+                is_invoiced: request.proration == Proration::AlwaysInvoice && !lines.is_empty(),
                 lines,
             };
         }
         // the trial goes on, at any price
-        None if is_trial && !asked.restarts => {
+        None if is_trial && !request.restarts => {
             return Change {
                 anchor: subscription.billing_cycle_anchor,
                 period: subscription.period,
@@ -97,13 +97,13 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &
         }
         _ => {}
     }
-    if same_interval && !asked.restarts && asked.trial_end.is_none() {
-        return within_period(subscription, asked, &mut discounts);
+    if same_interval && !request.restarts && request.trial_end.is_none() {
+        return within_period(subscription, request, &mut discounts);
     }
     let mut lines = if is_trial {
         Vec::new()
     } else {
-        give_back(subscription, asked)
+        give_back(subscription, request)
     };
     let period = Period {
         start: at,
@@ -130,15 +130,15 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, asked: &
 }
 
 /// Computes another price for the rest of the period.
-fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut Discounts) -> Change {
-    let new = asked.new;
+fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, discounts: &mut Discounts) -> Change {
+    let new = request.new;
     let whole = Line::charge(
         new,
         &subscription.item,
         price_text(new),
         (new.unit_amount, false),
         subscription.period,
-        &mut Discounts::new(asked.discounts),
+        &mut Discounts::new(request.discounts),
     );
     let mut change = Change {
         anchor: subscription.billing_cycle_anchor,
@@ -146,21 +146,21 @@ fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut
         trial_end: subscription.trial_end,
         period_value: whole.net(),
         lines: Vec::new(),
-        is_invoiced: asked.proration == Proration::AlwaysInvoice,
+        is_invoiced: request.proration == Proration::AlwaysInvoice,
     };
-    if asked.old.id == new.id {
+    if request.old.id == new.id {
         change.period_value = subscription.period_value;
         change.is_invoiced = false;
         return change;
     }
-    if asked.proration == Proration::None {
+    if request.proration == Proration::None {
         change.is_invoiced = false;
         return change;
     }
-    let rest = rest(subscription, asked.at);
+    let rest = rest(subscription, request.at);
     let amount = part(new.unit_amount, rest.end - rest.start, whole_length(subscription));
-    let text = format!("Remaining time on {} after {}", name(new), day_text(asked.at));
-    change.lines = give_back(subscription, asked);
+    let text = format!("Remaining time on {} after {}", name(new), day_text(request.at));
+    change.lines = give_back(subscription, request);
     change.lines.push(Line::charge(
         new,
         &subscription.item,
@@ -173,18 +173,18 @@ fn within_period(subscription: &Subscription, asked: &Asked<'_>, discounts: &mut
 }
 
 /// Returns the credit for the unused part of the paid period.
-fn give_back(subscription: &Subscription, asked: &Asked<'_>) -> Vec<Line> {
-    let rest = rest(subscription, asked.at);
+fn give_back(subscription: &Subscription, request: &RequestedChange<'_>) -> Vec<Line> {
+    let rest = rest(subscription, request.at);
     let cents = part(
         subscription.period_value,
         rest.end - rest.start,
         whole_length(subscription),
     );
-    if asked.proration == Proration::None || cents == 0 {
+    if request.proration == Proration::None || cents == 0 {
         return Vec::new();
     }
-    let text = format!("Unused time on {} after {}", name(asked.old), day_text(asked.at));
-    vec![Line::credit(asked.old, &subscription.item, text, cents, rest)]
+    let text = format!("Unused time on {} after {}", name(request.old), day_text(request.at));
+    vec![Line::credit(request.old, &subscription.item, text, cents, rest)]
 }
 
 fn rest(subscription: &Subscription, at: i64) -> Period {

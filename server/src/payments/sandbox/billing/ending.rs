@@ -37,7 +37,7 @@ pub(in crate::payments::sandbox) async fn end(
 }
 
 /// Ends a subscription at a person's request.
-pub(in crate::payments::sandbox) async fn end_as_asked(
+pub(in crate::payments::sandbox) async fn end_on_request(
     op: &mut Operation<'_>,
     subscription: Subscription,
 ) -> Result<Subscription, ApiError> {

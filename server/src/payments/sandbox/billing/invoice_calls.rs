@@ -58,7 +58,7 @@ async fn pay(op: &mut Operation<'_>, call: Call<Pay>) -> Result<Value, ApiError>
         PaymentAttempt::Asked => Decline::Authentication,
         PaymentAttempt::Declined(decline) => decline,
     };
-    Err(decline.error().kept())
+    Err(decline.error().keep_changes())
 }
 
 async fn void(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {

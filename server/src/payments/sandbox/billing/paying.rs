@@ -124,13 +124,13 @@ pub(in crate::payments::sandbox) async fn record_failure(
 
 impl Invoice {
     /// Returns the card whose holder has been asked to confirm.
-    pub(in crate::payments::sandbox) async fn asked_method(
+    pub(in crate::payments::sandbox) async fn unconfirmed_method(
         &self,
         op: &mut Operation<'_>,
     ) -> Result<Option<PaymentMethod>, ApiError> {
         let Some(payment) = &self.payment else { return Ok(None) };
         let intent: PaymentIntent = op.get(&payment.intent, "payment_intent").await?;
-        match intent.asked_method() {
+        match intent.unconfirmed_method() {
             Some(id) => op.find(id).await,
             None => Ok(None),
         }

@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) struct Preview {
     subscription: Option<String>,
     subscription_details: Option<Details>,
     #[serde(default)]
-    discounts: Vec<discount::Asked>,
+    discounts: Vec<discount::RequestedDiscount>,
     currency: Option<String>,
     #[serde(rename = "preview_mode")]
     mode: Option<String>,
@@ -68,8 +68,8 @@ pub(in crate::payments::sandbox) async fn create_preview(
         None => Customer::nobody(op.now),
     };
     let mut discounts = Vec::new();
-    for asked in &sent.discounts {
-        discounts.push(Applied::ask(op, asked, Some(&customer.id)).await?);
+    for requested in &sent.discounts {
+        discounts.push(Applied::ask(op, requested, Some(&customer.id)).await?);
     }
     let details = sent.subscription_details.unwrap_or_default();
     let (lines, period) = match &subscription {
@@ -127,7 +127,7 @@ async fn of_subscription(
     op: &mut Operation<'_>,
     subscription: &Subscription,
     details: &Details,
-    asked: Vec<Applied>,
+    requested: Vec<Applied>,
 ) -> Result<(Vec<Line>, Period), ApiError> {
     if !subscription.status.is_live() || (details.cancel_at_period_end == Some(true) && details.items.is_empty()) {
         let message = "No upcoming invoices for the subscription";
@@ -136,11 +136,11 @@ async fn of_subscription(
     let old: Price = op.get(&subscription.price, "price").await?;
     let new = update::new_price(op, subscription, &details.items).await?;
     let mut discounts = subscription.applied(op).await?;
-    discounts.extend(asked);
+    discounts.extend(requested);
     let restarts = details.billing_cycle_anchor == Some(update::Anchor::Now);
     let change = change::reckon(
         subscription,
-        &change::Asked {
+        &change::RequestedChange {
             old: &old,
             new: &new,
             proration: details.proration_behavior,

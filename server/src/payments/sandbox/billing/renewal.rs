@@ -18,7 +18,7 @@ pub(in crate::payments::sandbox) async fn advance(
 ) -> Result<(), ApiError> {
     let is_over = |at: i64| at <= op.now;
     if subscription.cancel_at.is_some_and(is_over) {
-        ending::end_as_asked(op, subscription).await?;
+        ending::end_on_request(op, subscription).await?;
         return Ok(());
     }
     let pending_until = subscription.pending_update.as_ref().map(|pending| pending.expires_at);

@@ -36,7 +36,7 @@ pub(in crate::payments::sandbox) async fn confirm(
     invoice: &mut Invoice,
     is_confirmed: bool,
 ) -> Result<PaymentAttempt, ApiError> {
-    let method = invoice.asked_method(op).await?;
+    let method = invoice.unconfirmed_method(op).await?;
     if !is_confirmed {
         if let Some(payment) = &invoice.payment {
             let mut intent: PaymentIntent = op.get(&payment.intent, "payment_intent").await?;

@@ -31,11 +31,11 @@ struct Cancel {
 }
 
 async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, ApiError> {
-    for (name, asked) in [
+    for (name, value) in [
         ("invoice_now", call.params.invoice_now),
         ("prorate", call.params.prorate),
     ] {
-        if asked == Some(true) {
+        if value == Some(true) {
             return Err(ApiError::param(name, "The sandbox gives back by refunds alone"));
         }
     }
@@ -43,7 +43,7 @@ async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, Api
     if !subscription.status.is_live() {
         return Err(ApiError::missing("subscription", &call.id, "id"));
     }
-    let ended = ending::end_as_asked(op, subscription).await?;
+    let ended = ending::end_on_request(op, subscription).await?;
     ended.shape(op).await
 }
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::change::{self, Asked, Change, Proration, TrialEnd};
+use super::change::{self, Change, Proration, RequestedChange, TrialEnd};
 use super::ending;
 use super::paying::{self, PaymentAttempt};
 use crate::payments::sandbox::api::call::Call;
@@ -54,7 +54,7 @@ pub(in crate::payments::sandbox) struct Update {
     billing_cycle_anchor: Option<Anchor>,
     trial_end: Option<TrialEnd>,
     #[serde(default)]
-    discounts: Vec<discount::Asked>,
+    discounts: Vec<discount::RequestedDiscount>,
     cancel_at_period_end: Option<bool>,
     cancel_at: Option<String>,
     cancellation_details: Option<CancellationDetails>,
@@ -207,15 +207,15 @@ async fn change_terms(op: &mut Operation<'_>, subscription: &mut Subscription, s
     let new = new_price(op, subscription, &sent.items).await?;
     let mut discounts = subscription.applied(op).await?;
     let customer = subscription.customer.clone();
-    for asked in &sent.discounts {
-        let mut applied = Applied::ask(op, asked, Some(&customer)).await?;
+    for requested in &sent.discounts {
+        let mut applied = Applied::ask(op, requested, Some(&customer)).await?;
         applied.discount.subscription = Some(subscription.id.clone());
         applied.redeem(op).await?;
         discounts.push(applied);
     }
     let change = change::reckon(
         subscription,
-        &Asked {
+        &RequestedChange {
             old: &old,
             new: &new,
             proration: sent.proration_behavior,

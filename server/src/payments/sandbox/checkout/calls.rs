@@ -11,7 +11,7 @@ use crate::payments::sandbox::api::list::{self, page};
 use crate::payments::sandbox::api::{get, post, retrieve};
 use crate::payments::sandbox::clock::DAY;
 use crate::payments::sandbox::customer::Customer;
-use crate::payments::sandbox::discount::Asked;
+use crate::payments::sandbox::discount::RequestedDiscount;
 use crate::payments::sandbox::ids;
 use crate::payments::sandbox::invoice::Line;
 use crate::payments::sandbox::object::{Metadata, Object as _, text};
@@ -46,7 +46,7 @@ struct Create {
     #[serde(default)]
     line_items: Vec<LineItem>,
     #[serde(default)]
-    discounts: Vec<Asked>,
+    discounts: Vec<RequestedDiscount>,
     #[serde(default)]
     payment_method_types: Vec<String>,
     payment_method_collection: Option<String>,

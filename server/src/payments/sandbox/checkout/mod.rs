@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::api::error::ApiError;
 use super::card::Card;
 use super::customer::Customer;
-use super::discount::{Applied, Asked};
+use super::discount::{Applied, RequestedDiscount};
 use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::payment_method::PaymentMethod;
@@ -80,7 +80,7 @@ pub(super) struct CheckoutSession {
     /// The price of the plan; none if a card is added.
     pub(super) price: Option<String>,
     item: String,
-    discounts: Vec<Asked>,
+    discounts: Vec<RequestedDiscount>,
     pub(super) amount_subtotal: i64,
     pub(super) amount_discount: i64,
     trial_period_days: Option<i64>,
@@ -121,7 +121,7 @@ impl Object for CheckoutSession {
         let discounts: Vec<Value> = self
             .discounts
             .iter()
-            .map(|asked| json!({"coupon": asked.coupon, "promotion_code": asked.promotion_code}))
+            .map(|requested| json!({"coupon": requested.coupon, "promotion_code": requested.promotion_code}))
             .collect();
         Ok(with_nulls(
             json!({
@@ -227,8 +227,8 @@ impl CheckoutSession {
 
     async fn applied(&self, op: &mut Operation<'_>) -> Result<Vec<Applied>, ApiError> {
         let mut applied = Vec::new();
-        for asked in &self.discounts {
-            applied.push(Applied::ask(op, asked, Some(&self.customer)).await?);
+        for requested in &self.discounts {
+            applied.push(Applied::ask(op, requested, Some(&self.customer)).await?);
         }
         Ok(applied)
     }
@@ -239,7 +239,7 @@ impl CheckoutSession {
     }
 
     /// Returns the card whose holder has been asked to confirm.
-    pub(super) async fn asked_card(&self, op: &mut Operation<'_>) -> Result<Option<&'static Card>, ApiError> {
+    pub(super) async fn unconfirmed_card(&self, op: &mut Operation<'_>) -> Result<Option<&'static Card>, ApiError> {
         let Some(name) = &self.asked else { return Ok(None) };
         if let Some(card) = Card::named(name) {
             return Ok(Some(card));

@@ -52,9 +52,9 @@ impl Fields {
             (self.description, &mut customer.description),
             (self.phone, &mut customer.phone),
         ];
-        for (sent, kept) in texts {
+        for (sent, field) in texts {
             if let Some(sent) = sent {
-                *kept = text(sent);
+                *field = text(sent);
             }
         }
         object::merge_metadata(&mut customer.metadata, self.metadata);

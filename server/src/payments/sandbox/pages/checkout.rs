@@ -29,7 +29,7 @@ struct Shown {
     session: CheckoutSession,
     plan: Option<(Product, Price)>,
     saved: Vec<PaymentMethod>,
-    asked: Option<&'static Card>,
+    unconfirmed: Option<&'static Card>,
 }
 
 impl Shown {
@@ -46,12 +46,12 @@ impl Shown {
             // a saved card is not added again
             Mode::Setup => Vec::new(),
         };
-        let asked = session.asked_card(op).await?;
+        let unconfirmed = session.unconfirmed_card(op).await?;
         Ok(Self {
             session,
             plan,
             saved,
-            asked,
+            unconfirmed,
         })
     }
 
@@ -77,7 +77,7 @@ impl Shown {
             Mode::Subscription if session.amount_total() == 0 => ("Buy a plan", "Start".to_owned()),
             Mode::Subscription => ("Buy a plan", format!("Pay {total}")),
         };
-        let form = match self.asked {
+        let form = match self.unconfirmed {
             Some(card) => {
                 let amount =
                     (session.mode == Mode::Subscription && session.amount_total() > 0).then_some(total.as_str());

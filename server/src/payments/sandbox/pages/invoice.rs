@@ -31,14 +31,14 @@ pub(super) fn register(scope: &mut web::ServiceConfig) {
 struct Shown {
     invoice: Invoice,
     saved: Vec<PaymentMethod>,
-    asked: Option<&'static Card>,
+    unconfirmed: Option<&'static Card>,
 }
 
 impl Shown {
     async fn load(op: &mut Operation<'_>, invoice: Invoice) -> Result<Self, ApiError> {
         Ok(Self {
             saved: payment_method::list_of(op, &invoice.customer).await?,
-            asked: invoice.asked_method(op).await?.map(|method| method.card()),
+            unconfirmed: invoice.unconfirmed_method(op).await?.map(|method| method.card()),
             invoice,
         })
     }
@@ -47,7 +47,7 @@ impl Shown {
         let invoice = &self.invoice;
         let action = format!("{BASE}/invoice/{}", invoice.token);
         let due = words::money(invoice.amount_due());
-        let pay = match (invoice.status, self.asked) {
+        let pay = match (invoice.status, self.unconfirmed) {
             (Status::Open | Status::Uncollectible, Some(card)) => cards::question(&action, card, Some(&due)),
             (Status::Open | Status::Uncollectible, None) => cards::form(&action, &format!("Pay {due}"), &self.saved),
             (Status::Paid, _) => "<p class=\"good\">This invoice is paid.</p>".to_owned(),

@@ -134,7 +134,7 @@ fn a_copied_folder_is_refused_and_the_first_goes_on() {
 }
 
 #[test]
-fn a_home_that_is_gone_is_said_and_not_made_anew() {
+fn a_missing_home_is_reported_and_not_made_anew() {
     let machine = Machine::new();
     let data = machine.data("data");
     let home = machine.start(&data).unwrap();
@@ -248,7 +248,7 @@ fn the_cluster_of_a_home_can_be_another_folder() {
 }
 
 #[test]
-fn the_former_cluster_is_not_taken_where_the_present_one_cannot_be_told() {
+fn the_former_cluster_is_not_taken_where_the_present_one_is_unknown() {
     let home = tempfile::tempdir().unwrap();
     make_cluster(home.path());
     make_folder(&home.path().join(CURRENT_FILE), 0o700).unwrap();

@@ -55,7 +55,7 @@ fn a_change_of_rights_is_noticed_after_an_init_that_failed_and_the_client_sees_n
     let one = bench.connect(1);
     bench.init(&one);
     bench.refuse(1, 1);
-    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(take_messages(&one), ["ack"]);
     bench.notes.take();
     bench.tick();
     assert_eq!(bench.notes.take(), ["subscribe 1 user:1 as 2"]);
@@ -67,7 +67,7 @@ fn a_change_of_rights_is_noticed_after_an_init_that_failed_and_the_client_sees_n
     bench.attach(1, 3, &OWN, 4, Some("{}"));
     assert!(bench.notices(5));
     bench.tick();
-    assert_eq!((bench.notes.take(), said(&one)), (vec![], vec![]));
+    assert_eq!((bench.notes.take(), take_messages(&one)), (vec![], vec![]));
 }
 
 #[test]
@@ -84,12 +84,12 @@ fn an_init_that_failed_may_be_tried_again_also_while_the_hub_listens_by_itself()
     assert_eq!(bench.notes.take(), ["detach 1 user:1", "subscribe 1 user:1 as 3"]);
     bench.attach(1, 3, &OWN, 4, Some("{}"));
     bench.frames(&OWN, &[5]);
-    assert_eq!(said(&one), ["ack", "ack", "5"]);
+    assert_eq!(take_messages(&one), ["ack", "ack", "5"]);
     assert!(bench.notices(6));
 }
 
 #[test]
-fn a_change_of_rights_is_noticed_by_who_gives_the_own_topic_up_while_it_is_asked_for() {
+fn a_change_of_rights_is_noticed_by_a_connection_that_gives_its_own_topic_up_while_it_is_requested() {
     let mut bench = Bench::new();
     let one = bench.connect(1);
     bench.init(&one);
@@ -98,7 +98,7 @@ fn a_change_of_rights_is_noticed_by_who_gives_the_own_topic_up_while_it_is_asked
     bench.tick();
     bench.attach(1, 2, &OWN, 4, Some("{}"));
     assert!(bench.notices(5));
-    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(take_messages(&one), ["ack"]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_subscribe_goes_on_when_the_one_before_it_has_waited_for_too_long() {
     bench.ask(&one, &[review()], SubscribeForm::One);
     bench.notes.take();
     bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(10));
-    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(take_messages(&one), ["ack"]);
     assert_eq!(bench.notes.take(), ["subscribe 1 review:1 as 2 from 4"]);
 }
 
@@ -174,12 +174,12 @@ fn a_change_of_rights_is_noticed_even_by_who_left_the_own_topic() {
     bench.ask(&one, std::slice::from_ref(&own), SubscribeForm::One);
     bench.attach(1, 1, &own, 0, Some("{}"));
     bench.core.unsubscribe(&one, &own, bench.now);
-    said(&one);
+    take_messages(&one);
     let at = Timestamp(datetime!(2026-11-20 12:00 UTC));
     let changed = Frame::new(own, 1, at, Uuid::nil(), r#"[{"kind":"rights_changed"}]"#.to_owned());
     bench.core.turn(vec![HubMessage::Frame(Arc::new(changed))], bench.now);
     assert_eq!(
-        (said(&one), bench.core.take_access_changed()),
+        (take_messages(&one), bench.core.take_access_changed()),
         (vec![], vec![UserId(1)])
     );
 }

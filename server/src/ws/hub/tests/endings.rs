@@ -15,12 +15,12 @@ fn a_connection_is_pinged_after_the_interval_and_closed_after_the_timeout() {
     };
     assert_eq!(heartbeat.tick_every(), millis(50));
     bench.core.tick(&heartbeat, bench.now + millis(299));
-    assert_eq!(said(&one), Vec::<String>::new());
+    assert_eq!(take_messages(&one), Vec::<String>::new());
     bench.core.tick(&heartbeat, bench.now + millis(300));
     bench.core.tick(&heartbeat, bench.now + millis(499));
-    assert_eq!(said(&one), ["2"]);
+    assert_eq!(take_messages(&one), ["2"]);
     bench.core.tick(&heartbeat, bench.now + millis(500));
-    assert_eq!(said(&one), ["close"]);
+    assert_eq!(take_messages(&one), ["close"]);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_topic_that_is_gone_closes_its_subscriptions_and_is_not_detached() {
         bench.now,
     );
     assert_eq!(
-        (said(&one), said(&two)),
+        (take_messages(&one), take_messages(&two)),
         (vec!["closed".to_owned()], vec!["closed".to_owned()])
     );
     assert_eq!(bench.notes.take(), Vec::<String>::new());
@@ -57,7 +57,7 @@ fn a_log_out_ends_the_sessions_connections_and_a_session_that_just_ended_is_not_
         bench.now,
     );
     assert_eq!(
-        (said(&one), said(&two)),
+        (take_messages(&one), take_messages(&two)),
         (vec!["log_out".into(), "41".into(), "close".into()], vec![])
     );
     assert_eq!(bench.notes.take(), ["detach 1 review:1"]);
@@ -94,13 +94,13 @@ fn a_subscribe_whose_answer_never_comes_is_refused_and_follows_nothing() {
     bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(30));
     bench.frames(&review(), &[6]);
     assert_eq!(
-        (said(&one), bench.notes.take()),
+        (take_messages(&one), bench.notes.take()),
         (vec!["ack".to_owned()], vec!["detach 1 review:1".to_owned()])
     );
 }
 
 #[test]
-fn a_refusal_and_a_topic_that_never_answers_are_told() {
+fn a_refusal_and_a_topic_that_never_answers_are_reported() {
     let mut bench = Bench::new();
     let one = bench.connect(1);
     bench.ask(&one, &[review()], SubscribeForm::One);
@@ -115,12 +115,12 @@ fn a_refusal_and_a_topic_that_never_answers_are_told() {
         }],
         bench.now,
     );
-    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(take_messages(&one), ["ack"]);
     bench.ask(&one, &[review()], SubscribeForm::One);
     bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(29));
-    assert_eq!(said(&one), Vec::<String>::new());
+    assert_eq!(take_messages(&one), Vec::<String>::new());
     bench.core.expire_subscribes(&one, bench.now + Duration::from_secs(30));
-    assert_eq!(said(&one), ["ack"]);
+    assert_eq!(take_messages(&one), ["ack"]);
     bench.notes.take();
     bench.attach(1, 2, &review(), 4, Some("{}"));
     assert_eq!(bench.notes.take(), ["detach 1 review:1"]);

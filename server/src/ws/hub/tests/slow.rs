@@ -13,14 +13,14 @@ fn a_slow_readers_heaviest_topic_is_dropped_for_one_resync() {
         bench.frames(&review(), &[offset]);
     }
     assert_eq!(
-        (said(&quick).len(), bench.notes.take()),
+        (take_messages(&quick).len(), bench.notes.take()),
         (20, vec!["detach 1 review:1".to_owned()])
     );
     assert!(slow.outbox.queued() < 1_000);
     slow.outbox.wire().is_stuck.set(false);
-    assert_eq!(said(&slow), ["5", "resync"], "what was begun is finished");
+    assert_eq!(take_messages(&slow), ["5", "resync"], "what was begun is finished");
     bench.frames(&review(), &[25]);
-    assert_eq!(said(&slow), Vec::<String>::new());
+    assert_eq!(take_messages(&slow), Vec::<String>::new());
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
     let (topic, head) = (review(), 2_000);
     bench.core.turn(vec![HubMessage::Lagged { topic, head }], bench.now);
     assert_eq!(
-        (said(&old), said(&new)),
+        (take_messages(&old), take_messages(&new)),
         (vec!["resync".to_owned()], vec!["ack".to_owned()])
     );
     assert_eq!(
@@ -45,7 +45,10 @@ fn followers_of_a_hub_that_is_too_far_behind_resync_and_new_ones_go_on() {
         ["detach 1 review:1", "detach 3 review:1", "subscribe 3 review:1 as 4"]
     );
     bench.frames(&review(), &[2_001]);
-    assert_eq!((said(&old), said(&new)), (vec![], vec!["2001".to_owned()]));
+    assert_eq!(
+        (take_messages(&old), take_messages(&new)),
+        (vec![], vec!["2001".to_owned()])
+    );
     assert_eq!(bench.notes.take(), Vec::<String>::new(), "nothing is missing any more");
 }
 
@@ -80,7 +83,7 @@ fn a_reader_that_answers_have_pushed_over_its_bound_loses_a_topic_and_stays() {
     bench.core.tick(&HEARTBEAT, bench.now + Duration::from_secs(11));
     assert!(one.outbox.is_open());
     one.outbox.wire().is_stuck.set(false);
-    assert_eq!(said(&one), ["5", "large", "resync"]);
+    assert_eq!(take_messages(&one), ["5", "large", "resync"]);
 }
 
 #[test]
@@ -98,13 +101,13 @@ fn presence_that_makes_a_hold_too_large_begins_the_subscription_anew() {
         presence: Some(presence("x")),
     };
     bench.core.turn(vec![attach], bench.now);
-    let passing = || HubMessage::Ephemeral {
+    let ephemeral = || HubMessage::Ephemeral {
         topic: review(),
         wire: presence("y"),
     };
-    bench.core.turn(vec![passing(), passing()], bench.now);
+    bench.core.turn(vec![ephemeral(), ephemeral()], bench.now);
     bench.notes.take();
-    bench.core.turn(vec![passing()], bench.now);
+    bench.core.turn(vec![ephemeral()], bench.now);
     assert_eq!(bench.notes.take(), ["detach 1 review:1", "subscribe 1 review:1 as 3"]);
 }
 
@@ -122,13 +125,13 @@ fn presence_goes_to_those_alone_who_are_shown_there() {
         answer: Some(Bytes::from_static(b"{}")),
         presence: Some(who.clone()),
     };
-    let passing = HubMessage::Ephemeral {
+    let ephemeral = HubMessage::Ephemeral {
         topic: review(),
         wire: who,
     };
-    bench.core.turn(vec![attach, passing], bench.now);
+    bench.core.turn(vec![attach, ephemeral], bench.now);
     assert_eq!(
-        (said(&shown), said(&hidden)),
+        (take_messages(&shown), take_messages(&hidden)),
         (
             vec!["ack".to_owned(), "presence".to_owned(), "presence".to_owned()],
             vec![]
@@ -150,7 +153,7 @@ fn a_question_that_found_no_room_is_put_again_until_frames_come() {
         assert_eq!(bench.notes.take(), ["ask review:1 after 4"]);
     }
     bench.frames(&review(), &[5, 6]);
-    assert_eq!(said(&one), ["5", "6"]);
+    assert_eq!(take_messages(&one), ["5", "6"]);
     bench.core.tick(&HEARTBEAT, bench.now + millis(1_000));
     assert_eq!(bench.notes.take(), Vec::<String>::new());
 }

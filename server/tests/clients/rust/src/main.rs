@@ -52,8 +52,8 @@ fn introduced(followed: Arc<Followed>, answer: Payload, client: Client) -> BoxFu
             say(&json!({ "following": result["offset"] }));
             async {}.boxed()
         };
-        let asked = client.emit_with_ack("subscribe", json!([wanted]), PATIENCE, following);
-        asked.await.expect("the server is there");
+        let sent = client.emit_with_ack("subscribe", json!([wanted]), PATIENCE, following);
+        sent.await.expect("the server is there");
     }
     .boxed()
 }

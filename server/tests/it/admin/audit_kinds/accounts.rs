@@ -25,10 +25,10 @@ impl Scene {
             .expect("email_confirmation", Some(&newcomer), on, json!({}))
             .await;
 
-        let (stranger, token) = self.sign_up("stranger").await;
+        let (outsider, token) = self.sign_up("stranger").await;
         visitor.ok("account/reject_sign_up", json!({"token": token})).await;
         self.read
-            .expect("sign_up_rejection", None, ("user", stranger.id), json!({}))
+            .expect("sign_up_rejection", None, ("user", outsider.id), json!({}))
             .await;
         let (known, _) = self.sign_up("known").await;
         admin

@@ -1,4 +1,4 @@
-//! What the staff does about an account.
+//! The audit lines of the staff's decisions about an account.
 
 use serde_json::json;
 

@@ -47,7 +47,7 @@ impl Participant {
                     heads.get(behind),
                     self.held.get(behind)
                 );
-                tokio::time::timeout(PATIENCE, self.hear()).await.expect(&until);
+                tokio::time::timeout(PATIENCE, self.handle_next()).await.expect(&until);
             }
         }
         panic!("{} never catches up", self.person.id);

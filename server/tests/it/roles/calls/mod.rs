@@ -11,17 +11,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use super::scene::{CALLERS, NAMES, Scene, Things};
+use super::scene::{CALLERS, Entities, NAMES, Scene};
 
 /// A call, its payload, and the status for each caller, in the order of [`NAMES`].
 pub struct Row {
     call: &'static str,
-    payload: fn(&Things) -> Value,
+    payload: fn(&Entities) -> Value,
     statuses: [u16; CALLERS],
 }
 
 /// Makes a row.
-const fn row(call: &'static str, payload: fn(&Things) -> Value, statuses: [u16; CALLERS]) -> Row {
+const fn row(call: &'static str, payload: fn(&Entities) -> Value, statuses: [u16; CALLERS]) -> Row {
     Row {
         call,
         payload,
@@ -59,9 +59,9 @@ const fn managers(status: u16) -> [u16; CALLERS] {
 }
 
 /// Statuses by a manager's role in the company: none, plain member, its admin and owner; then the platform's admin.
-const fn company(strangers: u16, member: u16, leads: u16, admin: u16) -> [u16; CALLERS] {
+const fn company(outsiders: u16, member: u16, leads: u16, admin: u16) -> [u16; CALLERS] {
     [
-        401, 403, 403, strangers, strangers, member, leads, leads, admin, 401, 401,
+        401, 403, 403, outsiders, outsiders, member, leads, leads, admin, 401, 401,
     ]
 }
 
@@ -112,11 +112,11 @@ async fn every_call_has_one_row_and_answers_each_caller_as_it_says() {
         let mut found = [0; CALLERS];
         let mut refused = None;
         for (caller, found) in found.iter_mut().enumerate() {
-            let things = scene.things_after(refused.take(), caller, &mut number).await;
+            let entities = scene.entities_after(refused.take(), caller, &mut number).await;
             let client = scene.client(caller).await;
-            let (status, body) = client.call(row.call, (row.payload)(&things)).await;
+            let (status, body) = client.call(row.call, (row.payload)(&entities)).await;
             *found = status;
-            refused = (status >= 400).then_some(things);
+            refused = (status >= 400).then_some(entities);
             if status != row.statuses[caller] {
                 let expected = row.statuses[caller];
                 wrong.push(format!(

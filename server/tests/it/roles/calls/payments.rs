@@ -3,19 +3,19 @@
 use serde_json::{Value, json};
 
 use super::{Row, any, creators, row, users};
-use crate::roles::scene::{CALLERS, Things};
+use crate::roles::scene::{CALLERS, Entities};
 
 const HERE: &str = "http://127.0.0.1:8080/billing";
 
-fn plan(_: &Things) -> Value {
+fn plan(_: &Entities) -> Value {
     json!({"product_id": "premium", "periodicity": "month", "redirect_url": HERE, "coupon": "DEMO20"})
 }
 
-fn back(_: &Things) -> Value {
+fn back(_: &Entities) -> Value {
     json!({"redirect_url": HERE})
 }
 
-fn method(_: &Things) -> Value {
+fn method(_: &Entities) -> Value {
     json!({"payment_method_id": "pm_1"})
 }
 

@@ -3,25 +3,25 @@
 use serde_json::{Value, json};
 
 use super::{Row, admins, any, company, creators, managers, own, row, users};
-use crate::roles::scene::{CALLERS, Things};
+use crate::roles::scene::{CALLERS, Entities};
 
-fn job(at: &Things) -> Value {
+fn job(at: &Entities) -> Value {
     json!({"job_id": at.job})
 }
 
-fn listened(at: &Things) -> Value {
+fn listened(at: &Entities) -> Value {
     json!({"job_id": at.job, "track_id": at.submitted, "listened": true})
 }
 
-fn playlist_rows(at: &Things) -> Value {
+fn playlist_rows(at: &Entities) -> Value {
     json!({"job_id": at.job, "playlist_id": at.playlist})
 }
 
-fn name(at: &Things) -> Value {
+fn name(at: &Entities) -> Value {
     json!({"name_in_base": at.submitted_name})
 }
 
-fn new_job(at: &Things) -> Value {
+fn new_job(at: &Entities) -> Value {
     json!({
         "title": "A job", "description": "what we seek", "budget": "500", "link_1": "https://example.test/a", "company_id": at.company,
     })
@@ -30,9 +30,9 @@ fn new_job(at: &Things) -> Value {
 /// The people who may play a submitted track without a link: its creator and the job's reviewers.
 const HEARERS: [u16; CALLERS] = [401, 200, 404, 404, 404, 200, 200, 200, 200, 401, 401];
 
-/// The owner of an unshared playlist, and admins; `strangers` is the status for managers who see only the job.
-const fn of_playlist(strangers: u16) -> [u16; CALLERS] {
-    [401, 403, 403, strangers, strangers, 404, 404, 200, 200, 401, 401]
+/// The owner of an unshared playlist, and admins; `outsiders` is the status for managers who see only the job.
+const fn of_playlist(outsiders: u16) -> [u16; CALLERS] {
+    [401, 403, 403, outsiders, outsiders, 404, 404, 200, 200, 401, 401]
 }
 
 pub const ROWS: &[Row] = &[

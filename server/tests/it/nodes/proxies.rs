@@ -23,14 +23,14 @@ pub enum Gate {
 }
 
 /// A proxy between a node and NATS.
-pub struct NatsWay {
+pub struct NatsProxy {
     port: u16,
     /// For both directions.
     pub gate: watch::Sender<Gate>,
     lost: Arc<AtomicU64>,
 }
 
-impl NatsWay {
+impl NatsProxy {
     /// A proxy to the NATS server at this port.
     pub async fn to(nats: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -97,7 +97,7 @@ async fn carry_messages(
 }
 
 /// A proxy between a node and PostgreSQL.
-pub struct PostgresWay {
+pub struct PostgresProxy {
     folder: tempfile::TempDir,
     /// For PostgreSQL's answers; queries always pass.
     pub answers: watch::Sender<Gate>,
@@ -122,19 +122,19 @@ struct Silencing {
     words: &'static str,
     /// Stops not at these words, but at the commit of the write that contains them.
     at_commit: bool,
-    heard: Heard,
+    last_message: LastMessage,
 }
 
 type Snare = Arc<Mutex<Option<Silencing>>>;
 
-/// Whether PostgreSQL receives the last message of the connection.
+/// The fate of the last message of the connection on its way to PostgreSQL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Heard {
-    Yes,
-    No,
+pub enum LastMessage {
+    Delivered,
+    Lost,
 }
 
-impl PostgresWay {
+impl PostgresProxy {
     /// A proxy to the cluster whose socket is in this folder.
     pub fn to(socket_folder: &str) -> Self {
         const SOCKET: &str = ".s.PGSQL.5432";
@@ -160,7 +160,7 @@ impl PostgresWay {
                     let (mut from_node, mut to_node) = node.into_split();
                     let (mut from_database, mut to_database) = database.into_split();
                     let is_silent = tokio::select! {
-                        is_silent = carry_questions(&mut from_node, &mut to_database, &laid, &holds, &counted) => is_silent,
+                        is_silent = carry_queries(&mut from_node, &mut to_database, &laid, &holds, &counted) => is_silent,
                         _ = carry_bytes(&mut from_database, &mut to_node, gate) => false,
                         Ok(()) = cuts.changed() => {
                             drop((from_node, to_node));
@@ -186,43 +186,43 @@ impl PostgresWay {
 
     /// A server with settings changed, and the proxy before its database.
     pub async fn server(change: impl FnOnce(&mut Config)) -> (TestServer, Self) {
-        let mut way = None;
+        let mut proxy = None;
         let server = TestServer::start_with(|config| {
             change(config);
             let (before, url) = Self::before(config.database.url.as_deref().unwrap());
             config.database.url = Some(url);
-            way = Some(before);
+            proxy = Some(before);
         })
         .await;
-        (server, way.unwrap())
+        (server, proxy.unwrap())
     }
 
     /// A proxy to the cluster at this address, and the address of the proxy.
     fn before(url: &str) -> (Self, String) {
         let folder = url.split_once("host=").unwrap().1;
-        let way = Self::to(folder);
-        let by_way = url.replace(folder, &way.folder.path().display().to_string());
-        (way, by_way)
+        let proxy = Self::to(folder);
+        let proxy_url = url.replace(folder, &proxy.folder.path().display().to_string());
+        (proxy, proxy_url)
     }
 
     /// Makes the next connection that sends these words stop passing bytes in both directions, and stay open. [`LOCK`] selects the
     /// connection that has sent it before, at its next message.
-    pub fn silence(&self, words: &'static str, heard: Heard) {
+    pub fn silence(&self, words: &'static str, last_message: LastMessage) {
         let at_commit = false;
         *self.snare.lock().unwrap() = Some(Silencing {
             words,
             at_commit,
-            heard,
+            last_message,
         });
     }
 
     /// Makes the connection of the next write that sends these words stop passing bytes at its commit.
-    pub fn silence_commit(&self, words: &'static str, heard: Heard) {
+    pub fn silence_commit(&self, words: &'static str, last_message: LastMessage) {
         let at_commit = true;
         *self.snare.lock().unwrap() = Some(Silencing {
             words,
             at_commit,
-            heard,
+            last_message,
         });
     }
 
@@ -276,7 +276,7 @@ pub const LOCK: &str = "pg_try_advisory_lock";
 const PARSE: u8 = b'P';
 
 /// Copies the node's messages to PostgreSQL; true once the connection has stopped passing bytes.
-async fn carry_questions(
+async fn carry_queries(
     mut from: impl AsyncRead + Unpin,
     mut to: impl AsyncWrite + Unpin,
     snare: &Snare,
@@ -291,11 +291,11 @@ async fn carry_questions(
         let Ok(read @ 1..) = from.read(&mut bytes).await else {
             return false;
         };
-        let said = &bytes[..read];
-        let has = |words: &str| said.windows(words.len()).any(|window| window == words.as_bytes());
+        let message = &bytes[..read];
+        let has = |words: &str| message.windows(words.len()).any(|window| window == words.as_bytes());
         if has("set local lock_timeout") {
             (stage, is_marked) = (1, false);
-        } else if stage > 0 && said[0] != PARSE {
+        } else if stage > 0 && message[0] != PARSE {
             stage += 1;
         }
         let is_held = hold.send_if_modified(|hold| {
@@ -315,18 +315,21 @@ async fn carry_questions(
         }
         has_locked |= has(LOCK);
         let caught = snare.lock().unwrap().take_if(|snared| {
-            let is_said = has(snared.words) || (has_locked && snared.words == LOCK);
-            is_marked |= is_said;
+            let is_matched = has(snared.words) || (has_locked && snared.words == LOCK);
+            is_marked |= is_matched;
             if snared.at_commit {
                 is_marked && has("COMMIT")
             } else {
-                is_said
+                is_matched
             }
         });
-        if caught.as_ref().is_some_and(|caught| caught.heard == Heard::No) {
+        if caught
+            .as_ref()
+            .is_some_and(|caught| caught.last_message == LastMessage::Lost)
+        {
             return true;
         }
-        if to.write_all(said).await.is_err() {
+        if to.write_all(message).await.is_err() {
             return false;
         }
         if caught.is_some() {

@@ -59,7 +59,7 @@ async fn the_contact_is_the_creators_public_one_or_the_platforms_and_never_the_a
     )
     .await;
     let mut live = uploaded.server.live_of(&uploaded.creator).await;
-    for (chosen, said) in [
+    for (chosen, shown) in [
         (None, "legal@music.test"),
         (Some("@low.tide"), "@low.tide"),
         (Some(""), "legal@music.test"),
@@ -68,7 +68,7 @@ async fn the_contact_is_the_creators_public_one_or_the_platforms_and_never_the_a
             live.ok("account.set_public_contact", json!({"contact": contact})).await;
         }
         let file = saved(&uploaded.server, &url).await;
-        assert_eq!(contact(&parted(&file).0), format!("Contact: {said}"));
+        assert_eq!(contact(&parted(&file).0), format!("Contact: {shown}"));
         let email = uploaded.creator.email.as_bytes();
         assert!(!file.windows(email.len()).any(|window| window == email));
     }

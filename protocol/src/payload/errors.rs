@@ -1,6 +1,6 @@
-//! The faults of a payload that could not be read: all of them at once, each with the expected value.
+//! The errors of a payload that could not be read: all of them at once, each with the expected value.
 //!
-//! The reader stops at the first fault. So a valid value replaces each wrong one that is found, and the payload is read again.
+//! The reader stops at the first error. So a valid value replaces each wrong one that is found, and the payload is read again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +10,10 @@ use serde_path_to_error::{Path, Segment};
 
 use super::{PayloadError, REQUIRED, one_of};
 
-/// The most times that a payload is read to find its faults.
+/// The most times that a payload is read to find its errors.
 const READS_MAX: usize = 40;
 
-/// The most bytes of a payload of which more than the first fault is reported: each further fault costs several reads.
+/// The most bytes of a payload of which more than the first error is reported: each further error costs several reads.
 const SEARCHED_BYTES_MAX: usize = 8 * 1024;
 
 /// Returns the reason for which a payload cannot be read as a `T`; `error` is the reader's error.
@@ -29,15 +29,15 @@ pub(super) fn describe<T: DeserializeOwned>(error: &serde_json::Error, json: &[u
         return PayloadError::Fields(BTreeMap::from([(field, "This field is given twice".to_owned())]));
     }
     let reads = if json.len() > SEARCHED_BYTES_MAX { 1 } else { READS_MAX };
-    let faults = find::<T>(&mut payload, reads);
-    if faults.is_empty() {
+    let errors = find::<T>(&mut payload, reads);
+    if errors.is_empty() {
         return PayloadError::whole("the payload has another form");
     }
-    PayloadError::Fields(faults)
+    PayloadError::Fields(errors)
 }
 
 fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<String, String> {
-    let mut faults = BTreeMap::new();
+    let mut errors = BTreeMap::new();
     let mut replaced: BTreeSet<Vec<String>> = BTreeSet::new();
     // the place for which replacements are being tried, and the index of the next one
     let mut tried: (Vec<String>, usize) = (Vec::new(), 0);
@@ -45,26 +45,26 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
         let Err(error) = serde_path_to_error::deserialize::<_, T>(&*payload) else {
             break;
         };
-        let fault = error.inner().to_string();
+        let message = error.inner().to_string();
         let mut place = names(error.path());
-        let missing = quoted_after(&fault, "missing field ");
+        let missing = quoted_after(&message, "missing field ");
         place.extend(missing.clone());
         if place.is_empty() {
             break;
         }
-        let choices = choices(&fault);
+        let choices = choices(&message);
         let text = match (&missing, choices.is_empty()) {
             (Some(name), _) => is_required(object_at(payload, &place), name),
             (None, false) => one_of(&choices),
-            (None, true) => wanted(&fault),
+            (None, true) => wanted(&message),
         };
         let name = place.join(".");
-        // a fault within a replacement is not a fault of the payload
+        // an error within a replacement is not an error of the payload
         let is_ours = replaced
             .iter()
             .any(|whole| whole.len() < place.len() && place.starts_with(whole));
-        if !is_ours && (!faults.contains_key(&name) || !choices.is_empty()) {
-            faults.insert(name, text);
+        if !is_ours && (!errors.contains_key(&name) || !choices.is_empty()) {
+            errors.insert(name, text);
         }
         let nth = if tried.0 == place { tried.1 } else { 0 };
         let stand_in = choices.first().map(|choice| json!(choice));
@@ -75,7 +75,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
         replaced.insert(place.clone());
         tried = (place, nth + 1);
     }
-    faults
+    errors
 }
 
 /// Returns values of every kind that a field may take.
@@ -136,22 +136,22 @@ fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
 }
 
 /// Returns the text between the first backticks after `words`.
-fn quoted_after(fault: &str, words: &str) -> Option<String> {
-    let (_, rest) = fault.split_once(words)?;
+fn quoted_after(message: &str, words: &str) -> Option<String> {
+    let (_, rest) = message.split_once(words)?;
     rest.split('`').nth(1).map(str::to_owned)
 }
 
-/// Returns the values that an enumeration takes, if the fault is an unknown one.
-fn choices(fault: &str) -> Vec<&str> {
-    let known = fault
+/// Returns the values that an enumeration takes, if the error is an unknown value.
+fn choices(message: &str) -> Vec<&str> {
+    let known = message
         .strip_prefix("unknown variant ")
         .and_then(|rest| rest.split_once(", expected "));
     known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
 }
 
 /// Returns the expected type or values, in words for the author of the payload.
-fn wanted(fault: &str) -> String {
-    let expected = fault.rsplit_once("expected ").map_or("", |(_, expected)| expected);
+fn wanted(message: &str) -> String {
+    let expected = message.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let wanted = match expected {
         "i64" | "u64" => "a whole number",
         "i32" | "u32" => "a whole number of at most 32 bits",

@@ -10,7 +10,7 @@ const PASSWORD: &str = "slack-water-41";
 const GUESSES: usize = 10;
 
 /// A call, or an event of the live connection, that opens a link.
-struct Way {
+struct Endpoint {
     name: &'static str,
     is_live: bool,
     /// The fields that it needs besides the link.
@@ -42,9 +42,9 @@ impl Scene {
         owner
             .ok("link.update", json!({"link_id": link_id, "new_password": PASSWORD}))
             .await;
-        let asked = json!({"link_id": link_id, "type": "zip", "token": token, "password": PASSWORD});
+        let request = json!({"link_id": link_id, "type": "zip", "token": token, "password": PASSWORD});
         let mut visitor = LiveClient::connect(house.server.address).await;
-        let answer = visitor.ok("playlist.download_shareable_zip", asked).await;
+        let answer = visitor.ok("playlist.download_shareable_zip", request).await;
         Self {
             export: answer["topic"].as_str().unwrap().to_owned(),
             house,
@@ -54,20 +54,20 @@ impl Scene {
         }
     }
 
-    async fn ways(&self) -> Vec<Way> {
+    async fn endpoints(&self) -> Vec<Endpoint> {
         let track = self.house.tracks[0];
         let name: String = sqlx::query_scalar("select name_in_base from track where id = $1")
             .bind(track)
             .fetch_one(&self.house.server.pool)
             .await
             .unwrap();
-        let call = |name, names, token| Way {
+        let call = |name, names, token| Endpoint {
             name,
             is_live: false,
             names,
             token,
         };
-        let event = |name, names| Way {
+        let event = |name, names| Endpoint {
             name,
             is_live: true,
             names,
@@ -97,32 +97,32 @@ impl Scene {
     }
 
     /// The status and the code of the answer to these secrets.
-    async fn answer(&self, way: &Way, token: &str, shown: &[(&str, &str)]) -> (u64, String) {
-        let mut payload = way.names.clone();
-        payload[way.token] = json!(token);
+    async fn answer(&self, endpoint: &Endpoint, token: &str, shown: &[(&str, &str)]) -> (u64, String) {
+        let mut payload = endpoint.names.clone();
+        payload[endpoint.token] = json!(token);
         for (field, value) in shown {
             payload[*field] = json!(value);
         }
-        if way.is_live {
+        if endpoint.is_live {
             let mut live = LiveClient::connect(self.house.server.address).await;
-            let ack = live.emit(way.name, payload).await;
+            let ack = live.emit(endpoint.name, payload).await;
             let code = ack["error"].as_str().unwrap_or_default().to_owned();
             return (ack["status"].as_u64().unwrap_or(200), code);
         }
-        let (status, body) = self.house.server.visitor().call(way.name, payload).await;
+        let (status, body) = self.house.server.visitor().call(endpoint.name, payload).await;
         (status.into(), body["error"].as_str().unwrap_or_default().to_owned())
     }
 
     /// Checks that every call and event gives this answer.
     async fn all_answer(&self, token: &str, shown: &[(&str, &str)], expected: (u64, &str)) {
-        for way in self.ways().await {
-            let (status, code) = self.answer(&way, token, shown).await;
+        for endpoint in self.endpoints().await {
+            let (status, code) = self.answer(&endpoint, token, shown).await;
             assert_eq!(
                 (status, code.as_str()),
                 expected,
                 "{} {} with {shown:?}",
-                way.name,
-                way.names
+                endpoint.name,
+                endpoint.names
             );
         }
     }
@@ -130,11 +130,11 @@ impl Scene {
 
 #[tokio::test]
 async fn wrong_secrets_open_a_link_by_no_call_or_event() {
-    let scene = Scene::set("ways-none").await;
+    let scene = Scene::set("link-none").await;
     let (server, right) = (&scene.house.server, [("password", PASSWORD)]);
     let (status, opened) = {
-        let asked = json!({"token": scene.token, "password": PASSWORD});
-        server.visitor().call("playlist/get_by_token", asked).await
+        let request = json!({"token": scene.token, "password": PASSWORD});
+        server.visitor().call("playlist/get_by_token", request).await
     };
     assert_eq!(status, 200, "{opened}");
     let ticket = opened["result"]["ticket"].as_str().unwrap();
@@ -162,8 +162,8 @@ async fn wrong_secrets_open_a_link_by_no_call_or_event() {
     let mut owner = server.live_of(&scene.house.manager).await;
     let locked = json!({"link_id": other.0.replace("link:", ""), "new_password": PASSWORD});
     owner.ok("link.update", locked).await;
-    let asked = json!({"token": other.1, "password": PASSWORD});
-    let foreign = server.visitor().ok("playlist/get_by_token", asked).await;
+    let request = json!({"token": other.1, "password": PASSWORD});
+    let foreign = server.visitor().ok("playlist/get_by_token", request).await;
     let foreign = foreign["ticket"].as_str().unwrap().to_owned();
     for wrong in [foreign.as_str(), &ticket[1..], "1.A", ""] {
         scene
@@ -186,18 +186,18 @@ async fn wrong_secrets_open_a_link_by_no_call_or_event() {
 
 #[tokio::test]
 async fn wrong_passwords_are_counted_together_by_whatever_way_they_are_shown() {
-    let scene = Scene::set("ways-guess").await;
-    let ways = scene.ways().await;
-    assert!(ways.len() > GUESSES);
-    for (number, way) in ways.iter().take(GUESSES).enumerate() {
+    let scene = Scene::set("link-guess").await;
+    let endpoints = scene.endpoints().await;
+    assert!(endpoints.len() > GUESSES);
+    for (number, endpoint) in endpoints.iter().take(GUESSES).enumerate() {
         let guess = format!("guess {number}");
-        let answer = scene.answer(way, &scene.token, &[("password", &guess)]).await;
+        let answer = scene.answer(endpoint, &scene.token, &[("password", &guess)]).await;
         assert_eq!(
             answer,
             (403, "wrong_link_password".to_owned()),
             "{} {}",
-            way.name,
-            way.names
+            endpoint.name,
+            endpoint.names
         );
     }
     scene
@@ -207,7 +207,7 @@ async fn wrong_passwords_are_counted_together_by_whatever_way_they_are_shown() {
 
 #[tokio::test]
 async fn a_link_opens_nothing_of_anothers() {
-    let scene = Scene::set("ways-other").await;
+    let scene = Scene::set("link-other").await;
     let (server, house) = (&scene.house.server, &scene.house);
     let manager = server.client_of(&house.manager).await;
     let form = json!({"job_id": house.job, "tracks_id": [house.tracks[1]], "playlist_name": "another"});
@@ -215,19 +215,19 @@ async fn a_link_opens_nothing_of_anothers() {
         .as_i64()
         .unwrap();
     let (_, token) = server.link(&house.manager, Shared::Playlist(other)).await;
-    for way in scene.ways().await {
-        if way.name == "playlist/get_by_token" {
-            let opened = server.visitor().ok(way.name, json!({"token": token})).await;
+    for endpoint in scene.endpoints().await {
+        if endpoint.name == "playlist/get_by_token" {
+            let opened = server.visitor().ok(endpoint.name, json!({"token": token})).await;
             assert_eq!(opened["playlist_id"], other, "a link opens its own");
             continue;
         }
-        let (status, code) = scene.answer(&way, &token, &[]).await;
+        let (status, code) = scene.answer(&endpoint, &token, &[]).await;
         assert_eq!(
             (status, code.as_str()),
             (404, "not_found"),
             "{} {}",
-            way.name,
-            way.names
+            endpoint.name,
+            endpoint.names
         );
     }
 }
