@@ -1,5 +1,5 @@
-//! `export:`, an archive or CSV that one node prepares and every node shows. An ephemeral topic: its state is read from the rows that the
-//! preparing task keeps, so that it outlives that task's node.
+//! The `export:` topic: the state of an archive or CSV file that one node prepares and every node shows. The topic is ephemeral: it has no
+//! stored frames. Its state is read from the rows that the preparing task writes, so that it survives the failure of that task's node.
 
 use crate::frame::Frame;
 use crate::topic::contract::TopicState;
@@ -35,7 +35,7 @@ impl TopicState for ExportTopic {
         self.0.clone()
     }
 
-    /// Drops a state that is the same as the last.
+    /// Returns the frame with the new state; none if the state has not changed.
     fn admit(&mut self, frame: Arc<Frame>, head: i64) -> Option<Arc<Frame>> {
         let state = frame.changes.strip_prefix('[')?.strip_suffix(']')?;
         if state == self.0 {

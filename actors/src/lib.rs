@@ -1,6 +1,7 @@
-//! Live state: actors own it, commit each change of it under a number, and push it to its followers.
+//! Live state: actors hold the state of topics, commit each change under a number, and send it to the followers.
 //!
-//! The path of a command: the facade ([`live`]) → the registry → the topic's actor → one commit → state → answer → hubs.
+//! A command passes from the facade ([`live`]) through the registry to the topic's actor. The actor commits once, changes its state, answers the
+//! caller, and sends the frames to the hubs.
 
 pub mod access;
 pub mod audit;

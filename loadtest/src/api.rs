@@ -1,4 +1,4 @@
-//! A session of the REST interface: the calls of a run before it opens its connections.
+//! A logged-in session that makes REST calls. A run uses it before it opens its live connections.
 
 use std::net::SocketAddr;
 
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use crate::error::LoadError;
 use crate::http::{Request, send};
 
-/// The largest number of rows of a page.
+/// The number of rows that are requested per page.
 const PAGE: usize = 200;
 const SUBMISSIONS: &str = "/api/application/get_applied";
 const BOUNDARY: &str = "needledrop-loadtest-boundary";
 
-/// A logged-in session.
+/// A logged-in session that makes REST calls.
 #[derive(Debug, Clone)]
 pub struct Api {
     address: SocketAddr,
@@ -21,26 +21,26 @@ pub struct Api {
     sid: String,
 }
 
-/// A track submitted to a job, with the caller's current rating of it (0 for none).
+/// A track that is submitted to a job, with the caller's current rating of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubmittedTrack {
-    /// Its id.
+    /// The id of the track.
     pub track_id: TrackId,
-    /// The current value; a new rating must have another, or nothing would change.
+    /// The caller's current rating, 0 for none. A new rating must be different, because otherwise it would change nothing.
     pub value: u8,
 }
 
-/// The form of an upload.
+/// An encoded upload form that contains one file.
 #[derive(Debug, Clone)]
 pub struct UploadForm {
-    /// The content type, with the boundary of the fields.
+    /// The value of the `Content-Type` header, including the boundary between the fields.
     pub content_type: String,
-    /// The bytes of the form.
+    /// The encoded body of the form.
     pub body: Vec<u8>,
 }
 
 impl UploadForm {
-    /// Makes a form with this file.
+    /// Encodes a form that contains this file.
     pub fn new(file_name: &str, bytes: &[u8]) -> Self {
         let mut body = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"inputfile\"; filename=\"{file_name}\"\r\n\
@@ -57,7 +57,7 @@ impl UploadForm {
 }
 
 impl Api {
-    /// Logs in; [`Api::sid`] opens live connections of the session.
+    /// Logs in. Live connections of the session are opened with [`Api::sid`].
     pub fn log_in(address: SocketAddr, email: &str, password: &str) -> Result<Self, LoadError> {
         let path = "/api/account/log_in";
         let body = json!({ "email": email, "pass": password }).to_string();
@@ -79,7 +79,7 @@ impl Api {
         })
     }
 
-    /// Returns the secret that opens live connections of this session.
+    /// Returns the session's secret id, with which its live connections are opened.
     pub fn sid(&self) -> &str {
         &self.sid
     }
@@ -94,19 +94,19 @@ impl Api {
         self.post(path, "application/json", body.to_string().as_bytes())
     }
 
-    /// Uploads `bytes` as a track and returns its id.
+    /// Uploads `bytes` as a track and returns the id of the track.
     pub fn upload_track(&self, file_name: &str, bytes: &[u8]) -> Result<TrackId, LoadError> {
         self.upload(&UploadForm::new(file_name, bytes))
     }
 
-    /// Uploads a track and returns its id.
+    /// Uploads the form as a track and returns the id of the track.
     pub fn upload(&self, form: &UploadForm) -> Result<TrackId, LoadError> {
         let path = "/api/track/upload";
         let result = self.post(path, &form.content_type, &form.body)?;
         number(path, &result, "/track_id").map(TrackId)
     }
 
-    /// Downloads a signed address, given as a path or with an origin (which is this server's).
+    /// Downloads a file from a signed URL of this server, given as a path or with the origin.
     pub fn download(&self, url: &str) -> Result<Vec<u8>, LoadError> {
         let path = match url.split_once("://") {
             Some((_, rest)) => rest.find('/').map_or("/", |slash| &rest[slash..]),
@@ -127,7 +127,7 @@ impl Api {
         }
     }
 
-    /// Returns the epoch of the offsets of a job that the caller sees.
+    /// Returns the epoch of the frame numbers, read from any job that the caller sees.
     pub fn epoch(&self) -> Result<String, LoadError> {
         let path = "/api/job/get";
         let result = self.call(path, &json!({ "status": "all", "limit": 1 }))?;
@@ -137,7 +137,7 @@ impl Api {
             .ok_or_else(|| LoadError::call(path, format!("no epoch in {result}")))
     }
 
-    /// Returns the tracks submitted to a job, as its reviewer sees them.
+    /// Returns the tracks that are submitted to a job, with the ratings of the caller, who must be a reviewer of the job.
     pub fn submitted_tracks(&self, job_id: JobId) -> Result<Vec<SubmittedTrack>, LoadError> {
         self.submissions(job_id, |row| {
             Ok(SubmittedTrack {
@@ -147,7 +147,7 @@ impl Api {
         })
     }
 
-    /// Returns the random names of the tracks submitted to a job, by which events about them name them.
+    /// Returns the file-store names of the tracks that are submitted to a job. Events refer to tracks by these random names.
     pub fn submitted_names(&self, job_id: JobId) -> Result<Vec<String>, LoadError> {
         self.submissions(job_id, |row| text(SUBMISSIONS, row, "/name_in_base"))
     }
@@ -167,7 +167,7 @@ impl Api {
         }
     }
 
-    /// Returns the caller's own tracks whose form was filled in, the newest first; at most `count`.
+    /// Returns up to `count` of the caller's own tracks whose duration is known, the newest first.
     pub fn own_tracks(&self, count: usize) -> Result<Vec<TrackId>, LoadError> {
         let path = "/api/track/get";
         let (mut tracks, mut offset) = (Vec::new(), 0);
@@ -217,13 +217,13 @@ fn result_of(path: &str, status: u16, body: &[u8]) -> Result<Value, LoadError> {
     }
 }
 
-/// Returns the number at `pointer` in the result of `path`.
+/// Returns the number at the JSON pointer `pointer` in the result of the call `path`.
 pub fn number(path: &str, result: &Value, pointer: &str) -> Result<i64, LoadError> {
     let found = result.pointer(pointer).and_then(Value::as_i64);
     found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))
 }
 
-/// Returns the text at `pointer` in the result of `path`.
+/// Returns the text at the JSON pointer `pointer` in the result of the call `path`.
 pub fn text(path: &str, result: &Value, pointer: &str) -> Result<String, LoadError> {
     let found = result.pointer(pointer).and_then(Value::as_str).map(str::to_owned);
     found.ok_or_else(|| LoadError::call(path, format!("no {pointer} in {result}")))

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of the load generator.
 
 mod calls;
 mod house;
@@ -31,99 +31,98 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// One scenario, or the work around it. Each scenario prints one line of JSON; a table for people goes to stderr.
+/// A scenario or another command. Each scenario prints one line of JSON to stdout and a readable table to stderr.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Connections that only listen: memory for each of them
+    /// Measure the memory per connection, with connections that only listen
     Idle(IdleOptions),
-    /// Ratings at a steady rate, sent to many watchers: the delay until each watcher has them
+    /// Measure the delay until every watcher has received a rating, with ratings at a steady rate and many watchers
     Fanout(FanoutOptions),
-    /// One reviewer who comments as fast as answered beside ratings at a steady rate: the delay of the ratings
+    /// Measure the delay of ratings at a steady rate while one reviewer comments as fast as the server answers
     Commenting(CommentingOptions),
-    /// Edits of a playlist at a steady rate beside ratings: the delay until a colleague has them
+    /// Measure the delay until a colleague has received an edit of a playlist, with edits and ratings at a steady rate
     Edits(EditsOptions),
-    /// Pages that follow a leader in a review: the delay until each has the acts of the leader
+    /// Measure the delay until every follower has received the activity of the leader that they follow in a review
     Following(FollowingOptions),
-    /// As many ratings as possible: each rater sends its next when every watcher has its last
+    /// Make as many ratings as possible; each rater sends its next rating when every watcher has received its last
     Storm(StormOptions),
-    /// As many acknowledged ratings as possible, with enough in progress for whole batches and nobody watching
+    /// Make as many ratings as possible without watchers; enough ratings are in progress to fill the server's batches
     Flood(FloodOptions),
-    /// All followers lose their connections at once and reconnect at once: a lost network, a killed server, a stopped
-    /// server
+    /// Measure how all followers reconnect at once: after a lost network, a killed server, and a stopped server
     Reconnect(ReconnectOptions),
-    /// Ratings at a steady rate over many topics, or over many submissions: the cost of each of them
+    /// Measure the cost of a topic and of a rating, with ratings at a steady rate over many topics or many submissions
     Spread(SpreadOptions),
-    /// Log-ins at random moments, beside ratings into watchers if wished
+    /// Measure log-ins at random moments, optionally while ratings are sent to watchers
     LogIns(LogInOptions),
-    /// The call that returns the logged-in person, made as often as the server answers
+    /// Measure the call that returns the logged-in person, made as often as the server answers
     GetInfo(GetInfoOptions),
-    /// Calls and ratings of honest people beside thousands of connections of hostile clients
+    /// Measure calls and ratings of honest people while thousands of connections of hostile clients are open
     Hostile(HostileOptions),
-    /// All of the server's work at once, for minutes: the ratings' times, and memory over time
+    /// Measure ratings, and memory over time, while all kinds of work run together for minutes
     House(HouseOptions),
-    /// All lists, searches and figures of pages, over a filled database
+    /// Measure the calls that return lists, search results and statistics, on a filled database
     Lists(ListsOptions),
-    /// All accounts as CSV: the rows each second, and the growth of the server's memory meanwhile
+    /// Measure the export of all accounts as CSV: the rows per second, and how much the server's memory grows
     UsersCsv(UsersCsvOptions),
-    /// Tracks of one creator heard by reviewers at a steady rate: the events that the creator gets
+    /// Measure how often a creator receives new counts while reviewers listen to their tracks at a steady rate
     Listens(ListensOptions),
-    /// Signed events of the payment provider for many people at a steady rate: the delay until their pages show them
+    /// Measure the delay until people's pages show signed events of the payment provider, sent at a steady rate
     Payments(PaymentsOptions),
-    /// An upload beside its necessary parts: a copy, a decoding, a measuring
+    /// Compare the time of an upload with the times of its parts: writing the file, decoding it, measuring its samples
     Upload(UploadOptions),
-    /// Archives of a playlist beside copies of the same files
+    /// Compare the time of making an archive of a playlist with the time of copying the same files
     Archive(ArchiveOptions),
-    /// Visitors of a shared page who stream, beside a reviewer's ratings
+    /// Measure a reviewer's ratings while visitors stream tracks from a shared page
     Visitors(VisitorsOptions),
-    /// One file requested on kept connections, from this server or another
+    /// Measure repeated requests for one file over kept-alive connections, to this server or another
     Serving(ServingOptions),
-    /// Make the jobs that the scenarios rate in, on a server with demo data, and print the first id
+    /// Make the jobs that the scenarios rate in, on a server with demo data, and print the id of the first job
     Seed(SeedOptions),
-    /// Medians of many runs and their ratios, as one page
+    /// Write a page with the medians of many runs and the ratios of these medians
     Report(ReportOptions),
-    /// Pictures of the growth of cost, from runs of `fanout` and `spread`, and of `house` over time
+    /// Draw how the cost grows in runs of `fanout` and `spread`, and how the values of `house` change over time
     Plot(PlotOptions),
 }
 
 /// The kind of server that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Target {
-    /// The product: log in, authenticate the connection, follow the review topic of a job
+    /// The product: the scenario logs in, authenticates its connections and follows the `review:` topic of a job
     Needledrop,
-    /// A peer that answers `subscribe` and `rating.set_track` for anyone, from memory
+    /// A server for comparison, which answers `subscribe` and `rating.set_track` from memory without a log-in
     Peer,
 }
 
-/// The server, as every scenario needs it.
+/// The options of the measured server, which most scenarios share.
 #[derive(Debug, Clone, Args)]
 pub struct ServerOptions {
-    /// The address that it listens on
+    /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
     /// The kind of server
     #[arg(long, value_enum, default_value = "needledrop")]
     pub target: Target,
-    /// Its process, for memory and CPU
+    /// The id of the server's process, to measure its memory and CPU time
     #[arg(long, default_value_t = 0)]
     pub pid: u32,
-    /// Its name in the report
+    /// The name of the server in the report
     #[arg(long, default_value = "needledrop")]
     pub label: String,
-    /// The job to rate in, made by `seed`
+    /// The id of the job to rate in; `seed` makes it
     #[arg(long, default_value_t = 1)]
     pub job: i64,
-    /// The reviewer's account
+    /// The email of the reviewer's account
     #[arg(long, default_value = "manager@demo.test")]
     pub email: String,
-    /// Its password
+    /// The password of the reviewer's account
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
 }
 
-/// The length of a measurement.
+/// The duration of a measurement.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct Span {
-    /// Seconds before the measurement starts
+    /// Seconds of warm-up before the measurement starts
     #[arg(long, default_value_t = 1.0)]
     pub warm_up: f64,
     /// Seconds of the measurement

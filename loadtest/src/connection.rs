@@ -1,4 +1,4 @@
-//! One websocket: opens by a script, and reads whole packets from the bytes that arrive.
+//! A websocket connection that follows a script of requests when it opens, and splits the bytes that arrive into whole packets.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr};
@@ -10,9 +10,9 @@ use crate::error::LoadError;
 use crate::script::{Script, subscribed_offset};
 use crate::websocket::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
 
-/// The receiver of packets of connections that are ready.
+/// Receives the packets of connections whose scripts are complete.
 pub trait Inbox {
-    /// Takes one Engine.IO packet other than a ping, read by `connection` at `at` nanoseconds of the fleet's clock.
+    /// Receives one Engine.IO packet other than a ping. `connection` read the packet at `at`, in nanoseconds of the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
 
     /// Takes the last answer of the script of `connection`, read at `at`; its question was sent at `requested_at`.
@@ -21,7 +21,7 @@ pub trait Inbox {
     }
 }
 
-/// Drops packets: nothing is measured while connections open, nor on idle ones.
+/// An inbox that drops all packets, for opening and idle connections, which are not measured.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Discard;
 
@@ -33,7 +33,7 @@ impl Inbox for Discard {
 enum Phase {
     /// The response to the upgrade request has not been read completely.
     Upgrading,
-    /// The answer of this step of the script has not arrived.
+    /// The connection waits for the answer to the script's step of this index.
     Awaiting(usize),
     Ready,
 }
@@ -53,7 +53,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Connects and requests the upgrade; the rest happens as answers arrive.
+    /// Connects and requests the upgrade to a websocket. The script runs later, as answers arrive.
     pub fn open(index: usize, address: SocketAddr, script: Rc<Script>) -> Result<Self, LoadError> {
         let failed = |source| LoadError::Io {
             what: format!("connecting {index} to {address}"),
@@ -80,7 +80,7 @@ impl Connection {
         })
     }
 
-    /// Returns the socket, to be registered with the poll.
+    /// Returns the socket, so that the fleet can register it for polling.
     pub fn stream(&mut self) -> &mut TcpStream {
         &mut self.stream
     }
@@ -90,31 +90,31 @@ impl Connection {
         self.phase == Phase::Ready
     }
 
-    /// Returns true if the server has ended it.
+    /// Returns true if the server has closed the connection.
     pub fn is_closed(&self) -> bool {
         self.closed
     }
 
-    /// Ends it without a message, as a lost network does.
+    /// Shuts the connection down without a close message, as if the network were lost.
     pub fn cut(&self) {
         // It makes no difference if the other side has ended it already.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
-    /// Returns the number after which this watcher's stream begins.
+    /// Returns the topic's current sequence number when this connection subscribed; the first frame has the next number.
     pub fn first_offset(&self) -> u64 {
         self.first_offset
     }
 
-    /// Sends one packet. It is an error if the socket does not take it at once: a load generator never sends much.
+    /// Sends one packet. Fails if the socket cannot take the whole packet immediately, because then the server has stopped reading.
     pub fn send(&mut self, packet: &[u8]) -> Result<(), LoadError> {
         self.send_frame(TEXT, packet)
     }
 
-    /// Reads all that has arrived and passes on its packets; `now` returns the time of each read.
+    /// Reads all bytes that have arrived and passes their packets to `inbox`; `now` returns the time of each read.
     ///
-    /// `buffer` is scratch space shared by all connections, larger than any frame. With `to_the_end` the other side has
-    /// closed: a read that left room has not seen the end yet, and no further event would report it.
+    /// `buffer` is scratch space that all connections share; it is larger than any frame. If `to_the_end` is true, the server has closed the
+    /// connection, so this function reads until the end of the stream: no later event would report the end.
     pub fn read(
         &mut self,
         buffer: &mut [u8],
@@ -153,7 +153,7 @@ impl Connection {
         }
     }
 
-    /// Handles the complete frames at the front of `bytes` and returns the number of bytes they took.
+    /// Handles the complete frames at the beginning of `bytes` and returns the number of bytes that were handled.
     fn take(&mut self, bytes: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<usize, LoadError> {
         let mut used = 0;
         if self.phase == Phase::Upgrading {
@@ -184,7 +184,7 @@ impl Connection {
         }
     }
 
-    /// Takes one step of the script, if `payload` is the answer it waits for. Events may arrive in between.
+    /// Goes on to the next step of the script if `payload` is the awaited answer. Ignores events that arrive before the answer.
     fn advance(&mut self, payload: &[u8], at: u64, inbox: &mut impl Inbox) -> Result<(), LoadError> {
         let Phase::Awaiting(step) = self.phase else {
             return Ok(());
@@ -218,8 +218,7 @@ impl Connection {
         self.send_frames(&client_frame(opcode, payload))
     }
 
-    /// Sends complete frames, unchanged, in one write; as with one packet, it is an error if the socket does not take
-    /// them at once.
+    /// Sends complete frames, unchanged, in one write. Fails if the socket cannot take all of them immediately.
     pub fn send_frames(&mut self, frames: &[u8]) -> Result<(), LoadError> {
         match self.stream.write(frames) {
             Ok(written) if written == frames.len() => Ok(()),
@@ -228,7 +227,7 @@ impl Connection {
         }
     }
 
-    /// Checks that the connection has not ended during its opening. It may end afterwards, which the report counts.
+    /// Fails if the connection was closed before its script was complete. A later close is not an error: the report counts it.
     fn check_open(&self) -> Result<(), LoadError> {
         if self.is_ready() {
             Ok(())

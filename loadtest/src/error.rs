@@ -2,7 +2,7 @@
 
 use std::io;
 
-/// The reason why a run could not be made or does not count.
+/// The reason why a run could not be made or why its result is not valid.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// A socket or a file failed.
@@ -10,15 +10,15 @@ pub enum LoadError {
     Io {
         /// The operation that failed.
         what: String,
-        /// The cause.
+        /// The input/output error that caused the failure.
         source: io::Error,
     },
-    /// A connection did not get as far as following its topic.
+    /// A live connection failed, usually because it was closed or refused before its script was complete.
     #[error("connection {connection}: {reason}")]
     Opening {
-        /// Its place in the fleet.
+        /// The index of the connection in the fleet.
         connection: usize,
-        /// The reply that it received instead.
+        /// The server's reply, or another description of the failure.
         reason: String,
     },
     /// A REST call failed.
@@ -26,27 +26,27 @@ pub enum LoadError {
     Call {
         /// The path of the call.
         call: String,
-        /// The status and body, or what was missing in it.
+        /// The status and body of the response, or the name of the value that the body lacks.
         reason: String,
     },
-    /// The job does not have what the options need.
+    /// The data or options that the run needs are missing or unsuitable.
     #[error("{0}")]
     Setup(String),
-    /// A rating was refused: the rest of the run would not be comparable.
+    /// The server refused a rating or a comment, so the run is not comparable with others.
     #[error("a rating was refused: {0}")]
     Refused(String),
     /// A results file cannot be read.
     #[error("results line {line}: {source}")]
     Results {
-        /// The line, counted from 1.
+        /// The number of the line that cannot be read, counted from 1.
         line: usize,
-        /// The cause.
+        /// The JSON error that caused the failure.
         source: serde_json::Error,
     },
 }
 
 impl LoadError {
-    /// Wraps an input/output error with the operation that failed.
+    /// Returns a function that adds the name of the failed operation to an input/output error.
     pub fn io(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         let what = what.into();
         move |source| Self::Io { what, source }

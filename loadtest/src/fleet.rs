@@ -1,4 +1,4 @@
-//! Many connections on one thread: opened a few at a time, then read as they become readable.
+//! Many connections on one thread: the fleet opens a few at a time, then reads each connection when data arrives.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,7 +12,8 @@ use crate::connection::{Connection, Discard, Inbox};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// The number of connections that are opened at one time: enough to keep the server busy, less than any listen queue.
+/// The largest number of connections that are opening at the same time: enough to keep the server busy, but fewer than its listen queue can
+/// hold.
 const OPENING_AT_ONCE: usize = 64;
 const OPENING_LIMIT: Duration = Duration::from_secs(30);
 const BUFFER_BYTES: usize = 1 << 21;
@@ -47,9 +48,9 @@ impl Fleet {
         Ok(fleet)
     }
 
-    /// Opens `count` more connections, each by the script that `script_of` returns for its number, and waits until all
-    /// are ready; other packets that arrive meanwhile are dropped, so nothing may be rated yet. It fails with the first
-    /// connection that is refused, or when none made progress for half a minute.
+    /// Opens `count` more connections and waits until all have completed their scripts. `script_of` returns the script of the connection with
+    /// the given index. Other packets that arrive during this time are dropped, so ratings must not begin earlier. Fails if a connection is
+    /// refused, or if no further connection completes its script for half a minute.
     pub fn extend(
         &mut self,
         address: SocketAddr,
@@ -94,8 +95,8 @@ impl Fleet {
         registered.map_err(LoadError::io("registering a connection"))
     }
 
-    /// Cuts these connections off, all before the first is opened again by the script that `script_of` returns for its
-    /// number. They are opened without waiting for any answer: their packets are read by the next turns.
+    /// Cuts off all these connections, then opens each again with the script that `script_of` returns for its index. Does not wait for answers:
+    /// later calls of [`Fleet::turn`] read them.
     pub fn reopen(
         &mut self,
         address: SocketAddr,
@@ -113,7 +114,7 @@ impl Fleet {
         Ok(())
     }
 
-    /// Waits up to `timeout` for something to read, and passes it to `inbox`.
+    /// Waits up to `timeout` for data on any connection, and passes the packets to `inbox`.
     pub fn turn(&mut self, timeout: Duration, inbox: &mut impl Inbox) -> Result<(), LoadError> {
         let Self {
             poll,
@@ -145,12 +146,12 @@ impl Fleet {
         self.connections[connection].send_frames(frames)
     }
 
-    /// Returns the nanoseconds of the fleet's clock.
+    /// Returns the current time of the fleet's clock, in nanoseconds.
     pub fn now(&self) -> u64 {
         nanos_since(self.clock)
     }
 
-    /// Returns the connections, in order.
+    /// Returns the connections, ordered by index.
     pub fn connections(&self) -> &[Connection] {
         &self.connections
     }

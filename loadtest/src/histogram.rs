@@ -1,11 +1,11 @@
-//! A histogram of durations with a bounded relative error, cheap enough to record every delivery.
+//! A histogram of durations with a bounded relative error. Recording is cheap enough for every delivery.
 
-/// Sub-buckets for each power of two; 64 of them bound the relative error by 1/64.
+/// The number of bits that select a sub-bucket within a power of two: 2^6 = 64 sub-buckets bound the relative error by 1/64.
 const SUB_BITS: u32 = 6;
 const SUBS: u64 = 1 << SUB_BITS;
 const BUCKETS: usize = (64 - SUB_BITS as usize + 1) << SUB_BITS;
 
-/// Counts of nanosecond values in buckets whose width grows with the value.
+/// Counts nanosecond values in buckets whose width grows with the value.
 #[derive(Debug, Clone)]
 pub struct Histogram {
     counts: Box<[u64]>,
@@ -32,8 +32,8 @@ impl Histogram {
         self.max = self.max.max(nanos);
     }
 
-    /// Returns the values that were counted since `earlier`, a copy of this histogram. Their largest is known as exactly
-    /// as the quantiles.
+    /// Returns a histogram of the values recorded after `earlier`, which is an older copy of this histogram. Its largest value is that of all
+    /// recorded values, so it only bounds the newer ones.
     pub fn since(&self, earlier: &Self) -> Self {
         let counts = self.counts.iter().zip(&earlier.counts);
         Self {
@@ -48,7 +48,7 @@ impl Histogram {
         self.total
     }
 
-    /// Returns the largest value counted, exactly, in microseconds; 0 when there is none.
+    /// Returns the exact largest recorded value, in microseconds; 0 if nothing was recorded.
     pub fn max_us(&self) -> f64 {
         self.max as f64 / 1e3
     }

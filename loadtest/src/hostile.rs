@@ -1,5 +1,5 @@
-//! Hostile clients, from many addresses of the loopback range. Each kind has one thread, which keeps the given number
-//! of connections open: a connection that the server closes is opened again, from the same address.
+//! Hostile clients that connect from many loopback addresses. Each kind of client has one thread, which keeps the given number of connections
+//! open: when the server closes a connection, the thread reopens it from the same address.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -12,41 +12,41 @@ use socket2::{Domain, Socket, Type};
 
 use crate::websocket::{TEXT, client_frame};
 
-/// The time between two looks at a connection.
+/// The time between two checks of a connection.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
-/// The most bytes that a client that does not read receives, so that the server keeps the rest.
+/// The receive buffer of a client that does not read, in bytes: small, so that the server has to retain most of its answer.
 const UNREAD_BYTES: usize = 4 * 1024;
-/// The number of requests that a client that reads no answer sends at once.
+/// The number of requests that a client sends together without reading the answers.
 const PIPELINED: usize = 30;
-/// The largest number of topics in one subscribe of a visitor.
+/// The number of topics in each subscribe event: the most that a visitor may name.
 const TOPICS: usize = 10;
-/// The number of addresses of one part of the range.
+/// The number of addresses that are used with the same third byte.
 const PART: usize = 250;
 
-/// The behaviour of a hostile client.
+/// What a hostile client does.
 #[derive(Debug, Clone)]
 pub enum Kind {
-    /// Sends the head of its request byte by byte.
+    /// The client sends the headers of its request byte by byte.
     SlowHeads,
-    /// Sends the body of a call byte by byte.
+    /// The client sends the body of a call byte by byte.
     SlowBodies,
-    /// Requests pages and reads none.
+    /// The client requests pages and does not read the answers.
     UnreadPages,
-    /// Requests the same track, by this address and cookie, and does not read it.
+    /// The client requests the same track again and again and does not read the answers.
     UnreadTracks {
-        /// The path and the query.
+        /// The path and query of the track's URL.
         path: String,
         /// The value of the `Cookie` header.
         cookie: String,
     },
-    /// Opens a live connection and does not authenticate.
+    /// The client opens a live connection and does not authenticate.
     SilentSockets,
-    /// Opens a live connection and subscribes without end.
+    /// The client opens a live connection and sends subscribe events without end.
     Subscribers,
 }
 
 impl Kind {
-    /// Returns its name in figures.
+    /// Returns the name of the kind as metrics contain it.
     pub fn name(&self) -> &'static str {
         match self {
             Self::SlowHeads => "slow_heads",
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// Returns the bytes that are sent at once.
+    /// Returns the bytes that a client sends as soon as it is connected.
     fn first(&self) -> Vec<u8> {
         let get = |path: &str, cookie: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n");
         match self {
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// Returns the bytes that are sent at each look.
+    /// Returns the bytes that a client sends at each check of its connection.
     fn drip(&self) -> Vec<u8> {
         match self {
             Self::SlowHeads | Self::SlowBodies => b"x".to_vec(),
@@ -104,7 +104,7 @@ impl Kind {
     }
 }
 
-/// Clients of one kind, at work until they are stopped.
+/// The running clients of one kind.
 #[derive(Debug)]
 pub struct Crowd {
     name: &'static str,
@@ -115,7 +115,7 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// Starts clients against a server, spread evenly over the addresses.
+    /// Starts clients of one kind. Their connections are spread evenly over the loopback addresses.
     pub fn start(kind: Kind, server: SocketAddr, connections: usize, addresses: usize) -> Self {
         let (held, opened, stop) = (Arc::default(), Arc::default(), Arc::default());
         let (name, counted) = (kind.name(), (Arc::clone(&held), Arc::clone(&opened)));
@@ -130,22 +130,22 @@ impl Crowd {
         }
     }
 
-    /// Returns the kind's name.
+    /// Returns the name of the clients' kind.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Returns the number of connections that the server has not closed, at the last look.
+    /// Returns the number of connections that were open at the last check.
     pub fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Returns the number of connections that were opened, including repeated ones.
+    /// Returns the number of connections opened so far, including reopened ones.
     pub fn opened(&self) -> usize {
         self.opened.load(Ordering::Relaxed)
     }
 
-    /// Ends them all.
+    /// Stops all clients and waits for their thread to end.
     pub fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
         // a thread that panicked has closed its connections
@@ -182,14 +182,14 @@ fn work(
     }
 }
 
-/// Returns the address of this number, of the loopback range.
+/// Returns the loopback address with this number.
 pub fn source(number: usize) -> Ipv4Addr {
     let last = u8::try_from(number % PART + 1).unwrap_or(1);
     let part = u8::try_from(number / PART % 256).unwrap_or(0);
     Ipv4Addr::new(127, 66, part, last)
 }
 
-/// Opens a connection; none if the server takes no connection: it is tried again at the next look.
+/// Opens a connection and sends the first bytes. Returns `None` if the server accepts no connection; the next check tries again.
 fn open(server: SocketAddr, from: Ipv4Addr, reads: bool, first: &[u8]) -> Option<TcpStream> {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).ok()?;
     if !reads {
@@ -202,7 +202,7 @@ fn open(server: SocketAddr, from: Ipv4Addr, reads: bool, first: &[u8]) -> Option
     send(&mut stream, first).then_some(stream)
 }
 
-/// Sends bytes, and drops those that the server does not take; false if the connection is closed.
+/// Sends bytes, and drops those that the socket cannot take. Returns false if the connection is closed.
 fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
     bytes.is_empty()
         || match stream.write(bytes) {
@@ -211,7 +211,7 @@ fn send(stream: &mut TcpStream, bytes: &[u8]) -> bool {
         }
 }
 
-/// Reads the bytes that have arrived; false if the connection is closed.
+/// Reads and drops the bytes that have arrived. Returns false if the connection is closed.
 fn read(stream: &mut TcpStream, buffer: &mut [u8]) -> bool {
     loop {
         match stream.read(buffer) {

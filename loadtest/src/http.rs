@@ -1,4 +1,4 @@
-//! One request on one connection: enough HTTP for logging in and seeding.
+//! A small HTTP client that opens a connection for each request, used to log in and to make test data.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,29 +6,29 @@ use std::time::Duration;
 
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A response, read to its end.
+/// An HTTP response that was read completely.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Response {
     /// The status code.
     pub status: u16,
     /// The `name=value` pairs of every `Set-Cookie`.
     pub cookies: Vec<String>,
-    /// The body, without its transfer coding.
+    /// The body, with its transfer encoding removed.
     pub body: Vec<u8>,
 }
 
-/// A request; the connection is closed after it.
+/// An HTTP request. The connection is closed after the response.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// `GET` or `POST`.
     pub method: &'a str,
-    /// Path and query.
+    /// The path and query of the URL.
     pub path: &'a str,
     /// The `Cookie` header's value, if any.
     pub cookie: Option<&'a str>,
-    /// The type of the body.
+    /// The media type of the body.
     pub content_type: &'a str,
-    /// The body, empty for none.
+    /// The body; empty if the request has none.
     pub body: &'a [u8],
 }
 
@@ -37,7 +37,7 @@ pub fn send(address: SocketAddr, request: &Request<'_>) -> io::Result<Response> 
     send_for(address, request, None)
 }
 
-/// Does the same, as a proxy that names the client it sends the request for.
+/// Sends `request` as [`send`] does, but as a proxy that names the client's address `forwarded_for` in a header.
 pub fn send_for(address: SocketAddr, request: &Request<'_>, forwarded_for: Option<&str>) -> io::Result<Response> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(TIMEOUT))?;

@@ -1,4 +1,4 @@
-//! Requests on a connection that is kept open, from an address of its own if needed, like those of visitors of a page.
+//! HTTP requests on a connection that stays open, from a chosen source address if needed, as the pages of visitors make them.
 
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -12,12 +12,12 @@ use socket2::{Domain, Socket, Type};
 use crate::error::LoadError;
 
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// The largest number of bytes of a head.
+/// The largest accepted size of a response's headers, in bytes.
 const HEAD_MAX: usize = 16 * 1024;
-/// The number of bytes of a body that are dropped at once.
+/// The largest number of bytes of a body that one read drops.
 const THROWN_AT_ONCE: usize = 1 << 20;
 
-/// A connection to a server.
+/// A connection to a server that makes one request after the other.
 #[derive(Debug)]
 pub struct KeepAliveConnection {
     stream: TcpStream,
@@ -28,7 +28,7 @@ pub struct KeepAliveConnection {
 }
 
 impl KeepAliveConnection {
-    /// Connects, from this address if there is one.
+    /// Connects to the server, from the source address `from` if it is given.
     pub fn open(server: SocketAddr, from: Option<Ipv4Addr>) -> io::Result<Self> {
         let socket = Socket::new(Domain::for_address(server), Type::STREAM, None)?;
         if let Some(from) = from {
@@ -51,7 +51,7 @@ impl KeepAliveConnection {
         self.post(path, "", &body.to_string())
     }
 
-    /// Makes a call with these further header lines and this JSON body, and returns its `result`.
+    /// Makes a call with additional header lines and a JSON body, and returns its `result`.
     pub fn post(&mut self, path: &str, headers: &str, body: &str) -> Result<Value, LoadError> {
         let head = format!(
             "POST {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n{headers}Content-Length: {}\r\n\r\n{body}",
@@ -73,8 +73,8 @@ impl KeepAliveConnection {
         }
     }
 
-    /// Gets a file, or a range of it, drops its bytes, and returns the status and their number. The kernel drops the
-    /// bytes in its buffers, so that the reader costs as little as possible.
+    /// Requests a file or a range of it, drops its bytes, and returns the status and the number of bytes. The kernel drops the bytes in its own
+    /// buffers, so that reading costs as little as possible.
     pub fn get(&mut self, path: &str, range: Option<Range<u64>>) -> io::Result<(u16, u64)> {
         let range = range.map_or_else(String::new, |range| {
             format!("Range: bytes={}-{}\r\n", range.start, range.end - 1)
@@ -93,7 +93,7 @@ impl KeepAliveConnection {
         Ok((status, length as u64))
     }
 
-    /// Sends a request and reads the head of its answer; returns the status and the length of the body.
+    /// Sends a request and reads the headers of the response; returns the status and the length of the body.
     fn ask(&mut self, request: &str) -> io::Result<(u16, usize)> {
         self.stream.write_all(request.as_bytes())?;
         let end = loop {
@@ -119,14 +119,14 @@ impl KeepAliveConnection {
         Ok(body)
     }
 
-    /// Takes the part of a body that has been read already.
+    /// Takes the part of the body that was read together with the headers.
     fn take_rest(&mut self, length: usize) -> Vec<u8> {
         let read = self.rest.len().min(length);
         self.rest.drain(..read).collect()
     }
 }
 
-/// Returns the status and the length of the body.
+/// Parses a response's headers and returns the status and the length of the body; `None` if the headers lack either.
 fn parse_head(head: &[u8]) -> Option<(u16, usize)> {
     let mut lines = std::str::from_utf8(head).ok()?.split("\r\n");
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers one request after the other on one connection; returns the requests.
+    /// Starts a server that accepts one connection and answers its requests in turn. The thread returns the client's address and the requests.
     fn answering(answers: &'static [&'static str]) -> (SocketAddr, thread::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its address");

@@ -1,7 +1,7 @@
-//! Compares the ratings sent with the frames that watchers received: nothing lost, nothing twice, nothing changed.
+//! Compares the ratings sent with the frames that watchers received: no frame may be lost, repeated or altered.
 //!
-//! The first watcher to receive a number fixes the content of its frame, which is parsed then and only then; every
-//! other watcher must receive the same bytes under the next number of its own stream.
+//! The first watcher that receives a frame number defines the content of that frame, which is parsed only once. Every other watcher must receive
+//! the same bytes under the same number.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,24 +12,24 @@ use crate::connection::Inbox;
 use crate::histogram::Histogram;
 use crate::scanner::{AckOutcome, Scanner, acknowledgement, rated_tracks};
 
-/// The counts of a run from its beginning to its end.
+/// The counts of a whole run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// (change, watcher) pairs received; a frame of several ratings counts as several.
+    /// The number of (change, watcher) pairs received; a frame with several ratings counts several times.
     pub deliveries: u64,
-    /// (frame, watcher) pairs received.
+    /// The number of (frame, watcher) pairs received.
     pub frames: u64,
-    /// Ratings acknowledged.
+    /// The number of ratings that the server acknowledged.
     pub acknowledged: u64,
-    /// Numbers that a watcher's stream skipped.
+    /// The number of frame numbers that watchers' streams skipped.
     pub skipped: u64,
-    /// Frames that a watcher had already received.
+    /// The number of frames that a watcher had already received, and of repeated acknowledgements.
     pub repeated: u64,
-    /// Frames whose bytes differed from what the first watcher received under that number.
+    /// The number of frames whose bytes differed from those that the first watcher received under the same number.
     pub altered: u64,
-    /// Ratings in frames that this run did not send.
+    /// The number of ratings in frames that this run did not send.
     pub foreign: u64,
-    /// `resync` events: the server dropped frames for a slow reader.
+    /// The number of `resync` events, by which the server reports that it dropped frames for a slow reader.
     pub resyncs: u64,
 }
 
@@ -50,7 +50,7 @@ struct Numbered {
     undelivered: usize,
 }
 
-/// The data of one run over one topic: connections 0 to `watchers` follow it, the others rate.
+/// The data of one run over one topic: the connections from 0 to `watchers` (exclusive) follow the topic, the others rate.
 #[derive(Debug)]
 pub struct Ledger {
     scanner: Scanner,
@@ -69,7 +69,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Makes a ledger for watchers whose streams begin after `first_offsets`, one for each watcher.
+    /// Makes a ledger. `first_offsets` has one entry for each watcher: the frame number after which the watcher's stream begins.
     pub fn new(topic: &Topic, first_offsets: impl IntoIterator<Item = u64>) -> Self {
         let next_offset: Vec<u64> = first_offsets.into_iter().map(|offset| offset + 1).collect();
         Self {
@@ -94,7 +94,7 @@ impl Ledger {
         self.emits.len() as u64
     }
 
-    /// Notes that `rater` has sent the next rating at `sent` nanoseconds.
+    /// Records that `rater` sent the next rating at `sent`, in nanoseconds of the fleet's clock.
     pub fn sent(&mut self, rater: usize, track_id: TrackId, sent: u64) {
         self.awaited.insert(track_id, self.emits.len());
         let delivered = self.next_offset.is_empty();
@@ -107,12 +107,12 @@ impl Ledger {
         });
     }
 
-    /// Returns true if a rating of this track is in progress. Two at once could be committed as one, the last.
+    /// Returns true if a rating of this track is in progress. A second rating must wait, because the server may combine both into one change.
     pub fn awaits(&self, track_id: TrackId) -> bool {
         self.awaited.contains_key(&track_id)
     }
 
-    /// Takes a rater whose last rating has been acknowledged and received by every watcher.
+    /// Takes a rater whose last rating was acknowledged and received by every watcher; `None` if there is none.
     pub fn take_free_rater(&mut self) -> Option<usize> {
         self.free_raters.pop()
     }
@@ -127,17 +127,17 @@ impl Ledger {
         self.counts
     }
 
-    /// Returns the first refusal, as it was written.
+    /// Returns the server's first refusal of a rating, as received.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// Returns the number of ratings without an answer.
+    /// Returns the number of ratings that were not acknowledged.
     pub fn unacknowledged(&self) -> u64 {
         self.emits.len() as u64 - self.counts.acknowledged
     }
 
-    /// Returns the number of deliveries of acknowledged ratings that have not happened.
+    /// Returns the number of (rating, watcher) pairs of acknowledged ratings that the watcher has not received.
     pub fn missing(&self) -> u64 {
         let watchers = self.next_offset.len();
         let unseen = self
@@ -154,17 +154,17 @@ impl Ledger {
         (unseen + partly) as u64
     }
 
-    /// Returns the times from just before the rater's write to just after the watcher's read.
+    /// Returns the delivery times, from just before the rater's write to just after a watcher's read.
     pub fn latency(&self) -> &Histogram {
         &self.latency
     }
 
-    /// Returns the times from just before the rater's write to the read of the last watcher.
+    /// Returns the times from just before the rater's write until the last watcher has read the rating.
     pub fn last_latency(&self) -> &Histogram {
         &self.last_latency
     }
 
-    /// Returns the times from just before the rater's write to the read of its acknowledgement.
+    /// Returns the times from just before the rater's write until the rater has read the acknowledgement.
     pub fn ack_latency(&self) -> &Histogram {
         &self.ack_latency
     }
@@ -214,7 +214,7 @@ impl Ledger {
         }
     }
 
-    /// Matches a number received for the first time with the ratings that caused it.
+    /// Parses a frame that was received for the first time, and matches it with the ratings that it contains.
     #[cold]
     fn learn(&mut self, place: usize, payload: &[u8]) {
         let frame = &mut self.frames[place];

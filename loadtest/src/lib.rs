@@ -1,9 +1,8 @@
-//! The load generator: speaks Socket.IO v5 over Engine.IO v4 from one thread, cheaply enough that one core takes a
-//! million deliveries a second and still checks each of them.
+//! The load generator. It speaks Socket.IO v5 over Engine.IO v4 on one thread, cheaply enough that one core can receive and check a million
+//! deliveries a second.
 //!
-//! A run is a [`scenarios`] function. It opens a [`fleet::Fleet`] of connections, and a [`ledger::Ledger`] compares the
-//! ratings sent with the frames that every watcher received. The result is one [`report::run::Run`], printed as one
-//! line of JSON.
+//! A run is a function in [`scenarios`]. It opens a [`fleet::Fleet`] of connections, and a [`ledger::Ledger`] compares the ratings sent with the
+//! frames that every watcher received. The result is one [`report::run::Run`], printed as one line of JSON.
 
 pub mod api;
 pub mod cli;

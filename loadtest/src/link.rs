@@ -1,4 +1,4 @@
-//! Links that share the playlists and applications of scenarios.
+//! Share links of the playlists and applications that scenarios make.
 
 use serde_json::Value;
 
@@ -11,14 +11,14 @@ use crate::error::LoadError;
 /// A link of a playlist or an application.
 #[derive(Debug, Clone)]
 pub struct SharedLink {
-    /// Its public name.
+    /// The public id of the link.
     pub link_id: LinkId,
-    /// The token that opens it.
+    /// The secret token that opens the link.
     pub token: String,
 }
 
 impl SharedLink {
-    /// Makes a link by this call.
+    /// Makes a share link by the call at `path` with the body `form`.
     pub fn make(api: &Api, path: &str, form: &Value) -> Result<Self, LoadError> {
         let made = api.call(path, form)?;
         let address = text(path, &made, "/link")?;
@@ -29,7 +29,7 @@ impl SharedLink {
         })
     }
 
-    /// Returns its topic.
+    /// Returns the live topic of the link.
     pub fn topic(&self) -> Topic {
         Topic::Link(self.link_id.clone())
     }

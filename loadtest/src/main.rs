@@ -1,4 +1,4 @@
-//! Runs one scenario or writes one report.
+//! The command line program: runs a scenario or writes a report.
 
 use std::fs;
 use std::path::Path;

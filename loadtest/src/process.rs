@@ -5,12 +5,12 @@ use std::fs;
 use rustix::param::clock_ticks_per_second;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Returns the resident memory of a process in bytes; 0 when it is gone.
+/// Returns the resident memory of a process in bytes; 0 if the process has ended.
 pub fn resident_bytes(pid: u32) -> u64 {
     status_bytes(pid, "VmRSS:")
 }
 
-/// Returns the resident memory of a process that belongs to no file, in bytes; 0 when it is gone.
+/// Returns the anonymous resident memory (not backed by a file) of a process in bytes; 0 if the process has ended.
 pub fn anonymous_bytes(pid: u32) -> u64 {
     status_bytes(pid, "RssAnon:")
 }
@@ -27,14 +27,14 @@ fn bytes_in(status: &str, name: &str) -> u64 {
     kilobytes.unwrap_or(0) * 1024
 }
 
-/// Returns the CPU seconds (user and system) of a process and its threads, without its children; 0 when it is gone.
+/// Returns the CPU time in seconds (user and system) of a process and its threads, without its child processes; 0 if the process has ended.
 pub fn cpu_seconds(pid: u32) -> f64 {
     fs::read_to_string(format!("/proc/{pid}/stat")).map_or(0.0, |stat| ticks_in(&stat) as f64)
         / clock_ticks_per_second() as f64
 }
 
-/// Reads the ticks. The name in the second field may contain blanks and brackets, so the fields are counted from its
-/// last bracket.
+/// Reads the CPU ticks from `/proc/<pid>/stat`. The process name in the second field may contain spaces and parentheses, so fields are counted
+/// after the last closing parenthesis.
 fn ticks_in(stat: &str) -> u64 {
     let fields = stat.rsplit(')').next().unwrap_or("").split_whitespace();
     fields
@@ -44,7 +44,7 @@ fn ticks_in(stat: &str) -> u64 {
         .sum()
 }
 
-/// Raises the limit on open files as far as possible: a watcher is a file.
+/// Raises the limit on open files as far as possible, because each connection needs an open file.
 pub fn lift_open_files() {
     let limit = getrlimit(Resource::Nofile);
     // A failure appears as soon as a connection is refused, with its number.

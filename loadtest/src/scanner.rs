@@ -1,8 +1,7 @@
-//! Reads packets without parsing JSON on the hot path.
+//! Recognizes packets without parsing JSON on the hot path.
 //!
-//! The server encodes a change frame once and sends the same bytes to every watcher, so deliveries differ only in their
-//! receiver. The scanner finds the number of a frame by its bytes; its changes are parsed once for each number, not
-//! once for each watcher.
+//! The server encodes a change frame once and sends the same bytes to every watcher. The scanner reads a frame's number from its bytes; the
+//! changes in a frame are parsed once for each number, not once for each watcher.
 
 use std::borrow::Cow;
 
@@ -19,12 +18,12 @@ pub struct Scanner {
     prefix: Vec<u8>,
 }
 
-/// The outcome in an `ACK` packet.
+/// The server's answer in an `ACK` packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AckOutcome<'a> {
-    /// `[{"result": …}]`
+    /// The server accepted the request: the answer is `[{"result": …}]`.
     Done,
-    /// Anything else: the text of the acknowledgement, for the report.
+    /// The server refused the request; the value is the text of the answer.
     Refused(&'a [u8]),
 }
 
@@ -52,7 +51,8 @@ impl Scanner {
 
     /// Returns the number of the frame if `payload` is a change frame of this topic.
     ///
-    /// The usual order of the keys is found by its bytes; another order is parsed, so that it costs time, not a miss.
+    /// If the keys have their usual order, the number is found by its position in the bytes. Otherwise the JSON is parsed, which is slower but
+    /// also finds the number.
     #[inline]
     pub fn offset(&self, payload: &[u8]) -> Option<u64> {
         match payload.strip_prefix(self.prefix.as_slice()) {
@@ -69,7 +69,7 @@ impl Scanner {
     }
 }
 
-/// Returns the tracks that were rated by a change frame, in its order.
+/// Returns the ids of the tracks that were rated by the changes of a frame, in the order of the changes.
 pub fn rated_tracks(payload: &[u8]) -> Vec<TrackId> {
     let Some(body) = payload.strip_prefix(CHANGE).and_then(|rest| rest.strip_suffix(b"]")) else {
         return Vec::new();
@@ -84,7 +84,7 @@ pub fn rated_tracks(payload: &[u8]) -> Vec<TrackId> {
     frame.changes.iter().filter_map(rated).collect()
 }
 
-/// Returns the id and the outcome of an `ACK` packet in the namespace `/`; `None` for any other packet.
+/// Returns the ack id and the server's answer in an `ACK` packet of the namespace `/`; `None` for any other packet.
 pub fn acknowledgement(payload: &[u8]) -> Option<(u64, AckOutcome<'_>)> {
     let (id, rest) = leading_number(payload.strip_prefix(b"43")?)?;
     let outcome = if rest.starts_with(b"[{\"result\":") {
@@ -95,7 +95,7 @@ pub fn acknowledgement(payload: &[u8]) -> Option<(u64, AckOutcome<'_>)> {
     Some((id, outcome))
 }
 
-/// Returns the decimal number at the front of `bytes` and the rest; `None` without a digit or past 64 bits.
+/// Returns the decimal number at the beginning of `bytes`, and the bytes after it; `None` if there is no digit or the number exceeds 64 bits.
 #[inline]
 pub fn leading_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut number = 0u64;

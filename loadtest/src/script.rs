@@ -1,4 +1,4 @@
-//! The packets that a connection sends until it follows its topic.
+//! Scripts of the packets that a connection sends when it opens.
 
 use protocol::client_event::{Init, RateTrack, Subscribe};
 use protocol::ids::{JobId, TrackId};
@@ -6,20 +6,20 @@ use protocol::topic::Topic;
 use serde::Serialize;
 use serde_json::Value;
 
-/// The ack id of `subscribe`, whose answer has the number that the stream starts from.
+/// The ack id of the `subscribe` event. Its answer contains the topic's current frame number.
 pub const SUBSCRIBE_ACK: u64 = 1;
 const INIT_ACK: u64 = 0;
 
-/// One packet to send, and the beginning of its answer.
+/// A step of a script: a packet to send, and the beginning of the expected answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// The text to send; the first step has none, it waits for the open packet.
+    /// The packet to send. The first step sends none: it waits for the server's open packet.
     pub send: Option<String>,
-    /// The beginning of the answer.
+    /// The beginning of the expected answer.
     pub expect: String,
 }
 
-/// The opening of one kind of connection, shared by all of that kind.
+/// The steps that open a connection, shared by all connections that open in the same way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Script {
     /// The steps in order; the connection is ready after the last answer.
@@ -27,7 +27,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Opens a connection; with a `sid` it also authenticates.
+    /// Makes the script of a connection that only opens, and authenticates if `sid` is given.
     pub fn rater(sid: Option<&str>) -> Self {
         let mut steps = vec![
             Step {
@@ -52,7 +52,7 @@ impl Script {
         Self { steps }
     }
 
-    /// Does the same as [`Script::rater`], and follows `topic`.
+    /// Makes the script of a connection that opens as in [`Script::rater`] and then follows `topic`.
     pub fn watcher(sid: Option<&str>, topic: &Topic) -> Self {
         let mut script = Self::rater(sid);
         script
@@ -61,7 +61,8 @@ impl Script {
         script
     }
 
-    /// Does the same as [`Script::watcher`], and requests the frames after `offset` of `epoch`.
+    /// Makes the script of a connection that opens as in [`Script::rater`] and then follows `topic` and requests the frames after `offset` of
+    /// `epoch`.
     pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: &str) -> Self {
         let mut script = Self::rater(sid);
         let wanted = Subscribe {
@@ -73,7 +74,7 @@ impl Script {
         script
     }
 
-    /// Opens a connection of a visitor, who follows the topic of a link by its token.
+    /// Makes the script of a visitor's connection, which follows the topic of a share link by the link's token.
     pub fn visitor(link: &Topic, token: &str) -> Self {
         let mut script = Self::rater(None);
         let wanted = Subscribe {
@@ -84,7 +85,7 @@ impl Script {
         script
     }
 
-    /// Does the same as [`Script::rater`], and follows all of `topics`, by one subscribe.
+    /// Makes the script of a connection that opens as in [`Script::rater`] and then follows all `topics` by one subscribe event.
     pub fn follower(sid: Option<&str>, topics: &[Topic]) -> Self {
         let mut script = Self::rater(sid);
         let wanted: Vec<Subscribe> = topics.iter().map(from_the_head).collect();
@@ -106,7 +107,7 @@ pub fn rating(ack: u64, job_id: JobId, track_id: TrackId, value: u8) -> String {
     event("rating.set_track", ack, &rating)
 }
 
-/// Returns the number after which the stream begins, from the answer to `subscribe`; `None` for any other packet.
+/// Returns the topic's current frame number from the answer to `subscribe`; `None` for any other packet.
 pub fn subscribed_offset(payload: &[u8]) -> Option<u64> {
     let body = payload.strip_prefix(format!("43{SUBSCRIBE_ACK}").as_bytes())?;
     let answer: Value = serde_json::from_slice(body).ok()?;
@@ -120,7 +121,7 @@ fn request(name: &str, ack: u64, payload: &impl Serialize) -> Step {
     }
 }
 
-/// Returns the packet of an event.
+/// Returns the packet of the event `name` with this ack id and payload.
 pub fn event(name: &str, ack: u64, payload: &impl Serialize) -> String {
     let payload = serde_json::to_string(payload).expect("what clients say is always JSON");
     format!("42{ack}[\"{name}\",{payload}]")

@@ -1,4 +1,4 @@
-//! Makes the jobs that a run rates in, by the same calls that people's browsers make; no SQL is used.
+//! Makes the jobs whose tracks a run rates, by the same calls as browsers, without SQL.
 
 use std::net::SocketAddr;
 
@@ -11,19 +11,19 @@ use crate::error::LoadError;
 /// The accounts that make the jobs and submit to them.
 #[derive(Debug, Clone, Copy)]
 pub struct Accounts<'a> {
-    /// A manager who is a member of a company.
+    /// The email address of a manager who is a member of a company.
     pub manager: &'a str,
-    /// A creator whose plan allows the tracks and the applications, with at least one track of their own.
+    /// The email address of a creator whose plan allows this many tracks and applications. The creator must have at least one track.
     pub creator: &'a str,
-    /// The password of both.
+    /// The password of both accounts.
     pub password: &'a str,
 }
 
-/// Makes open jobs with `tracks` submitted tracks each, every one rated once, and returns the first one's id; the other
-/// ids follow it.
+/// Makes `jobs` open jobs with `tracks` submitted tracks each, rates every track once, and returns the id of the first job. The jobs have
+/// consecutive ids.
 ///
-/// The tracks are the creator's own, the same in every job; missing ones are uploaded as copies of the newest. Each is
-/// rated, so that a run measures ratings only, and not the message to the creator about the first rating of a track.
+/// Every job receives the same tracks of the creator; if the creator has too few, copies of the newest track are uploaded. Each track is rated
+/// here because the first rating of a track also sends a message to the creator, which a run must not measure.
 pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, jobs: usize, tracks: usize) -> Result<JobId, LoadError> {
     let manager = Api::log_in(address, accounts.manager, accounts.password)?;
     let creator = Api::log_in(address, accounts.creator, accounts.password)?;
@@ -46,7 +46,7 @@ pub fn seed(address: SocketAddr, accounts: &Accounts<'_>, jobs: usize, tracks: u
     first.ok_or_else(|| LoadError::Setup("no job was asked for".to_owned()))
 }
 
-/// Returns this many ready tracks of the creator's.
+/// Returns `count` tracks of the creator; uploads copies if the creator has fewer.
 fn own_tracks(creator: &Api, count: usize) -> Result<Vec<TrackId>, LoadError> {
     let mut tracks_id = creator.own_tracks(count)?;
     if tracks_id.len() == count {

@@ -1,4 +1,4 @@
-//! The server as a child process of the run: started until it serves, sent signals, started again.
+//! The server as a child process that a run can start, send signals to, and start again.
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ use crate::http::{Request, send};
 
 /// The interval between two requests to a starting server.
 const ASK_EVERY: Duration = Duration::from_millis(5);
-/// The time that it may take to serve.
+/// The longest time that the server may take to become ready.
 const START_LIMIT: Duration = Duration::from_secs(30);
 
 /// A server that ends with the run.
@@ -36,7 +36,7 @@ impl Supervised {
         Ok(server)
     }
 
-    /// Starts it again after its end; returns the time until it serves.
+    /// Starts the server again after it has ended; returns the time until it is ready.
     pub fn restart(&mut self) -> Result<Duration, LoadError> {
         let started = Instant::now();
         self.child = spawn(&self.command)?;
@@ -44,12 +44,12 @@ impl Supervised {
         Ok(started.elapsed())
     }
 
-    /// Returns the id of its process.
+    /// Returns the id of the server process.
     pub fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// Sends it a signal.
+    /// Sends a signal to the server process.
     pub fn signal(&self, signal: Signal) -> Result<(), LoadError> {
         let sent = match Pid::from_raw(self.child.id().cast_signed()) {
             Some(pid) => kill_process(pid, signal).map_err(io::Error::from),
@@ -58,7 +58,7 @@ impl Supervised {
         sent.map_err(LoadError::io("sending the server a signal"))
     }
 
-    /// Returns true if it has ended.
+    /// Returns true if the server process has ended.
     pub fn has_ended(&mut self) -> Result<bool, LoadError> {
         let status = self.child.try_wait();
         status
@@ -66,7 +66,7 @@ impl Supervised {
             .map_err(LoadError::io("waiting for the server"))
     }
 
-    /// Stops it and waits for its end, then starts it again, for a fresh process.
+    /// Stops the server, waits until it has ended, and starts a new process.
     pub fn renew(&mut self) -> Result<(), LoadError> {
         self.signal(Signal::TERM)?;
         self.child.wait().map_err(LoadError::io("waiting for the server"))?;

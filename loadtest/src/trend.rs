@@ -1,7 +1,6 @@
-//! A figure over time: by how much it rises, and its beginning beside its end.
+//! The trend of a metric over time: its slope, and its means at the beginning and at the end.
 
-/// Returns the slope of the straight line that fits the points (x, y) best, by least squares; 0 for less than two
-/// different x.
+/// Returns the slope of the straight line that fits the points (x, y) best, by least squares; 0 if all points have the same x.
 pub fn slope(points: &[(f64, f64)]) -> f64 {
     let [middle_x, middle_y] = [mean(points, |point| point.0), mean(points, |point| point.1)];
     let together: f64 = points.iter().map(|(x, y)| (x - middle_x) * (y - middle_y)).sum();
@@ -9,8 +8,8 @@ pub fn slope(points: &[(f64, f64)]) -> f64 {
     if spread > 0.0 { together / spread } else { 0.0 }
 }
 
-/// Returns the mean of y over the first `length` of x and over the last, of half of all at most, so that they share no
-/// point. The points are in the order of x; both are 0 for less than two.
+/// Returns two means of y: over the first and over the last `length` units of x. If x covers less than twice `length`, each mean covers half of
+/// it, so that they share no point. The points must be in ascending order of x; both means are 0 if there are fewer than two points.
 pub fn first_and_last(points: &[(f64, f64)], length: f64) -> [f64; 2] {
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
         return [0.0; 2];

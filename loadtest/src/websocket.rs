@@ -1,4 +1,4 @@
-//! The client's half of RFC 6455, as far as a load generator needs it: finds complete frames, writes masked ones.
+//! The part of the websocket protocol (RFC 6455) that a load generator's client needs: finds complete frames, and writes masked ones.
 
 /// Opcode of a text frame.
 pub const TEXT: u8 = 1;
@@ -14,21 +14,21 @@ const MASKED: u8 = 0x80;
 const LENGTH_IN_2: u8 = 0x7e;
 const LENGTH_IN_8: u8 = 0x7f;
 
-/// The mask; its value does not matter: it protects proxies against hostile pages, and there is neither here.
+/// The mask of every frame. It can be constant: masks protect proxies against hostile pages, and a load test has neither.
 const MASK: [u8; 4] = [0x37, 0xfa, 0x21, 0x3d];
 
-/// The place of a complete, unmasked frame at the front of a buffer.
+/// The position of a complete, unmasked frame at the beginning of a buffer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
-    /// One of the opcodes of RFC 6455.
+    /// The opcode of the frame, as in RFC 6455.
     pub opcode: u8,
-    /// First byte of the payload.
+    /// The index of the first byte of the payload.
     pub start: usize,
     /// One past the last byte of the payload, where the next frame begins.
     pub end: usize,
 }
 
-/// Finds the frame at the front of `buffer`; `None` while it is incomplete.
+/// Finds the frame at the beginning of `buffer`; returns `None` if the frame is incomplete.
 #[inline]
 pub fn first_frame(buffer: &[u8]) -> Option<Frame> {
     let (&[first, second], rest) = buffer.split_first_chunk::<2>()?;
@@ -45,7 +45,7 @@ pub fn first_frame(buffer: &[u8]) -> Option<Frame> {
     })
 }
 
-/// Encodes one complete frame as a client must send it: masked.
+/// Encodes one complete frame, masked as a client must send it.
 pub fn client_frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
     let mut frame = Vec::with_capacity(payload.len() + 14);
     frame.push(FINAL | opcode);

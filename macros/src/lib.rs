@@ -1,4 +1,4 @@
-//! `#[call(…)]`: a handler's route, its description, and its rate limit, audit and refusals, declared once.
+//! The attribute `#[call(…)]`, which declares a handler's route, description, rate limit, audit name and error codes in one place.
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
@@ -12,13 +12,14 @@ use syn::{
 
 /// Turns a handler into a call below `/api`: `#[call("/family/name", errors(NotFound), limit = CallMail, audit = "kind", body = Form)]`.
 ///
-/// Its first argument of the type `Call<CallerKind, Request>` names the callers that it admits and the payload that it takes. `Admitted<CallerKind>` names the
-/// callers of a call without a JSON payload, and `Signed<Request>` the payload that only the payment provider may send. Its answer
-/// `CallResult<T>` names its result. All but the path may be left out:
-/// - `errors`: codes beyond those of its callers; `link` means all codes of a share link that is shown;
-/// - `limit`: the kind of calls that it is counted with, in addition to all calls together;
-/// - `audit`: its name in the security log;
-/// - `body`: the described payload, if that is another type than the request; with `Admitted`, a multipart form.
+/// The types of the handler's arguments declare who may call it and with which payload. `Call<CallerKind, Request>` allows this kind of callers
+/// with a JSON payload, `Admitted<CallerKind>` allows callers without a JSON payload, and `Signed<Request>` allows only the payment provider.
+/// The return type `CallResult<T>` declares the result. Everything but the path can be omitted:
+/// - `errors`: the error codes of the call, in addition to those of its kind of callers; `link` stands for all error codes of opening a share
+///   link;
+/// - `limit`: the rate limit that counts the call, in addition to the limit of all calls together;
+/// - `audit`: the name of the call in the security log;
+/// - `body`: the type that describes the payload, if it differs from the request; with `Admitted`, a multipart form.
 #[proc_macro_attribute]
 pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
     let declared = parse_macro_input!(arguments as Declared);
@@ -28,7 +29,7 @@ pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
         .into()
 }
 
-/// Refusals of a share link that is shown.
+/// The error codes with which opening a share link can fail.
 const LINK_ERRORS: [&str; 4] = [
     "LinkExpired",
     "LinkRevoked",
@@ -129,7 +130,7 @@ fn expand(declared: &Declared, handler: &ItemFn) -> Result<Tokens> {
     })
 }
 
-/// Returns the callers that the handler's extractor admits, and the request of a JSON payload.
+/// Returns the caller kind that the handler's arguments allow, and the request type if there is a JSON payload.
 fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     let arguments = handler.sig.inputs.iter().filter_map(|argument| match argument {
         FnArg::Typed(argument) => last_segment(&argument.ty),
@@ -147,7 +148,7 @@ fn find_extractor(handler: &ItemFn) -> Result<(Type, Option<&Type>)> {
     Err(Error::new_spanned(&handler.sig.inputs, text))
 }
 
-/// Returns the type of the answer's result.
+/// Returns the `T` of the handler's return type `CallResult<T>`.
 fn find_result(handler: &ItemFn) -> Result<&Type> {
     if let ReturnType::Type(_, answer) = &handler.sig.output
         && let Some(segment) = last_segment(answer)

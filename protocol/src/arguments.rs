@@ -1,5 +1,5 @@
-//! The arguments of an event or acknowledgement: a JSON array. It is checked whole, but only its first two items are read here (an event's name
-//! and its first argument).
+//! The arguments of an event or acknowledgement: a JSON array. The whole array is checked, but only the first two items are read here: the name
+//! of an event and its first argument.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use crate::socket_error::SocketError;
 
-/// Arguments of an event or acknowledgement: JSON text that has been checked, not yet read.
+/// The arguments of an event or acknowledgement, as JSON text that was checked but not yet deserialized.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Arguments<'a> {
     list: &'a str,
@@ -17,13 +17,13 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// Reads the arguments from a JSON array.
+    /// Checks a JSON array and returns its items as arguments.
     pub fn from_array(json: &'a str) -> Result<Self, SocketError> {
         let array = Array::read(json)?;
         Ok(array.arguments_from(0))
     }
 
-    /// Returns the JSON of all arguments, separated by commas, without brackets, as [`crate::encode::event_text`] takes it.
+    /// Returns the JSON of all arguments, separated by commas, without brackets: the form that [`crate::encode::event_text`] needs.
     pub const fn as_list(&self) -> &'a str {
         self.list
     }
@@ -43,19 +43,19 @@ impl<'a> Arguments<'a> {
         self.count == 0
     }
 
-    /// Reads the first argument as a `T`; a missing one is read as `null`.
+    /// Deserializes the first argument as a `T`; a missing argument is read as `null`.
     pub fn read_first<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
         serde_json::from_str(self.first.unwrap_or("null"))
     }
 }
 
-/// Returns the one JSON value of `json`, without the spaces around it.
+/// Checks that `json` is one JSON value and returns it without surrounding spaces.
 pub(crate) fn read_json(json: &str) -> Result<&str, SocketError> {
     let value: &RawValue = serde_json::from_str(json).map_err(|_| SocketError::PayloadNotJson)?;
     Ok(value.get())
 }
 
-/// A checked JSON array, of which only the first two items are kept apart.
+/// A checked JSON array whose first two items can be accessed separately.
 pub(crate) struct Array<'a> {
     json: &'a str,
     items: [Option<&'a str>; 2],
@@ -84,7 +84,7 @@ impl<'a> Array<'a> {
         self.items[0]
     }
 
-    /// Returns everything from the item at `skip` (0 or 1) on.
+    /// Returns the items from the index `skip` (0 or 1) on as arguments.
     pub(crate) fn arguments_from(&self, skip: usize) -> Arguments<'a> {
         let Some(first) = self.items.get(skip).copied().flatten() else {
             return Arguments::default();

@@ -1,4 +1,4 @@
-//! Binary events and acknowledgements: a text packet with placeholders, and the attachments that follow it.
+//! Binary events and acknowledgements: a text packet with placeholders, followed by messages with the attachments that replace them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,18 +8,18 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess,
 
 use crate::socket_packet::{SocketBody, SocketPacket};
 
-/// Most attachments of one packet, as in the reference parser.
+/// The largest number of attachments of one packet, as in the reference parser.
 pub const MAX_ATTACHMENTS: usize = 10;
 
-/// Most bytes of one packet's attachments together: as many as one message may have.
+/// The largest total size of one packet's attachments in bytes: the same as the largest size of a message.
 pub const MAX_ATTACHMENT_BYTES: usize = 1_000_000;
 
-/// Bounds on what one connection may make the server keep while attachments arrive.
+/// Limits on the attachments that the server stores for one connection until a packet is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AttachmentLimits {
-    /// Most attachments of one packet.
+    /// The largest number of attachments of one packet.
     pub count: usize,
-    /// Most bytes of one packet's attachments together.
+    /// The largest total size of one packet's attachments in bytes.
     pub bytes: usize,
 }
 
@@ -32,20 +32,20 @@ impl Default for AttachmentLimits {
     }
 }
 
-/// The reason for which a binary packet cannot be put together.
+/// The reason why a binary packet cannot be assembled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AttachmentError {
-    /// A binary message arrived that no packet announced.
+    /// A binary message arrived, but no packet had announced an attachment.
     #[error("binary message without a packet that announces it")]
     Unannounced,
-    /// A text message arrived while attachments were due.
+    /// A text message arrived before all attachments of the last packet.
     #[error("text message while attachments are due")]
     TextWhileDue,
-    /// There are more attachments than allowed, or they are larger together.
+    /// The packet has too many attachments, or their total size is too large.
     #[error("attachments are too large")]
     TooLarge,
-    /// A placeholder names no attachment of its packet, or the arguments cannot be searched for placeholders: nested
-    /// deeper than 128, a number out of range, half a surrogate pair.
+    /// A placeholder refers to an attachment that the packet does not have, or the arguments cannot be parsed to find placeholders: they are
+    /// nested deeper than 128 levels, or contain a number out of range or half a surrogate pair.
     #[error("placeholder without an attachment")]
     BadPlaceholder,
 }
@@ -53,20 +53,20 @@ pub enum AttachmentError {
 /// A binary event or acknowledgement with all its attachments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BinaryPacket {
-    /// Its namespace.
+    /// The namespace of the packet.
     pub namespace: String,
-    /// Its content.
+    /// The event or acknowledgement in the packet.
     pub body: BinaryBody,
-    /// The attachments that replace the placeholders `{"_placeholder":true,"num":n}`; every `n` is an index of this list.
+    /// The attachments. The placeholder `{"_placeholder":true,"num":n}` stands for the attachment with the index `n`.
     pub attachments: Vec<Bytes>,
 }
 
-/// The content of a binary packet.
+/// The event or acknowledgement in a binary packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BinaryBody {
     /// An event.
     Event {
-        /// The acknowledgement id; present if the sender wants an acknowledgement.
+        /// The acknowledgement id; `None` if the sender wants no acknowledgement.
         ack_id: Option<u64>,
         /// The event's name.
         name: String,
@@ -75,14 +75,14 @@ pub enum BinaryBody {
     },
     /// An acknowledgement.
     Ack {
-        /// The id that the event carried.
+        /// The acknowledgement id of the event that is acknowledged.
         id: u64,
         /// The JSON of the arguments, separated by commas, without brackets, with placeholders.
         args: String,
     },
 }
 
-/// Collects the attachments of one packet at a time.
+/// Assembles a binary packet from its text message and its attachments, one packet at a time.
 #[derive(Debug, Default)]
 pub struct Assembler {
     limits: AttachmentLimits,
@@ -98,27 +98,27 @@ struct Pending {
 }
 
 impl Assembler {
-    /// Makes an assembler that keeps at most as much as `limits` allow.
+    /// Makes an assembler that refuses packets beyond `limits`.
     pub const fn new(limits: AttachmentLimits) -> Self {
         Self { limits, pending: None }
     }
 
-    /// Returns its limits.
+    /// Returns the limits of the assembler.
     pub const fn limits(&self) -> AttachmentLimits {
         self.limits
     }
 
-    /// Returns true while attachments are due.
+    /// Returns true if attachments of a packet are missing.
     pub const fn is_waiting(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Forgets an unfinished packet.
+    /// Drops an incomplete packet.
     pub fn clear(&mut self) {
         self.pending = None;
     }
 
-    /// Takes a text packet. Returns it if it is not binary; keeps a binary one until its attachments have arrived.
+    /// Processes a text packet. Returns the packet if it is not binary; otherwise stores it until its attachments have arrived.
     pub fn text<'a>(&mut self, packet: SocketPacket<'a>) -> Result<Assembled<'a>, AttachmentError> {
         if self.pending.take().is_some() {
             return Err(AttachmentError::TextWhileDue);
@@ -165,7 +165,7 @@ impl Assembler {
         Ok(Assembled::Incomplete)
     }
 
-    /// Takes a binary message: the next attachment. Returns the packet with the last one.
+    /// Adds a binary message as the next attachment. Returns the packet when its last attachment has arrived.
     pub fn binary(&mut self, bytes: Bytes) -> Result<Option<BinaryPacket>, AttachmentError> {
         let mut pending = self.pending.take().ok_or(AttachmentError::Unannounced)?;
         pending.bytes = pending.bytes.saturating_add(bytes.len());
@@ -181,16 +181,17 @@ impl Assembler {
     }
 }
 
-/// The result of a text packet.
+/// The result of processing a text packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Assembled<'a> {
-    /// The packet as it is: it is not binary.
+    /// The packet is not binary and is returned unchanged.
     Text(SocketPacket<'a>),
-    /// A binary packet whose attachments are due.
+    /// The packet is binary, and its attachments have not arrived.
     Incomplete,
 }
 
-/// Searches the arguments for placeholders without building them; the JSON reader limits the nesting (128).
+/// Checks that every placeholder in the arguments refers to one of `attachments` attachments. Does not build the values; the JSON parser limits
+/// the nesting to 128 levels.
 fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentError> {
     let array = format!("[{args}]");
     let mut reader = serde_json::Deserializer::from_str(&array);
@@ -200,7 +201,7 @@ fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentEr
         .map_err(|_| AttachmentError::BadPlaceholder)
 }
 
-/// The part of a value that is needed to recognize the members of a placeholder.
+/// What must be known about a JSON value to recognize a placeholder.
 enum Seen {
     True,
     Number(u64),
@@ -280,7 +281,7 @@ impl<'de> Visitor<'de> for Walk {
     }
 }
 
-/// An object's key, copied only if it has escapes.
+/// The key of a JSON object, which is copied only if it contains escapes.
 struct Key;
 
 impl<'de> DeserializeSeed<'de> for Key {

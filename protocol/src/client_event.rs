@@ -1,4 +1,4 @@
-//! The events that a client may send over the live connection, each with its payload.
+//! The events that a client can send over the live connection, each with its payload.
 
 mod account;
 mod application;
@@ -54,46 +54,46 @@ use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// An event of a client, decoded.
+/// A decoded event of a client.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ClientEvent {
-    /// `init`
+    /// The event `init`, which identifies the connection.
     Init(Init),
-    /// `subscribe`, one or a list
+    /// The event `subscribe`, for one topic or a list of topics.
     Subscribe(Vec<Subscribe>, SubscribeForm),
-    /// `unsubscribe`
+    /// The event `unsubscribe`.
     Unsubscribe(Unsubscribe),
-    /// `presence`
+    /// The event `presence`, which publishes the caller's activity on a topic.
     Presence(Presence),
-    /// `clock`
+    /// The event `clock`, which requests the server's time.
     Clock,
-    /// `playlist.download_shareable_zip`, `application.download_shareable_zip`, `DownloadTracks`
+    /// An event that requests a file: `playlist.download_shareable_zip`, `application.download_shareable_zip` or `DownloadTracks`.
     AskExport(AskExport),
-    /// One event of the table of commands
+    /// An event that changes or reads data.
     Command(Command),
 }
 
-/// Managers and the platform's staff.
+/// The roles of reviewers: managers and the platform's staff.
 pub(crate) const REVIEWERS: &[Role] = &[Role::Manager, Role::Admin];
-/// Creators.
+/// The role of creators.
 const CREATORS: &[Role] = &[Role::Creator];
-/// The platform's staff.
+/// The role of the platform's staff.
 pub(crate) const STAFF: &[Role] = &[Role::Admin];
-/// Everybody with an account.
+/// The roles of everybody with an account.
 pub(crate) const EVERYBODY: &[Role] = &[Role::Creator, Role::Manager, Role::Admin];
 
-/// An event of a client, for the description of the live protocol.
+/// A client event, as the documentation of the live protocol describes it.
 #[derive(Debug)]
 pub struct EventDescription {
-    /// Its name.
+    /// The name of the event.
     pub name: &'static str,
-    /// Its purpose, in a few sentences.
+    /// The purpose of the event, in a few sentences.
     pub summary: &'static str,
-    /// The roles that may send it; empty if visitors may, too.
+    /// The roles that may send the event; empty if visitors may send it too.
     pub roles: &'static [Role],
-    /// Its payload's shape.
+    /// The JSON schema of the payload.
     pub payload: Value,
-    /// The shape of the result that acknowledges it.
+    /// The JSON schema of the result in the acknowledgement.
     pub result: Value,
 }
 
@@ -102,7 +102,7 @@ macro_rules! declare_commands {
         $(#[doc = $doc:literal])+
         $variant:ident($payload:ty) -> $answer:ty = $name:literal by $roles:ident,
     )+) => {
-        /// An event that changes or reads something.
+        /// An event that changes or reads data.
         #[derive(Debug, Clone, PartialEq)]
         pub enum Command {
             $( $(#[doc = $doc])+ $variant($payload), )+
@@ -116,7 +116,7 @@ macro_rules! declare_commands {
                 }
             }
 
-            /// Returns the roles that may send it at all; the rows that it concerns decide the rest.
+            /// Returns the roles that may send the event. Whether a caller may use a certain job, track or playlist is checked later.
             pub const fn roles(&self) -> &'static [Role] {
                 match self {
                     $( Self::$variant(_) => $roles, )+
@@ -124,7 +124,7 @@ macro_rules! declare_commands {
             }
         }
 
-        /// Returns the TypeScript of the commands' payloads, each once.
+        /// Returns the TypeScript declarations of the commands' payloads, without duplicates.
         pub fn typescript(config: &Config) -> Vec<String> {
             let mut all = vec![$( <$payload as TS>::decl(config) ),+];
             all.sort();
@@ -132,7 +132,7 @@ macro_rules! declare_commands {
             all
         }
 
-        /// Describes the commands.
+        /// Returns the descriptions of all commands for the documentation.
         pub(crate) fn describe_commands(shapes: &mut Shapes) -> Vec<EventDescription> {
             vec![$( EventDescription {
                 name: $name,
@@ -148,110 +148,114 @@ macro_rules! declare_commands {
 // The table of the events that change or read something: their payload, the result that acknowledges them, and the roles that may send them at
 // all. The comment of an event is its description for outside programmers, also in docs/live-protocol.md.
 declare_commands! {
-    /// Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back.
+    /// Rates a track from 1 to 10, as the call rating/set_track does; null withdraws the rating.
     Rate(RateTrack) -> RateTrackAnswer = "rating.set_track" by REVIEWERS,
-    /// Marks a track as listened, as the call application/set_track_listened.
+    /// Marks a track as listened, as the call application/set_track_listened does.
     SetListened(SetTrackListened) -> Done = "application.set_track_listened" by REVIEWERS,
-    /// Adds a track to the list that is collected for a job.
+    /// Adds a track to the list of tracks that the caller collects for a job.
     AddTrack(JobTrack) -> JobTrackAnswer = "application.add_track" by CREATORS,
-    /// Removes a track from the list that is collected for a job.
+    /// Removes a track from the list of tracks that the caller collects for a job.
     RemoveTrack(JobTrack) -> JobTrackAnswer = "application.remove_track" by CREATORS,
-    /// Adds tracks at the end of a playlist; playlist/update sets the whole list.
+    /// Adds tracks at the end of a playlist. The call playlist/update replaces the whole list.
     AddPlaylistTracks(PlaylistTracks) -> Playlist = "playlist.add_tracks" by REVIEWERS,
-    /// Removes tracks from a playlist; playlist/update sets the whole list.
+    /// Removes tracks from a playlist. The call playlist/update replaces the whole list.
     DeletePlaylistTracks(PlaylistTracks) -> Playlist = "playlist.delete_tracks" by REVIEWERS,
-    /// Moves a track of a playlist behind `after`, or to the beginning if that is null; if `after` was removed in the meantime, to its former
-    /// place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist.
+    /// Moves a track of a playlist to the position after the track `after`, or to the beginning if `after` is null. If `after` was removed in
+    /// the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order as `tracks_set`. For
+    /// everybody who can see the playlist.
     MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
-    /// Renames a playlist. For its owner and admins; playlist/update sets list and name.
+    /// Renames a playlist. For its owner and admins. The call playlist/update sets both the tracks and the name.
     RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
-    /// Notes that the caller has opened a playlist that was shared with them: it is no longer among the new ones of `review.unread`, until it is
-    /// shared with them again. For everybody who sees the playlist.
+    /// Records that the caller opened a playlist that was shared with them. `review.unread` then no longer lists it as new, until it is shared
+    /// with the caller again. For everybody who can see the playlist.
     OpenPlaylist(OpenPlaylist) -> Done = "playlist.open" by REVIEWERS,
-    /// Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened.
+    /// Marks a track as listened, as the call playlist/set_track_listened does. It sets the same flag as application.set_track_listened.
     SetPlaylistTrackListened(SetPlaylistTrackListened) -> Done = "playlist.set_track_listened" by REVIEWERS,
-    /// Returns the address of a playlist as CSV, valid for an hour with the cookie of the session. For everybody who sees the playlist.
+    /// Returns the URL of a playlist as a CSV file, which is valid for an hour with the session's cookie. For everybody who can see the
+    /// playlist.
     ExportPlaylist(ExportPlaylist) -> FileLocation = "playlist.export_csv" by REVIEWERS,
-    /// Sets the same values in 1 to 500 of the caller's own tracks; tracks that cannot take them are skipped and named. Tags are the parts
-    /// between commas; `#empty` is removed with the first real tag. `undo` is null if nothing was changed.
+    /// Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the
+    /// result. Commas in a tag separate several tags; the placeholder `#empty` is removed when a tag is added. `undo` is null if nothing was
+    /// changed.
     EditTracks(TracksEdit) -> TracksEdited = "track.edit_many" by CREATORS,
-    /// Undoes an edit of many tracks, within ten minutes, if it is one of the caller's newest 20. A field that was changed since then stays and
-    /// is named, 409 `conflict`.
+    /// Undoes one of the caller's newest 20 edits of many tracks, within ten minutes. Fields that were changed after the edit stay as they are
+    /// and are listed in the result with 409 `conflict`.
     UndoEdit(UndoEdit) -> EditUndone = "track.undo_edit" by CREATORS,
-    /// Counts the things that deleting 1 to 500 tracks would affect: their submissions to jobs, own playlists that hold one, links of both.
-    /// Tracks of others are not counted.
+    /// Counts what the deletion of 1 to 500 tracks would affect: submissions to jobs, the caller's own playlists that contain a track, and the
+    /// links of both. Tracks of other people are not counted.
     AskTrackUsage(AskTrackUsage) -> TrackUsage = "track.usage" by CREATORS,
-    /// Restores a track that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts.
-    /// `left_out` names the jobs in which its place was taken in the meantime; 402 if the plan has no room for it any more.
+    /// Restores a track that was deleted by track/delete in the last 60 seconds, with its positions in submissions and playlists, its ratings
+    /// and counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track.
     RestoreTrack(Restore) -> TrackRestored = "track.restore" by CREATORS,
-    /// Restores a playlist that playlist/delete has deleted, within 60 seconds, with its tracks, its links and the people with whom it is
-    /// shared. For the person who deleted it; 409 `conflict` at the limit of a person's playlists.
+    /// Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is
+    /// shared. For the person who deleted it. 409 `conflict` if that person has reached the limit of playlists.
     RestorePlaylist(Restore) -> Playlist = "playlist.restore" by REVIEWERS,
-    /// Restores an application that application/delete has deleted, within 60 seconds, with its links and submissions, even if the job was
-    /// closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks' places are taken: nothing is restored then.
+    /// Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job
+    /// was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks cannot be submitted again; nothing is restored then.
     RestoreApplication(Restore) -> ApplicationRestored = "application.restore" by CREATORS,
-    /// Changes a share link's permissions, its password and the time at which it ends; a field that is left out stays. `expires_at` null: never;
-    /// `new_password` null: none. For everybody who may make such a link.
+    /// Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end
+    /// time, and null in `new_password` removes the password. For everybody who may make such a link.
     UpdateLink(LinkUpdate) -> ShareLink = "link.update" by EVERYBODY,
-    /// Sets a creator's public contact: at most 100 characters, written into the tags of downloaded tracks. An empty text removes it.
+    /// Sets a creator's public contact of at most 100 characters, which is written into the tags of downloaded tracks. An empty text removes it.
     SetPublicContact(SetPublicContact) -> PublicContact = "account.set_public_contact" by CREATORS,
-    /// Makes another member of a company one of its admins (`admin`), or a plain member again (`member`). For its owner.
+    /// Gives another member of a company the role of an admin (`admin`) or of a plain member (`member`). For the company's owner.
     SetCompanyRole(SetCompanyRole) -> Company = "company.set_role" by REVIEWERS,
-    /// Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict`
-    /// for a manager who owns as many as the settings allow (25).
+    /// Makes another member of a company its owner; the caller becomes one of its admins. For the company's owner. 409 `conflict` if the new
+    /// owner already owns as many companies as the settings allow (25).
     HandOverCompany(HandOverCompany) -> Company = "company.hand_over" by REVIEWERS,
-    /// Restores a deleted company, within 30 days: its jobs with their earlier status, its members and their playlists. 404 after that.
+    /// Restores a company within 30 days of its deletion, with its jobs in their earlier status, its members and their playlists. 404 after that
+    /// time.
     RestoreCompany(RestoreCompany) -> Company = "company.restore" by STAFF,
-    /// Reads the members of a team, the newest first, 200 at a time unless `limit` is smaller. For its manager and admins; team/get shows the
-    /// newest 200.
+    /// Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and for admins. The call team/get returns
+    /// only the newest 200.
     AskTeamMembers(AskTeamMembers) -> TeamMembers = "team.members" by REVIEWERS,
-    /// Removes a member from a team. For its manager and admins.
+    /// Removes a member from a team. For the team's manager and for admins.
     RemoveTeamMember(RemoveTeamMember) -> Done = "team.remove_member" by REVIEWERS,
-    /// Withdraws an invitation into a team, or removes it from the list; a creator who has accepted it stays a member. For its manager and
-    /// admins.
+    /// Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and for admins.
     WithdrawTeamInvite(WithdrawTeamInvite) -> Done = "team.delete_invite" by REVIEWERS,
-    /// Leaves a team.
+    /// Ends the caller's membership of a team.
     LeaveTeam(LeaveTeam) -> Done = "team.leave" by CREATORS,
-    /// Reads the comments on a submission, 100 at a time unless `limit` is given, with the head of `review:`. For the job's reviewers; only its
-    /// author receives a private note.
+    /// Returns the comments on a submission, 100 at a time unless `limit` is given, and the head of the job's `review:` topic. For the job's
+    /// reviewers. Only the author of a private note receives it.
     AskComments(AskComments) -> Comments = "comment.list" by REVIEWERS,
-    /// Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict`
-    /// beyond 500 comments on a track.
+    /// Adds a comment of at most 1,000 characters on a moment or a range of a submission. For the job's reviewers, at most 20 times a minute.
+    /// 409 `conflict` if the track already has 500 comments.
     AddComment(AddComment) -> Comment = "comment.add" by REVIEWERS,
-    /// Changes the text of one's own comment.
+    /// Changes the text of one of the caller's own comments.
     EditComment(EditComment) -> Comment = "comment.edit" by REVIEWERS,
-    /// Deletes one's own comment; the people who manage the job's company may delete any. A comment with replies stays, empty, as long as they
-    /// do.
+    /// Deletes one of the caller's own comments. People who manage the job's company may delete any comment. A comment with replies stays, with
+    /// an empty text, as long as the replies exist.
     DeleteComment(DeleteComment) -> Done = "comment.delete" by REVIEWERS,
-    /// Resolves a comment, or reopens it; not a reply. For the job's reviewers.
+    /// Resolves a comment or reopens it. Replies cannot be resolved. For the job's reviewers.
     ResolveComment(ResolveComment) -> Comment = "comment.resolve" by REVIEWERS,
-    /// Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers.
+    /// Finds at most 20 members of the job's company by a part of their name, so that a comment can mention them. For the job's reviewers.
     AskCommentPeople(AskCommentPeople) -> CommentPeople = "comment.people" by REVIEWERS,
     /// Lists the comments that mention the caller, 20 at a time unless `limit` is given.
     AskMentions(AskMentions) -> Mentions = "comment.list_mentions" by REVIEWERS,
     /// Marks comments that mention the caller as read.
     ReadMentions(ReadMentions) -> MentionCount = "comment.read_mentions" by REVIEWERS,
-    /// Returns the address of a job's comments as CSV, without private notes. It is valid for an hour, for the caller's session alone. For the
-    /// job's reviewers.
+    /// Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session.
+    /// For the job's reviewers.
     ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
-    /// Sets the team's mark of 1 to 200 submissions, or takes it off with null; published as `track_marked`, in a blind job as
-    /// `track_marked_blind`. For the job's reviewers.
+    /// Sets the team's mark on 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or as `track_marked_blind`
+    /// in a blind job. For the job's reviewers.
     MarkTracks(MarkTracks) -> Done = "review.mark" by REVIEWERS,
-    /// Abstains from rating 1 to 200 submissions, or takes that back; published as `track_abstained`. For the job's reviewers.
+    /// Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's
+    /// reviewers.
     AbstainTracks(AbstainTracks) -> Done = "review.abstain" by REVIEWERS,
-    /// Reads the ratings of 1 to 200 submissions, with the head of `review:`. For the job's reviewers.
+    /// Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. For the job's reviewers.
     AskRatings(AskRatings) -> Ratings = "review.ratings" by REVIEWERS,
-    /// Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the
-    /// job's reviewers.
+    /// Asks everybody who is in the review to go to a certain moment of a track, at most once in 10 seconds. Published in the field `gather` of
+    /// the event `presence`. For the job's reviewers.
     Gather(Gather) -> Done = "review.gather" by REVIEWERS,
-    /// Reads the genres, tags and tempos of all submissions of a job, with the head of `review:`. For the job's reviewers.
+    /// Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers.
     AskFacets(AskFacets) -> Facets = "review.facets" by REVIEWERS,
-    /// Reads what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them, with
-    /// the head of `user:`. Jobs in which nothing is new, or that the caller does not review, are left out.
+    /// Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them;
+    /// also the head of the caller's `user:` topic. Jobs in which nothing is new, or that the caller does not review, are left out.
     AskUnread(AskUnread) -> Unread = "review.unread" by REVIEWERS,
 }
 
-/// The acknowledgement of an event without a result: `true`.
+/// The result `true` in the acknowledgement of an event that returns no data.
 #[derive(Debug, Clone, Copy)]
 pub struct Done;
 
@@ -266,28 +270,28 @@ impl PartialSchema for Done {
 
 impl ToSchema for Done {}
 
-/// The form of subscribe's payload, which decides the form of its answer.
+/// Whether `subscribe` was sent with one topic or with a list. The answer has the same form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeForm {
-    /// One topic: the answer is one result.
+    /// The payload is one topic, and the answer is one result.
     One,
-    /// A list: the answer is a list in the same order.
+    /// The payload is a list of topics, and the answer is a list of results in the same order.
     List,
 }
 
-/// The reason for which an event could not be decoded.
+/// The reason why an event could not be decoded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EventError {
     /// No event has this name.
     #[error("unknown event")]
     Unknown,
-    /// The payload does not have the event's shape.
+    /// The payload does not have the form that the event requires.
     #[error(transparent)]
     Payload(#[from] PayloadError),
 }
 
 impl ClientEvent {
-    /// Decodes the event `name` with its first argument (`null` if there is none).
+    /// Decodes the event `name` and its first argument `payload` (`null` if there is none).
     ///
     /// # Errors
     /// The name is unknown, or the payload has wrong types.

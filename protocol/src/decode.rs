@@ -1,4 +1,4 @@
-//! Decoding: a websocket message becomes a packet, through the Engine.IO and the Socket.IO layer.
+//! Decodes websocket messages into packets, through the Engine.IO and the Socket.IO layer.
 
 use bytes::Bytes;
 
@@ -7,16 +7,16 @@ use crate::engine_packet::{EngineError, EnginePacket, OpenPacket};
 use crate::socket_error::SocketError;
 use crate::socket_packet::SocketPacket;
 
-/// The reason for which a websocket message was refused; the connection that sent it is to be closed.
+/// The reason why a websocket message was refused. The server must close the connection that sent it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
-    /// Not an Engine.IO packet.
+    /// The message is not an Engine.IO packet.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// Not a Socket.IO packet.
+    /// The message is not a Socket.IO packet.
     #[error(transparent)]
     Socket(#[from] SocketError),
-    /// A binary packet and its attachments do not fit together.
+    /// A binary packet does not fit its attachments, or exceeds the limits.
     #[error(transparent)]
     Attachment(#[from] AttachmentError),
 }
@@ -24,34 +24,34 @@ pub enum DecodeError {
 /// The content of one websocket message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Packet<'a> {
-    /// The server's first packet; a client that sends it breaks the protocol.
+    /// The server's first packet. A client must not send it.
     Open(OpenPacket<'a>),
-    /// The other side ends the connection.
+    /// The sender closes the connection.
     Close,
-    /// A ping with its data; only a server may send it.
+    /// A ping with its data. Only a server may send it.
     Ping(&'a str),
     /// The answer to a ping, with its data.
     Pong(&'a str),
-    /// Ends a transport upgrade; there is none here.
+    /// The end of a transport upgrade, which the server does not support.
     Upgrade,
-    /// Nothing.
+    /// A packet that has no effect.
     Noop,
     /// A Socket.IO packet without attachments.
     Socket(SocketPacket<'a>),
-    /// A binary Socket.IO packet, complete.
+    /// A binary Socket.IO packet with all its attachments.
     Binary(BinaryPacket),
-    /// A part of a binary packet whose remaining attachments are still due.
+    /// A part of a binary packet whose remaining attachments have not arrived.
     Incomplete,
 }
 
-/// The state that decoding needs: the unfinished binary packet of one connection, if any.
+/// The decoder of one connection. It stores an incomplete binary packet until all its attachments have arrived.
 #[derive(Debug, Default)]
 pub struct Decoder {
     assembler: Assembler,
 }
 
 impl Decoder {
-    /// Makes a decoder that keeps at most as much as `limits` allow.
+    /// Makes a decoder that refuses attachments beyond `limits`.
     pub const fn new(limits: AttachmentLimits) -> Self {
         Self {
             assembler: Assembler::new(limits),
@@ -67,13 +67,13 @@ impl Decoder {
         packet
     }
 
-    /// Reads one websocket binary message: an attachment of the packet before it.
+    /// Decodes one websocket binary message, which is an attachment of the binary packet before it.
     pub fn binary(&mut self, bytes: Bytes) -> Result<Packet<'static>, DecodeError> {
         let packet = self.assembler.binary(bytes)?;
         Ok(packet.map_or(Packet::Incomplete, Packet::Binary))
     }
 
-    /// Returns true while attachments are due.
+    /// Returns true if attachments of a packet are missing.
     pub const fn is_waiting(&self) -> bool {
         self.assembler.is_waiting()
     }

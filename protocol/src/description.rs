@@ -1,4 +1,4 @@
-//! The events of clients and the changes of topics, for the description of the live protocol.
+//! Describes the client events and the changes of topics for the documentation of the live protocol.
 
 use serde_json::{Map, Value, json};
 
@@ -18,29 +18,29 @@ use crate::snapshot::{
 };
 use crate::topic::with_topics;
 
-/// The most fields of a shape that the guide's table names.
+/// The largest number of fields of a type that the guide's table lists; for larger types the table shows only the name.
 const FIELDS_MAX: usize = 8;
-/// The head of that table.
+/// The header of the guide's table of events.
 const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
-/// The mark after it.
+/// The marker after the guide's table of events.
 const TABLE_ENDS: &str = "\n<!-- end of the table -->";
 
-/// A topic.
+/// A kind of topic, as the documentation describes it.
 #[derive(Debug)]
 pub struct TopicDescription {
-    /// Its name before the colon.
+    /// The part of the topic's name before the colon.
     pub name: &'static str,
-    /// Its purpose, in a sentence.
+    /// The purpose of the topic, in one sentence.
     pub summary: &'static str,
-    /// The shape of its changes.
+    /// The JSON schema of the topic's changes.
     pub changes: Value,
-    /// The shape of its snapshot.
+    /// The JSON schema of the topic's snapshot.
     pub snapshot: Value,
-    /// True if people are shown on it.
+    /// True if the topic publishes which people follow it.
     pub presence: bool,
 }
 
-/// Describes all events that clients may send.
+/// Returns the descriptions of all events that clients may send.
 pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     let (init, introduction) = (shapes.add::<Init>(), shapes.add::<Introduction>());
     let (subscribe, subscribed) = (shapes.add::<Subscribe>(), shapes.add::<Subscribed>());
@@ -111,7 +111,7 @@ pub fn commands(shapes: &mut Shapes) -> Vec<EventDescription> {
     all
 }
 
-/// Returns the rows of the guide's table of commands: name, payload, answer, purpose and roles.
+/// Returns the rows of the guide's table of events: name, payload, answer, purpose and roles.
 fn rows() -> String {
     let mut shapes = Shapes::default();
     let commands = describe_commands(&mut shapes);
@@ -134,7 +134,7 @@ fn rows() -> String {
     commands.into_iter().map(row).collect()
 }
 
-/// Returns the fields of a shape, or the name of a large one. A question mark follows the fields of a payload that may be left out.
+/// Returns the fields of a type, or only the name of a type with many fields. A question mark follows the optional fields of a payload.
 fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     let name = of["$ref"].as_str().unwrap_or_default().trim_start_matches(PLACE);
     let shape = &shapes[name];
@@ -154,10 +154,10 @@ fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     format!("`{{{}}}`", fields.join(", "))
 }
 
-/// Returns the guide with its table of commands rewritten from the types.
+/// Returns the text of the guide with a new table of events that is made from the types.
 ///
 /// # Panics
-/// If the guide has no place for the table.
+/// The guide lacks the header of the table or the marker after it.
 pub fn guide(guide: &str) -> String {
     let (before, rest) = guide
         .split_once(TABLE_BEGINS)
@@ -177,7 +177,7 @@ macro_rules! describe_topics {
             alters_access: $alters_access:expr,
         }
     )+) => {
-        /// Describes every topic, in the order of the table.
+        /// Returns the descriptions of all kinds of topics, in the order of their declaration.
         pub fn topics(shapes: &mut Shapes) -> Vec<TopicDescription> {
             vec![$( TopicDescription {
                 name: $name,

@@ -1,7 +1,7 @@
-//! Encoding: packets become text, and text becomes whole websocket frames.
+//! Encodes packets as text, and text as complete websocket frames.
 //!
-//! Frames are those of a server: unmasked, never fragmented. A broadcast is encoded once, with its websocket header, into shared [`Bytes`], to
-//! which every connection's outbox holds only a reference.
+//! The frames are those of a server: unmasked and never fragmented. A broadcast is encoded only once, with its websocket header, into shared
+//! [`Bytes`]; every connection's outbox stores only a reference to them.
 
 use std::num::NonZeroUsize;
 
@@ -11,35 +11,35 @@ use crate::attachments::{BinaryBody, BinaryPacket};
 use crate::engine_packet::{EnginePacket, OpenPacket};
 use crate::socket_packet::{Ack, DEFAULT_NAMESPACE, Event, SocketBody, SocketPacket};
 
-/// Engine.IO: the connection ends.
+/// The Engine.IO packet that closes the connection.
 pub const CLOSE_TEXT: &str = "1";
-/// Engine.IO: the server's ping.
+/// The Engine.IO packet with which the server pings the client.
 pub const PING_TEXT: &str = "2";
 /// Engine.IO: the answer to a ping.
 pub const PONG_TEXT: &str = "3";
-/// Engine.IO: nothing.
+/// The Engine.IO packet that has no effect.
 pub const NOOP_TEXT: &str = "6";
-/// Socket.IO: the default namespace ends.
+/// The Socket.IO packet that disconnects the default namespace.
 pub const DISCONNECT_TEXT: &str = "41";
 
-/// Longest payload of a websocket control frame, in bytes (RFC 6455, 5.5).
+/// The largest payload of a websocket control frame, in bytes (RFC 6455, 5.5).
 pub const MAX_CONTROL_PAYLOAD: usize = 125;
 
-/// Longest websocket frame header that a server writes, in bytes.
+/// The size of the longest websocket frame header that a server writes, in bytes.
 const MAX_HEADER: usize = 10;
 
-/// Returns `0{…}`.
+/// Returns the text of the server's first Engine.IO packet, `0{…}`.
 pub fn open_text(open: &OpenPacket<'_>) -> String {
     let json = serde_json::to_string(open).expect("strings and numbers always serialize");
     format!("0{json}")
 }
 
-/// Returns `40{"sid":"…"}`, which grants the default namespace.
+/// Returns `40{"sid":"…"}`, which accepts the client into the default namespace.
 pub fn connect_text(sid: &str) -> String {
     format!(r#"40{{"sid":{}}}"#, quoted(sid))
 }
 
-/// Returns `44{"message":"…"}` or `44/name,{…}`, which refuses the namespace.
+/// Returns `44{"message":"…"}` or `44/name,{…}`, which refuses the client in the namespace.
 pub fn connect_error_text(namespace: &str, message: &str) -> String {
     let mut out = String::from("44");
     push_namespace(&mut out, namespace);
@@ -59,20 +59,20 @@ pub fn ack_text(id: u64, payload: &str) -> String {
     format!("43{id}[{payload}]")
 }
 
-/// Returns the whole websocket frame of [`event_text`], written at once.
+/// Returns the complete websocket frame of [`event_text`].
 pub fn event_frame(name: &str, payload: &str) -> Bytes {
     websocket_text_frame_of(&event_parts(&quoted(name), payload).map(str::as_bytes))
 }
 
-/// Returns the whole websocket frame of [`ack_text`], written at once: a payload that many acknowledgements share is copied directly into each
-/// frame.
+/// Returns the complete websocket frame of [`ack_text`]. Copies the payload directly into the frame, because many acknowledgements may share one
+/// payload.
 pub fn ack_frame(id: u64, payload: &str) -> Bytes {
     let mut prefix = [0_u8; 24];
     let prefix = ack_prefix(id, &mut prefix);
     websocket_text_frame_of(&[prefix, payload.as_bytes(), b"]"])
 }
 
-/// Appends the frame of [`ack_text`]. The payload is the concatenation of the parts, each copied once.
+/// Appends the frame of [`ack_text`]. The payload is the concatenation of the given parts, each of which is copied once.
 pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     let mut prefix = [0_u8; 24];
     let prefix = ack_prefix(id, &mut prefix);
@@ -85,7 +85,7 @@ pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     out.put_u8(b']');
 }
 
-/// Appends an Engine.IO packet. A binary message appends nothing: it has no text form, but is a binary frame of its own bytes.
+/// Appends the text of an Engine.IO packet. For a binary message nothing is appended, because it is sent as a binary frame.
 pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     match packet {
         EnginePacket::Open(open) => out.push_str(&open_text(open)),
@@ -99,7 +99,8 @@ pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     }
 }
 
-/// Returns the Engine.IO message of a Socket.IO packet, `4` included. The attachments of a binary one follow as binary frames.
+/// Returns the Engine.IO message of a Socket.IO packet, beginning with `4`. The attachments of a binary packet must be sent after it as binary
+/// frames.
 pub fn socket_text(packet: &SocketPacket<'_>) -> String {
     let mut out = String::from("4");
     match &packet.body {
@@ -132,8 +133,8 @@ pub fn socket_text(packet: &SocketPacket<'_>) -> String {
     out
 }
 
-/// Returns the Engine.IO message of a binary packet, `4` included; its attachments follow in order, each a binary frame. Without attachments it
-/// is a plain event or acknowledgement.
+/// Returns the Engine.IO message of a binary packet, beginning with `4`. The attachments must be sent after it in order, each as a binary frame.
+/// A packet without attachments is encoded as a plain event or acknowledgement.
 pub fn binary_text(packet: &BinaryPacket) -> String {
     let mut out = String::from("4");
     let attachments = NonZeroUsize::new(packet.attachments.len());
@@ -162,39 +163,39 @@ pub fn binary_text(packet: &BinaryPacket) -> String {
     out
 }
 
-/// Returns a text frame around `payload`, which must be UTF-8.
+/// Returns a text frame with `payload`, which must be UTF-8.
 pub fn websocket_text_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Text, &[payload])
 }
 
-/// Returns a text frame around the concatenation of the parts, each copied once.
+/// Returns a text frame with the concatenation of the given parts, each of which is copied once.
 pub fn websocket_text_frame_of(parts: &[&[u8]]) -> Bytes {
     frame(OpCode::Text, parts)
 }
 
-/// Returns a binary frame around `payload`.
+/// Returns a binary frame with `payload`.
 pub fn websocket_binary_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Binary, &[payload])
 }
 
-/// Returns a ping frame; a payload longer than [`MAX_CONTROL_PAYLOAD`] is cut off there.
+/// Returns a ping frame. A payload longer than [`MAX_CONTROL_PAYLOAD`] is truncated.
 pub fn websocket_ping_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Ping, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
 }
 
-/// Returns a pong frame; a payload longer than [`MAX_CONTROL_PAYLOAD`] is cut off there.
+/// Returns a pong frame. A payload longer than [`MAX_CONTROL_PAYLOAD`] is truncated.
 pub fn websocket_pong_frame(payload: &[u8]) -> Bytes {
     frame(OpCode::Pong, &[&payload[..payload.len().min(MAX_CONTROL_PAYLOAD)]])
 }
 
-/// Returns a close frame with its code (RFC 6455, 7.4) and reason; a reason longer than 123 bytes is cut off between two characters.
+/// Returns a close frame with its code (RFC 6455, 7.4) and reason. A reason longer than 123 bytes is truncated between two characters.
 pub fn websocket_close_frame(code: u16, reason: &str) -> Bytes {
     let code = code.to_be_bytes();
     let end = reason.floor_char_boundary(MAX_CONTROL_PAYLOAD - code.len());
     frame(OpCode::Close, &[&code, &reason.as_bytes()[..end]])
 }
 
-/// Returns the answer to the other side's close: a close frame with the same code, or without one.
+/// Returns the close frame that answers a close frame of the client, with the same code if there was one.
 pub fn websocket_close_answer(code: Option<u16>) -> Bytes {
     code.map_or_else(|| frame(OpCode::Close, &[]), |code| websocket_close_frame(code, ""))
 }

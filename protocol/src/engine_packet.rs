@@ -1,37 +1,38 @@
 //! Engine.IO v4 packets, each in one websocket message.
 //!
-//! A text message is one type digit and its data; a binary message is a binary `message` packet without a digit. The encoding of several packets
-//! in one message (record separator 0x1e) and base64 data (`b…`) belong to long polling, which the server does not support, so both are refused.
+//! A text message consists of a digit for the packet type and the data. A binary message is a binary `message` packet without that digit.
+//! Several packets in one message (separated by 0x1e) and base64 data (`b…`) are part of long polling, which the server does not support; it
+//! refuses both.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// Default pause between two server pings, in milliseconds.
+/// The default interval between two pings of the server, in milliseconds.
 pub const DEFAULT_PING_INTERVAL_MS: u64 = 25_000;
 
-/// Default time that a client has to answer a ping, in milliseconds.
+/// The default time in which a client must answer a ping, in milliseconds.
 pub const DEFAULT_PING_TIMEOUT_MS: u64 = 20_000;
 
-/// Default bound on one incoming websocket message, in bytes; a longer one closes the connection with 1009.
+/// The default limit for the size of an incoming websocket message, in bytes. A longer message closes the connection with code 1009.
 pub const DEFAULT_MAX_PAYLOAD: usize = 1_000_000;
 
-/// The separator of packets in the polling transport; never legal around a control packet on a websocket.
+/// The byte that separates packets in long polling. It must not occur in ping or pong packets on a websocket.
 const RECORD_SEPARATOR: u8 = 0x1e;
 
-/// The reason for which a websocket text message is not an Engine.IO packet.
+/// The reason why a websocket text message is not an Engine.IO packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// The message is empty.
     #[error("empty engine packet")]
     Empty,
-    /// The first byte is none of `0` to `6`.
+    /// The first byte is not a digit from `0` to `6`.
     #[error("unknown engine packet type")]
     UnknownType,
-    /// A close, upgrade or noop packet carries data.
+    /// A close, upgrade or noop packet has data, which is not allowed.
     #[error("engine packet carries data where none is allowed")]
     UnexpectedData,
-    /// A ping or pong holds a record separator: several packets in one message.
+    /// A ping or pong contains a record separator, which would separate several packets in one message.
     #[error("several engine packets in one message")]
     SeveralPackets,
     /// The data of an open packet is not the JSON of [`OpenPacket`].
@@ -39,47 +40,47 @@ pub enum EngineError {
     InvalidOpen,
 }
 
-/// The server's first packet on a connection: the session's id and its heartbeat.
+/// The server's first packet on a connection, with the session id and the settings of the heartbeat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenPacket<'a> {
     /// The Engine.IO session id.
     #[serde(borrow)]
     pub sid: Cow<'a, str>,
-    /// Transports that the client may upgrade to; always empty here, the websocket is the only one.
+    /// The transports that the client may upgrade to. Always empty, because the server supports only websockets.
     #[serde(borrow)]
     pub upgrades: Vec<Cow<'a, str>>,
-    /// Pause between two server pings, in milliseconds.
+    /// The interval between two pings of the server, in milliseconds.
     pub ping_interval: u64,
-    /// Time to answer a ping, in milliseconds.
+    /// The time in which a client must answer a ping, in milliseconds.
     pub ping_timeout: u64,
-    /// Longest message that the server takes, in bytes.
+    /// The size of the longest message that the server accepts, in bytes.
     pub max_payload: u64,
 }
 
-/// One Engine.IO packet, borrowed from its message.
+/// An Engine.IO packet that borrows its data from the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EnginePacket<'a> {
-    /// `0{…}`: server to client, first on every connection.
+    /// `0{…}`: the server's first packet on every connection.
     Open(OpenPacket<'a>),
-    /// `1`: either side ends the connection.
+    /// `1`: the sender closes the connection.
     Close,
-    /// `2…`: server to client; the other side answers with a pong of the same data.
+    /// `2…`: a ping of the server. The client answers with a pong that has the same data.
     Ping(&'a str),
     /// `3…`: the answer to a ping.
     Pong(&'a str),
-    /// `4…`: text for the layer above.
+    /// `4…`: a text message for the Socket.IO layer.
     Message(&'a str),
-    /// A binary message for the layer above.
+    /// A binary message for the Socket.IO layer.
     BinaryMessage(&'a [u8]),
-    /// `5`: ends a transport upgrade; without meaning on a lone websocket.
+    /// `5`: the end of a transport upgrade, which the server does not support.
     Upgrade,
-    /// `6`: nothing.
+    /// `6`: a packet that has no effect.
     Noop,
 }
 
 impl<'a> EnginePacket<'a> {
-    /// Reads the packet of one websocket text message.
+    /// Parses a websocket text message as a packet.
     pub fn from_text(text: &'a str) -> Result<Self, EngineError> {
         let kind = *text.as_bytes().first().ok_or(EngineError::Empty)?;
         let data = text.get(1..).ok_or(EngineError::UnknownType)?;
@@ -97,7 +98,7 @@ impl<'a> EnginePacket<'a> {
         }
     }
 
-    /// Reads the packet of one websocket binary message, which is always a message.
+    /// Returns a websocket binary message as a packet, which always is a binary message packet.
     pub const fn from_binary(bytes: &'a [u8]) -> Self {
         Self::BinaryMessage(bytes)
     }

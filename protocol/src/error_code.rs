@@ -1,4 +1,4 @@
-//! Every error that a call or an event may return, declared once with its HTTP status.
+//! Every error code that a call or an event can return, with its HTTP status, cause and remedy.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,7 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 macro_rules! error_codes {
     ($($name:ident = $status:literal: $cause:literal => $remedy:literal),+ $(,)?) => {
-        /// A refusal's name on the wire, in snake case.
+        /// The code of a refusal, in snake case on the wire.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
         #[serde(rename_all = "snake_case")]
         pub enum ErrorCode { $(#[doc = $cause] $name),+ }
@@ -19,17 +19,17 @@ macro_rules! error_codes {
                 match self { $(Self::$name => $status),+ }
             }
 
-            /// Returns its cause, in a sentence.
+            /// Returns the cause of the error, as a sentence.
             pub fn cause(self) -> &'static str {
                 match self { $(Self::$name => $cause),+ }
             }
 
-            /// Returns the remedy for the caller that receives it.
+            /// Returns what a caller that receives the code should do.
             pub fn remedy(self) -> &'static str {
                 match self { $(Self::$name => $remedy),+ }
             }
 
-            /// Every code, for documentation and tests.
+            /// All error codes, for documentation and tests.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
     };
@@ -90,7 +90,7 @@ error_codes! {
     OutcomeUnknown = 503: "The server does not know whether a change was made." => "Check first, or retry with the same `request_id`.",
 }
 
-/// The list is open: a client handles a code that it does not know by its status.
+/// The schema allows unknown codes, because codes may be added later: a client treats an unknown code by its HTTP status.
 impl PartialSchema for ErrorCode {
     fn schema() -> RefOr<Schema> {
         let known = ObjectBuilder::new()

@@ -1,11 +1,11 @@
-//! The check of a request that opens the live connection: a pure function of the request's head.
+//! Checks the HTTP request that opens the live connection: a pure function of the request line and the headers.
 
 use std::borrow::Cow;
 
-/// The head of a request.
+/// The request line and the headers that the check needs.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRequest<'a> {
-    /// The method, in capitals as it was sent.
+    /// The HTTP method as it was sent; methods are in capitals.
     pub method: &'a str,
     /// The path, without the query.
     pub path: &'a str,
@@ -17,40 +17,40 @@ pub struct HandshakeRequest<'a> {
     pub is_upgrade: bool,
 }
 
-/// The rules for requests that the server accepts.
+/// The addresses and origins for which the server opens live connections.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRules<'a> {
     /// The path of the live connection; the client may leave out a trailing slash.
     pub path: &'a str,
     /// The server's own address, `scheme://host[:port]`.
     pub public_url: &'a str,
-    /// Further origins that may connect.
+    /// Other origins whose pages may connect.
     pub allowed_origins: &'a [String],
 }
 
-/// A handshake that may go on to the websocket upgrade.
+/// A handshake that passed the check: the server may continue with the websocket upgrade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Handshake<'a> {
-    /// The origin that was accepted; none for clients that are not browsers.
+    /// The accepted origin; `None` for clients that are not browsers, because they send no origin.
     pub origin: Option<&'a str>,
 }
 
-/// The reason for which a request may not open the live connection.
+/// The reason why a request cannot open the live connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandshakeError {
-    /// The query names no transport, or another than `websocket`.
+    /// The query names no transport, or a transport other than `websocket`.
     #[error("unknown transport")]
     TransportUnknown,
-    /// The query names a session: there is none to be upgraded.
+    /// The query names an Engine.IO session to upgrade, but this server has no such sessions.
     #[error("unknown session id")]
     SessionUnknown,
     /// The method is not `GET`.
     #[error("bad handshake method")]
     BadMethod,
-    /// The path is wrong, the query cannot be read or has a member twice, or there is no websocket upgrade.
+    /// The path is wrong, the query is malformed or has a parameter twice, or the request asks for no websocket upgrade.
     #[error("bad request")]
     BadRequest,
-    /// The query names no protocol version, or another than 4.
+    /// The query names no Engine.IO protocol version, or a version other than 4.
     #[error("unsupported protocol version")]
     UnsupportedVersion,
     /// The `Origin` header names a site that may not connect.
@@ -59,7 +59,7 @@ pub enum HandshakeError {
 }
 
 impl HandshakeError {
-    /// Returns the HTTP status of the answer.
+    /// Returns the HTTP status with which the request is refused.
     pub const fn status(self) -> u16 {
         match self {
             Self::BadOrigin => 403,
@@ -67,7 +67,7 @@ impl HandshakeError {
         }
     }
 
-    /// Returns the JSON body of the answer: that of Engine.IO, or the envelope of calls for a bad origin.
+    /// Returns the JSON body of the refusal: for a bad origin an error body like that of calls, otherwise an error body of Engine.IO.
     pub const fn body(self) -> &'static str {
         match self {
             Self::TransportUnknown => r#"{"code":0,"message":"Transport unknown"}"#,
@@ -80,8 +80,8 @@ impl HandshakeError {
     }
 }
 
-/// Checks a request. A fault of the query is reported before a bad origin, and that before a missing upgrade, so that a plain request is refused
-/// for the same reasons as a websocket.
+/// Checks a request: first the path, the query and the method, then the origin, and last whether it asks for a websocket. In this order, a plain
+/// HTTP request gets the same error as a websocket request.
 pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> Result<Handshake<'a>, HandshakeError> {
     if request.path.trim_end_matches('/') != rules.path.trim_end_matches('/') {
         return Err(HandshakeError::BadRequest);
@@ -110,8 +110,8 @@ pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> 
     Ok(Handshake { origin: request.origin })
 }
 
-/// Returns true if pages of `origin` may connect and change things: it is the server's own or in the list. Scheme, host and port must be the
-/// same; `localhost` and `127.0.0.1` are one host.
+/// Returns true if `origin` is the server's own or in the list: then its pages may open live connections and make changing requests. Scheme,
+/// host and port must be equal; `localhost` and `127.0.0.1` count as the same host.
 pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> bool {
     // An `Origin` header has no path; an address in the settings may have one.
     let Some((origin, "")) = Origin::read(origin) else {
@@ -123,7 +123,7 @@ pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> boo
         .any(|(known, _)| known.is_same(&origin))
 }
 
-/// The members of the query that decide on a handshake.
+/// The query parameters that the check of a handshake needs.
 #[derive(Default)]
 struct Query<'a> {
     transport: Option<Cow<'a, str>>,
@@ -132,7 +132,7 @@ struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// Reads the query. Returns none if an escape is broken or one of the members is there twice.
+    /// Parses the query. Returns `None` if a percent escape is malformed or one of the parameters is given twice.
     fn read(query: &'a str) -> Option<Self> {
         let mut read = Self::default();
         for pair in query.split('&') {
@@ -152,7 +152,7 @@ impl<'a> Query<'a> {
     }
 }
 
-/// Undoes the escapes of a query; borrows if there are none. Returns none if one is broken or the bytes are not UTF-8.
+/// Decodes `%` and `+` escapes of a query; borrows the text if it has none. Returns `None` if an escape is malformed or the bytes are not UTF-8.
 fn unescape(text: &str) -> Option<Cow<'_, str>> {
     if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Some(Cow::Borrowed(text));
@@ -180,7 +180,8 @@ struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Returns the origin at the head of an address, and the rest of the address. Returns none for anything but http and https.
+    /// Parses the origin at the beginning of an address. Returns the origin and the rest of the address; `None` for a malformed address, or if
+    /// the scheme is neither http nor https.
     fn read(address: &'a str) -> Option<(Self, &'a str)> {
         let (scheme, rest) = address.split_once("://")?;
         let default_port = if scheme.eq_ignore_ascii_case("http") {
@@ -213,7 +214,7 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// Reads a port of digits only: the number parser alone would accept a plus sign as well.
+/// Parses a port that consists of digits only. The standard parser alone would also accept a plus sign.
 fn read_port(text: &str) -> Option<u16> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         text.parse().ok()

@@ -65,49 +65,49 @@ macro_rules! text_ids {
 }
 
 number_ids! {
-    /// An account.
+    /// The id of an account.
     UserId,
-    /// A session; its number is not secret.
+    /// The id of a session; it is not secret and does not log anybody in.
     SessionId,
-    /// A line of the audit.
+    /// The id of an entry of the audit log.
     AuditEntryId,
-    /// The thing that a line of the audit is about; another field has its kind.
+    /// The id of the thing that an entry of the audit log is about; another field of the entry says what kind of thing it is.
     AuditSubjectId,
-    /// A company.
+    /// The id of a company.
     CompanyId,
-    /// A company's invitation to an address.
+    /// The id of an invitation that a company sends to an email address.
     InviteId,
-    /// A manager's team of creators.
+    /// The id of a manager's team of creators.
     TeamId,
-    /// An invitation of a creator into a team.
+    /// The id of a creator's invitation into a team.
     TeamInviteId,
-    /// A job (brief).
+    /// The id of a job (brief).
     JobId,
-    /// A track.
+    /// The id of a track.
     TrackId,
-    /// A creator's submission to a job, or a playlist of the creator's own.
+    /// The id of an application: a creator's submission to a job, or a playlist of the creator's own.
     ApplicationId,
-    /// A reviewers' playlist of tracks submitted to a job.
+    /// The id of a reviewers' playlist of tracks submitted to a job.
     PlaylistId,
-    /// A reviewer's comment on a submission.
+    /// The id of a reviewer's comment on a submission.
     CommentId,
-    /// An uploaded file that is to be used by a later call.
+    /// The id of an uploaded file that a later call will use.
     FileId,
 }
 
 text_ids! {
-    /// A share link: URL-safe, random. It names the link, but does not open it.
+    /// The id of a share link: random and URL-safe. It is not secret: the link opens with another token, not with this id.
     LinkId,
-    /// An archive or CSV being prepared: URL-safe, random.
+    /// The id of an archive or CSV file that the server is preparing: random and URL-safe.
     ExportId,
 }
 
-/// The text is not an identifier of the expected kind.
+/// The error for a text that is not an identifier of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not an identifier")]
 pub struct InvalidId;
 
-/// Largest identifier that every JSON reader holds exactly.
+/// The largest identifier: the largest integer that every JSON parser reads exactly.
 pub const LARGEST_ID: i64 = (1 << 53) - 1;
 
 fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
@@ -123,16 +123,16 @@ fn in_bounds<E: Error>(number: i64) -> Result<i64, E> {
     )))
 }
 
-/// Reads the version that an edit was made from; null if it was made from none.
+/// Deserializes the optional version that an edit was made from; null means that the edit gives no version.
 ///
 /// # Errors
-/// It is not a whole number that every JSON reader holds exactly.
+/// The value is not a whole number from 1 to [`LARGEST_ID`].
 pub fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     let version = Option::<i64>::deserialize(deserializer)?;
     version.map(in_bounds).transpose()
 }
 
-/// Reads the canonical spelling only, so that one thing has one topic name.
+/// Parses an id in its canonical spelling only (digits without leading zeros), so that each thing has exactly one topic name.
 fn parse_number(text: &str) -> Result<i64, InvalidId> {
     let canonical = !text.is_empty() && !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit());
     let id = if canonical { text.parse::<i64>().ok() } else { None };

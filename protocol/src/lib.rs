@@ -1,7 +1,7 @@
-//! The messages on the wire. Pure: no actor, no database, no clock.
+//! The messages on the wire. This crate is pure: it uses no actor, no database and no clock.
 //!
-//! Engine.IO v4 and Socket.IO v5 packets, topics, the events of clients and of the server, the entities that calls and snapshots show, error
-//! codes and limits. The web client's TypeScript is generated from here.
+//! It contains the packets of Engine.IO v4 and Socket.IO v5, topics, the events of clients and of the server, the entities that calls and
+//! snapshots return, error codes and limits. The TypeScript of the web client is generated from this crate.
 
 #![warn(missing_docs)]
 

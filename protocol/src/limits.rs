@@ -1,191 +1,191 @@
-//! Every number of the specification's validation rules and constants, used by the server and, generated, by the web client.
+//! All limits and constants of the specification. The server uses them directly; the web client uses TypeScript generated from them.
 
 macro_rules! limits {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)+) => {
         $($(#[$doc])* pub const $name: $type = $value;)+
 
-        /// Name and value of every limit, for the generated TypeScript.
+        /// The name and value of every limit, from which TypeScript is generated.
         pub const ALL: &[(&str, f64)] = &[$((stringify!($name), $value as f64)),+];
     };
 }
 
 limits! {
-    /// Characters of an email address.
+    /// The maximum length of an email address, in characters.
     EMAIL_MAX: usize = 100;
     /// The highest rating that the staff gives to a creator; the lowest is 0.
     CREATOR_RATING_MAX: i16 = 10;
-    /// Characters of the email that an affiliate gives.
+    /// The maximum length of the email that an affiliate gives, in characters.
     AFFILIATE_EMAIL_MAX: usize = 400;
-    /// Characters of an affiliate link's code.
+    /// The maximum length of an affiliate link's code, in characters.
     REFERRAL_CODE_MAX: usize = 64;
-    /// Characters of a password.
+    /// The maximum length of a password, in characters.
     PASSWORD_MAX: usize = 300;
-    /// A password is longer than this many characters.
+    /// A password must have more characters than this number.
     PASSWORD_LONGER_THAN: usize = 5;
-    /// Characters of a user name.
+    /// The maximum length of a user name, in characters.
     USER_NAME_MAX: usize = 100;
-    /// Characters of a user name in a registration by invite.
+    /// The maximum length of a user name in a registration by invite, in characters.
     INVITED_USER_NAME_MAX: usize = 30;
-    /// Characters of a link.
+    /// The maximum length of a link, in characters.
     LINK_MAX: usize = 200;
 
-    /// Characters of the name that a client gives to one creation.
+    /// The maximum length, in characters, of the `request_id` that a client gives to a creating request so that a retry creates nothing twice.
     REQUEST_ID_MAX: usize = 100;
 
-    /// Characters of a track's artist name.
+    /// The maximum length of a track's artist name, in characters.
     TRACK_ARTIST_MAX: usize = 100;
-    /// Characters of a track's title.
+    /// The maximum length of a track's title, in characters.
     TRACK_TITLE_MAX: usize = 50;
-    /// Characters of a track's description.
+    /// The maximum length of a track's description, in characters.
     TRACK_DESCRIPTION_MAX: usize = 400;
-    /// Characters of a track's tags.
+    /// The maximum length of a track's tags, in characters.
     TRACK_TAGS_MAX: usize = 200;
-    /// Characters of a track's ISRC or ISWC.
+    /// The maximum length of a track's ISRC or ISWC, in characters.
     TRACK_IDENTIFIER_MAX: usize = 20;
-    /// Characters of a track's genre.
+    /// The maximum length of a track's genre, in characters.
     TRACK_GENRE_MAX: usize = 100;
-    /// Characters of a track's musical key.
+    /// The maximum length of a track's musical key, in characters.
     TRACK_KEY_MAX: usize = 10;
-    /// Lowest tempo of a track, beats a minute.
+    /// The lowest tempo of a track, in beats per minute.
     TRACK_BPM_MIN: u16 = 20;
-    /// Highest tempo of a track, beats a minute.
+    /// The highest tempo of a track, in beats per minute.
     TRACK_BPM_MAX: u16 = 400;
-    /// Characters of a creator's public contact.
+    /// The maximum length of a creator's public contact, in characters.
     PUBLIC_CONTACT_MAX: usize = 100;
-    /// Characters of a rights holder's name or IPI.
+    /// The maximum length of a rights holder's name or IPI, in characters.
     RIGHTS_NAME_MAX: usize = 300;
-    /// Writers, publishers and master owners of a track, each.
+    /// The maximum number of writers of a track; the same number applies to its publishers and to its master owners.
     RIGHTS_HOLDERS_MAX: usize = 10;
-    /// Tracks of one edit of many.
+    /// The maximum number of tracks that one request can edit together.
     EDITED_TRACKS_MAX: usize = 500;
-    /// Minutes for which an edit of many tracks can be taken back.
+    /// The minutes within which an edit of several tracks can be undone.
     EDIT_UNDO_MINUTES: i64 = 10;
-    /// Seconds for which a deletion can be taken back.
+    /// The seconds within which a deletion can be undone.
     DELETION_UNDO_SECONDS: i64 = 60;
-    /// Bytes of an uploaded track.
+    /// The maximum size of an uploaded track, in bytes.
     UPLOAD_BYTES_MAX: u64 = 30 * 1024 * 1024;
-    /// Bytes of storage without an active subscription.
+    /// The storage of an account without an active subscription, in bytes.
     FREE_STORAGE_BYTES: u64 = 200 * 1024 * 1024;
 
-    /// Characters of a job's title.
+    /// The maximum length of a job's title, in characters.
     JOB_TITLE_MAX: usize = 50;
-    /// Characters of a job's description.
+    /// The maximum length of a job's description, in characters.
     JOB_DESCRIPTION_MAX: usize = 2_000;
-    /// Characters of a job's budget.
+    /// The maximum length of a job's budget, in characters.
     JOB_BUDGET_MAX: usize = 300;
-    /// Tracks that one user may submit to a job, unless the job sets another number.
+    /// The number of tracks that one creator can submit to a job, if the job sets no other number.
     TRACKS_PER_USER_DEFAULT: i32 = 10;
-    /// Tracks that one user may submit to any job.
+    /// The highest number of tracks per creator that a job can set.
     TRACKS_PER_USER_MAX: i32 = 1_000;
-    /// The best rating of a person, and the upper end of the quality filter.
+    /// The highest rating of a person, and the upper end of the quality filter; the lowest is 0.
     QUALITY_MAX: i16 = 10;
 
-    /// Lowest rating of a track.
+    /// The lowest rating that a reviewer can give to a track.
     RATING_MIN: i16 = 1;
-    /// Highest rating of a track.
+    /// The highest rating that a reviewer can give to a track.
     RATING_MAX: i16 = 10;
 
-    /// Characters of a comment.
+    /// The maximum length of a comment, in characters.
     COMMENT_MAX: usize = 1_000;
-    /// Comments on one submission.
+    /// The maximum number of comments that all reviewers see on one submission; private notes have the same limit, for each reviewer.
     COMMENTS_OF_TRACK_MAX: i64 = 500;
-    /// Comments of a page.
+    /// The number of comments on a page, if the request sets no limit.
     COMMENTS_PAGE: i64 = 100;
-    /// People whom a comment may mention.
+    /// The maximum number of people whom one comment can mention.
     MENTIONS_OF_COMMENT_MAX: usize = 10;
-    /// People whom a job offers for a mention at once.
+    /// The maximum number of reviewers that a search for people to mention returns.
     MENTIONED_PEOPLE: i64 = 20;
-    /// Mentions of a page.
+    /// The number of mentions on a page, if the request sets no limit.
     MENTIONS_PAGE: i64 = 20;
-    /// Mentions that are marked as read at once.
+    /// The maximum number of mentions that one request can mark as read.
     READ_MENTIONS_MAX: usize = 200;
 
-    /// Characters of a company's name.
+    /// The maximum length of a company's name, in characters.
     COMPANY_NAME_MAX: usize = 40;
-    /// Characters of a company's description.
+    /// The maximum length of a company's description, in characters.
     COMPANY_DESCRIPTION_MAX: usize = 400;
-    /// Characters of the reason that the staff gives for an act.
+    /// The maximum length, in characters, of the reason that the staff gives for an action.
     REASON_MAX: usize = 500;
-    /// Characters of a plan's title.
+    /// The maximum length of a plan's title, in characters.
     PLAN_TITLE_MAX: usize = 100;
-    /// Characters of the staff's note on a person.
+    /// The maximum length of the staff's note on a person, in characters.
     STAFF_NOTE_MAX: usize = 2_000;
-    /// Days for which a deleted company can be brought back.
+    /// The days for which a deleted company can be restored.
     COMPANY_KEPT_DAYS: i64 = 30;
-    /// Characters of a team's name.
+    /// The maximum length of a team's name, in characters.
     TEAM_NAME_MAX: usize = 400;
-    /// Playlists of a job, where no limit is given.
+    /// The number of playlists of a job on a page, if the request sets no limit.
     PLAYLISTS_SHOWN: i64 = 100;
-    /// Members of a team that its row shows; the event team.members has the others.
+    /// The number of members that a team's row contains; the event team.members returns the others.
     TEAM_MEMBERS_SHOWN: i64 = 200;
-    /// Rows of a page of teams, or of their invitations.
+    /// The number of rows on a page of teams, or of invitations into teams.
     TEAMS_PAGE: i64 = 100;
-    /// Days for which an invitation into a team is kept, at least.
+    /// The days after which an invitation into a team expires; it expires at the end of the last day.
     TEAM_INVITE_DAYS: i64 = 30;
-    /// Characters of a playlist's name.
+    /// The maximum length of a playlist's name, in characters.
     PLAYLIST_NAME_MAX: usize = 300;
-    /// Tracks in one playlist or application.
+    /// The maximum number of tracks in one playlist or application.
     PLAYLIST_TRACKS_MAX: usize = 1_000;
-    /// Links of one playlist or application that are open at the same time.
+    /// The maximum number of links to one playlist or application that are valid at the same time.
     LIVE_LINKS_MAX: usize = 50;
-    /// Characters of a link's recipient.
+    /// The maximum length of a link's recipient, in characters.
     LINK_RECIPIENT_MAX: usize = 100;
-    /// Characters of a link's password.
+    /// The maximum length of a link's password, in characters.
     LINK_PASSWORD_MAX: usize = 300;
-    /// Characters of a coupon's code.
+    /// The maximum length of a coupon's code, in characters.
     COUPON_MAX: usize = 100;
-    /// Years that a link may last.
+    /// The maximum number of years until a link expires.
     LINK_YEARS_MAX: u8 = 5;
 
-    /// Days of a trial, the one that it starts on and its last included.
+    /// The number of days of a trial, including its first and its last day.
     TRIAL_DAYS: i64 = 14;
 
-    /// Characters of a search text.
+    /// The maximum length of a search text, in characters.
     SEARCH_MAX: usize = 200;
-    /// Most rows of a list, whatever limit is requested.
+    /// The maximum number of rows in a list, even if the request sets a higher limit.
     PAGE_MAX: i64 = 200;
-    /// First year of which statistics can be requested.
+    /// The first year for which statistics can be requested.
     STATISTICS_YEAR_MIN: i32 = 1970;
-    /// Last year of which statistics can be requested: the text of a day has four digits for it.
+    /// The last year for which statistics can be requested, because dates are written with four digits for the year.
     STATISTICS_YEAR_MAX: i32 = 9_999;
-    /// Rows of a page of the track catalogue.
+    /// The number of rows on a page of the track catalog.
     CATALOGUE_PAGE: i64 = 80;
-    /// Rows of a page of a job's submissions.
+    /// The number of rows on a page of a job's submissions.
     SUBMISSIONS_PAGE: i64 = 50;
-    /// Rows of a page of a playlist.
+    /// The number of rows on a page of a playlist's tracks.
     PLAYLIST_PAGE: i64 = 100;
-    /// Rows of a further page of jobs.
+    /// The number of rows on a page of jobs after the first page.
     JOBS_PAGE: i64 = 20;
-    /// Rows of a page of accounts.
+    /// The number of rows on a page of accounts.
     USERS_PAGE: i64 = 20;
-    /// Lines of a page of the audit, and of a person's.
+    /// The number of entries on a page of the audit log, and of a person's audit log.
     AUDIT_PAGE: i64 = 50;
-    /// Jobs of a page of one company's.
+    /// The number of jobs on a page of one company's jobs.
     COMPANY_JOBS_PAGE: i64 = 100;
-    /// Rows of a page of companies.
+    /// The number of rows on a page of companies.
     COMPANIES_PAGE: i64 = 20;
-    /// Rows of the first page of jobs.
+    /// The number of rows on the first page of jobs.
     JOBS_FIRST_PAGE: i64 = 100;
 
-    /// Bytes of an avatar or a logo.
+    /// The maximum size of an avatar or a logo, in bytes.
     AVATAR_BYTES_MAX: u64 = 1_070_000;
-    /// Bytes of a background.
+    /// The maximum size of a background picture, in bytes.
     BACKGROUND_BYTES_MAX: u64 = 5_350_000;
 
-    /// Subscriptions of one live connection.
+    /// The maximum number of topics that one live connection can follow.
     SOCKET_TOPICS_MAX: usize = 200;
-    /// Events a second of one live connection, in the long run.
+    /// The number of events per second that one live connection can send on average.
     SOCKET_EVENTS_PER_SECOND: u32 = 50;
-    /// Events of one live connection at once.
+    /// The maximum number of events that one live connection can send in a burst.
     SOCKET_EVENTS_BURST: u32 = 300;
-    /// Bytes of one event from a client.
+    /// The maximum size of one event from a client, in bytes.
     SOCKET_EVENT_BYTES_MAX: usize = 64 * 1024;
-    /// Bytes of one frame from a client (Engine.IO's maxPayload).
+    /// The maximum size of one frame from a client, in bytes (Engine.IO's maxPayload).
     SOCKET_FRAME_BYTES_MAX: usize = 1_000_000;
-    /// People in one presence list.
+    /// The maximum number of people in one presence list.
     PRESENCE_PEOPLE_MAX: usize = 50;
-    /// Frames that an actor keeps in memory, and that a resume holds at most.
+    /// The maximum number of frames that a topic's actor stores in memory, and so the most that a resuming client can receive.
     RING_FRAMES: usize = 1_024;
-    /// Bytes of frames that a resume holds at most.
+    /// The maximum total size of the frames that a resuming client receives, in bytes.
     MISSED_BYTES_MAX: usize = 256 * 1024;
 }

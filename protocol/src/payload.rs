@@ -1,4 +1,4 @@
-//! Reading the payloads of calls and events, and the messages that refuse them.
+//! Parses the payloads of calls and events, and makes the messages for payloads that cannot be parsed.
 
 mod errors;
 
@@ -6,10 +6,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 
-/// The message for a field that must not be empty or left out.
+/// The error message for a required field that is empty or left out.
 pub const REQUIRED: &str = "This field is required";
 
-/// Returns the message for a field that takes one of a few values.
+/// Returns the error message for a field whose value must be one of `values`.
 pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
     match values {
         [only] => format!("Must be {}", only.as_ref()),
@@ -21,13 +21,14 @@ pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
     }
 }
 
-/// The reason for which a payload cannot be read.
+/// The reason why a payload cannot be parsed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
-    /// Fields are missing or have another type. The path of each has dots (`writers.0.ipi`), and its text names the expected value.
+    /// Some fields are missing or have the wrong type. The keys are the fields' paths with dots (`writers.0.ipi`); the values are messages that
+    /// name what is expected.
     #[error("{}", sentence(.0))]
     Fields(BTreeMap<String, String>),
-    /// The whole payload is at fault.
+    /// The payload as a whole is wrong, not a single field; the text says why.
     #[error("{0}")]
     Whole(String),
 }
@@ -43,10 +44,10 @@ fn sentence(fields: &BTreeMap<String, String>) -> String {
     fields.collect::<Vec<_>>().join(", ")
 }
 
-/// Reads an object; serde alone would accept an array, too.
+/// Parses a JSON object. It refuses a JSON array, which serde alone would accept for a struct.
 ///
 /// # Errors
-/// The text is not a JSON object, or some of its fields are at fault.
+/// The text is not a JSON object, or some fields are missing or wrong.
 pub fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if json.trim_ascii_start().first() != Some(&b'{') {
         return Err(PayloadError::whole("the payload must be a JSON object"));
@@ -54,10 +55,10 @@ pub fn read_object<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> 
     read(json)
 }
 
-/// Reads any value.
+/// Parses any JSON value.
 ///
 /// # Errors
-/// The text is not JSON, or parts of it are at fault.
+/// The text is not JSON, or some parts of the value are wrong.
 pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     if holds_nul(json) {
         return Err(PayloadError::whole("text must not hold the character U+0000"));
@@ -66,23 +67,25 @@ pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     serde_json::from_slice(json).map_err(|error| errors::describe::<T>(&error, json))
 }
 
-/// Reads a value that must be given, but may be null: a rating left out by mistake must not delete the old one.
+/// Deserializes a field that must be given but can be null. A field left out by mistake is an error, so that it does not, for example, delete an
+/// old rating.
 ///
 /// # Errors
-/// The value has another type.
+/// The value has the wrong type.
 pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(deserializer)
 }
 
-/// Reads a value that was given, null included: a value left out stays, and null removes it.
+/// Deserializes a given field of an update: null becomes `Some(None)`, which removes the value. A field that is left out becomes `None` by
+/// serde's default and changes nothing.
 ///
 /// # Errors
-/// The value has another type.
+/// The value has the wrong type.
 pub fn stated<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// Returns true if a text of this JSON contains U+0000, which the database cannot store. JSON can contain it only as an escape.
+/// Returns true if the JSON contains the character U+0000 (as an escape, the only form that JSON allows), which the database cannot store.
 fn holds_nul(json: &[u8]) -> bool {
     let mut rest = json;
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {

@@ -1,6 +1,6 @@
-//! Addresses of pictures.
+//! The public addresses of stored pictures.
 
-/// Returns the address of the picture of this name, which is public.
+/// Returns the public address of the stored picture with this name.
 pub fn image_address(name: &str) -> String {
     format!("/files/image/{name}")
 }

@@ -1,4 +1,4 @@
-//! The reasons for which a command was not carried out, as the wire has them.
+//! The reasons why a command was refused, in the form that is sent to the client.
 
 use crate::entity::live::LiveHead;
 use crate::entity::track::OwnTrack;
@@ -11,23 +11,23 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// A refusal: nothing was changed.
+/// The refusal of a command: the command changed nothing.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{code}")]
 pub struct Refusal {
-    /// The code, which carries its HTTP status.
+    /// The error code of the refusal, which determines the HTTP status.
     pub code: ErrorCode,
-    /// A sentence for people, if it adds something to the code.
+    /// A sentence for people, if it says more than the code does.
     pub message: Option<String>,
-    /// Messages for single fields of the payload.
+    /// Error messages for single fields of the payload, by the field's name.
     pub fields: BTreeMap<String, String>,
-    /// The time to wait before the next try, if it is known.
+    /// The time to wait before the next attempt, if it is known.
     pub retry_after: Option<Duration>,
-    /// The id of a server fault in the logs.
+    /// For an error in the server: the id of the request, by which the logs are searched.
     pub request_id: Option<String>,
-    /// The present state of the thing, if the change was made from an older version.
+    /// The current state of the thing, if the command was made from an older version of it.
     pub present: Option<Box<Present>>,
-    /// The public contact of the author of a link that has ended.
+    /// The public contact of the person who made the link, if the link has expired or was revoked.
     pub contact: Option<Box<Contact>>,
 }
 
@@ -35,19 +35,19 @@ pub struct Refusal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact(pub String);
 
-/// A thing that has changed since it was read.
+/// The current state of a thing that has changed since the caller read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Present {
-    /// Its version now.
+    /// The current version of the thing.
     pub version: i64,
-    /// The head of its topic, which that version reflects.
+    /// The head of the thing's topic (its current sequence number and epoch), which the current version reflects.
     pub live: LiveHead,
-    /// The track itself, as its creator sees it; only for a track.
+    /// If the thing is a track: the track as its creator sees it.
     pub track: Option<Value>,
 }
 
 impl Refusal {
-    /// Returns a 409 `conflict`: the change was made from another version of the thing than the present one.
+    /// Returns a 409 `conflict`: the change was made from a version of the thing that is not the current one.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
             present: Some(Box::new(Present {
@@ -59,7 +59,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the same for a track, with its present state.
+    /// Returns a 409 `conflict` for a track that was changed from a version that is not the current one; it contains the current track.
     pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
         let shown = serde_json::to_value(track).ok();
         Self {
@@ -72,7 +72,8 @@ impl Refusal {
         }
     }
 
-    /// Returns a refusal because of one field; for one of many ids, the field has its index: `tracks_id.3`.
+    /// Returns a refusal whose cause is one field. If the field is a list of ids, its name includes the index of the wrong id, as in
+    /// `tracks_id.3`.
     pub fn because_of(field: impl Into<String>, message: impl Into<String>, code: ErrorCode) -> Self {
         Self {
             fields: BTreeMap::from([(field.into(), message.into())]),
@@ -85,49 +86,49 @@ impl Refusal {
         Self::from(ErrorCode::NotFound).with_message(format!("There is no such {noun}, or you may not see it"))
     }
 
-    /// Returns a 403 `forbidden`: only `who` may do it.
+    /// Returns a 403 `forbidden` whose message says that only `who` may do this.
     pub fn only(who: &str) -> Self {
         Self::from(ErrorCode::Forbidden).with_message(format!("Only {who} may do this"))
     }
 
-    /// Returns a refusal of one field: 400 `invalid_request`.
+    /// Returns a 400 `invalid_request` with an error message for one field.
     pub fn field(name: impl Into<String>, message: impl Into<String>) -> Self {
         Self::because_of(name, message, ErrorCode::InvalidRequest)
     }
 }
 
-/// The body of every failed call, and the acknowledgement of every refused event.
+/// The body of the answer to every failed call, and of the acknowledgement of every refused event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// The reason, in snake case.
+    /// The error code, in snake case.
     pub error: ErrorCode,
-    /// The HTTP status again.
+    /// The HTTP status of the answer; events have it, too.
     #[schema(examples(400))]
     pub status: u16,
-    /// A sentence for people, if it adds something to the code.
+    /// A sentence for people, if it says more than the code does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub message: Option<String>,
-    /// The fault of each named field.
+    /// The error message of each wrong field, by the field's name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fields: BTreeMap<String, String>,
-    /// The id of a server fault in the logs.
+    /// For an error in the server: the id of the request, by which the logs are searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
-    /// The thing's present version, if the change was made from an older one.
+    /// The current version of the thing, if the change was made from an older version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
-    /// The head of the thing's topic, which that version reflects.
+    /// The head of the thing's topic (its current sequence number and epoch), which `version` reflects.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// The present state of the track, if track/set_info was made from an older version.
+    /// The current track, if the request track/set_info was made from an older version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<OwnTrack>)]
     pub track: Option<Value>,
-    /// The public contact of the author of a link that has ended, if they have set one.
+    /// If a link has expired or was revoked: the public contact of the person who made it, if they have set one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub contact: Option<String>,
@@ -166,7 +167,7 @@ impl From<InvalidTopic> for Refusal {
 }
 
 impl Refusal {
-    /// Returns the body that is sent for it.
+    /// Returns the body that is sent for this refusal.
     pub fn body(&self) -> ErrorBody {
         ErrorBody {
             error: self.code,
@@ -181,7 +182,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the same refusal with a sentence for people.
+    /// Returns this refusal with `message` as its sentence for people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());
         self

@@ -1,4 +1,4 @@
-//! Shapes of single fields in the descriptions of calls and events. Their bounds are the limits that the server validates.
+//! Schemas of single fields for the descriptions of calls and events. Their bounds are the limits that the server enforces.
 
 use utoipa::openapi::extensions::{Extensions, ExtensionsBuilder};
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Schema, Type};
@@ -8,31 +8,31 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::ids::LARGEST_ID;
 use crate::limits;
 
-/// An email address, as a pattern of ECMA-262.
+/// The regular expression (ECMA-262) that an email address must match.
 pub const EMAIL_PATTERN: &str = r"^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,15}$";
 
-/// The fields by which admin/get_users sorts.
+/// The fields by which the call admin/get_users can sort accounts.
 pub const USER_SORTS: [&str; 4] = ["created", "user_name", "email", "user_rating"];
 
-/// A state by which the list of accounts is narrowed.
+/// The states by which the list of accounts can be filtered.
 pub const USER_FILTERS: [&str; 3] = ["unconfirmed", "blocked", "not_approved"];
 
-/// A field by which a creator's figures are sorted.
+/// The fields by which a creator's track statistics can be sorted.
 pub const TRACK_SORTS: [&str; 4] = ["title", "upload_count", "plays_count", "share_count"];
 
-/// A field by which a creator's catalogue is sorted.
+/// The fields by which a creator's list of tracks can be sorted.
 pub const CATALOGUE_SORTS: [&str; 3] = ["created", "title", "plays_count"];
 
-/// A field by which reviewers' lists are sorted.
+/// The fields by which reviewers' lists of submissions can be sorted.
 pub const REVIEW_SORTS: [&str; 5] = ["title", "duration", "artist_name", "rating", "creation_date"];
 
-/// The tabs of reviewers' lists.
+/// The tabs of reviewers' lists of submissions.
 pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 
-/// The marks of submissions, and the name for submissions without one.
+/// The marks by which submissions can be filtered; `none` selects submissions without a mark.
 pub const MARK_FILTERS: [&str; 4] = ["shortlist", "hold", "pass", "none"];
 
-/// The kinds of buyers: both lists of the specification together.
+/// The kinds of buyers that a job can name: the union of the specification's two lists.
 pub const BUYER_TYPES: [&str; 6] = [
     "Direct Licensor / Buyer",
     "Reseller",
@@ -42,7 +42,7 @@ pub const BUYER_TYPES: [&str; 6] = [
     "Opportunity only",
 ];
 
-/// The plans that the staff grants, and the plan of people who pay nothing.
+/// The plans that the staff can grant without payment; `free` takes a granted plan back.
 pub const GRANTED_PLANS: [&str; 3] = ["free", "starter-free", "premium-free"];
 
 /// The types of tracks.
@@ -65,9 +65,9 @@ macro_rules! fields {
 }
 
 fields! {
-    /// `true`, always.
+    /// A field that is always `true`.
     True = field(Type::Boolean).enum_values(Some([true]));
-    /// `false`, always.
+    /// A field that is always `false`.
     False = field(Type::Boolean).enum_values(Some([false]));
 
     /// An email address.
@@ -76,15 +76,15 @@ fields! {
     AffiliateEmail = text(1, limits::AFFILIATE_EMAIL_MAX).pattern(Some(EMAIL_PATTERN));
     /// The code of an affiliate link.
     ReferralCode = text(1, limits::REFERRAL_CODE_MAX);
-    /// An email address that is only looked up, so that any text is accepted.
+    /// An email address that is only looked up: any text is accepted, because a wrong address is simply not found.
     KnownEmail = text(1, limits::EMAIL_MAX);
-    /// A password to be set.
+    /// A new password that the request sets.
     NewPassword = text(limits::PASSWORD_LONGER_THAN + 1, limits::PASSWORD_MAX);
-    /// A password that is set.
+    /// The current password of an account.
     Password = text(1, limits::PASSWORD_MAX);
     /// An account's name.
     UserName = text(1, limits::USER_NAME_MAX);
-    /// Part of an account's name; every name contains the empty one.
+    /// A part of an account's name to search for; an empty text matches every name.
     UserNamePart = text(0, limits::USER_NAME_MAX);
     /// An account's name in a registration by invite.
     InvitedUserName = text(1, limits::INVITED_USER_NAME_MAX);
@@ -92,7 +92,7 @@ fields! {
     Filled = field(Type::String).min_length(Some(1));
     /// A web address, or empty.
     Link = text(0, limits::LINK_MAX);
-    /// The client's own name of a creation.
+    /// A name that the client gives to a creating request, so that a repeated request creates nothing twice.
     RequestId = text(0, limits::REQUEST_ID_MAX);
 
     /// A track's title.
@@ -109,7 +109,7 @@ fields! {
     TrackGenre = text(0, limits::TRACK_GENRE_MAX);
     /// A track's musical key.
     TrackKey = text(0, limits::TRACK_KEY_MAX);
-    /// A track's tempo.
+    /// A track's tempo, in beats per minute.
     TrackBpm = field(Type::Number).minimum(Some(limits::TRACK_BPM_MIN)).maximum(Some(limits::TRACK_BPM_MAX));
     /// A creator's public contact.
     PublicContactText = text(0, limits::PUBLIC_CONTACT_MAX);
@@ -117,13 +117,13 @@ fields! {
     RightsName = text(0, limits::RIGHTS_NAME_MAX);
     /// The text of a comment.
     CommentText = text(1, limits::COMMENT_MAX);
-    /// A share.
+    /// A rights holder's share, in percent.
     Percentage = field(Type::Number).minimum(Some(0)).maximum(Some(100));
-    /// Tracks of one edit of many.
+    /// The tracks that one request edits together.
     EditedTracks = list("TrackId", 1, limits::EDITED_TRACKS_MAX);
     /// The type of a track.
     TrackType = choice(&TRACK_TYPES);
-    /// The type of a track, or all.
+    /// The type of track by which a list is filtered, or `all`.
     TrackTypeFilter = choice(&["all", "music", "sfx", "audio"]);
 
     /// A job's title.
@@ -132,19 +132,19 @@ fields! {
     JobDescription = text(1, limits::JOB_DESCRIPTION_MAX);
     /// A job's budget.
     JobBudget = text(1, limits::JOB_BUDGET_MAX);
-    /// A job's first example.
+    /// The address of a job's first example to listen to.
     JobLink = text(1, limits::LINK_MAX);
-    /// The kind of buyer.
+    /// The kind of buyer that a company is for a job.
     BuyerType = choice(&BUYER_TYPES);
-    /// A person's rating, and the ends of the quality filter.
+    /// The rating of a person, from 0 to 10; also the lower and upper end of the quality filter.
     Quality = whole(0, limits::QUALITY_MAX.into());
-    /// An end of the filter by mean rating.
+    /// The lower or upper end of the filter by mean rating.
     MeanRating = field(Type::Number).minimum(Some(0)).maximum(Some(limits::QUALITY_MAX));
-    /// A reviewer's rating.
+    /// The rating that a reviewer gives to a track.
     Rating = whole(limits::RATING_MIN.into(), limits::RATING_MAX.into());
-    /// Tracks that one user may submit.
+    /// The number of tracks that one creator can submit to a job.
     TracksPerUser = whole(1, limits::TRACKS_PER_USER_MAX);
-    /// The status of a job, or all.
+    /// The status by which jobs are filtered, or `all`.
     JobStatusFilter = choice(&["all", "open", "closed", "archived", "deleted"]);
 
     /// A playlist's name.
@@ -156,18 +156,18 @@ fields! {
     /// A link's password.
     LinkPassword = text(1, limits::LINK_PASSWORD_MAX);
 
-    /// Tracks of one application or playlist.
+    /// The tracks of an application or playlist.
     TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
-    /// Tracks of a new playlist.
+    /// The tracks of a new playlist.
     NewTrackList = list("TrackId", 1, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
-    /// A version that an edit was made from.
+    /// The version of a thing from which an edit was made.
     Version = field(Type::Integer).minimum(Some(1)).maximum(Some(LARGEST_ID));
 
     /// A company's name.
     CompanyName = text(1, limits::COMPANY_NAME_MAX);
     /// A company's description.
     CompanyDescription = text(1, limits::COMPANY_DESCRIPTION_MAX);
-    /// The reason that the staff gives for an act.
+    /// The reason that the staff gives for an action.
     Reason = text(0, limits::REASON_MAX);
     /// A plan's title.
     PlanTitle = text(0, limits::PLAN_TITLE_MAX);
@@ -175,7 +175,7 @@ fields! {
     StaffNote = text(0, limits::STAFF_NOTE_MAX);
     /// A person's role in a company.
     CompanyRole = choice(&["owner", "admin", "member"]);
-    /// The answer to an invitation.
+    /// The answer to an invitation into a company.
     InviteAnswer = choice(&["accepted", "canceled"]);
     /// A team's name.
     TeamName = text(1, limits::TEAM_NAME_MAX);
@@ -184,64 +184,65 @@ fields! {
     /// The role in a company to which a person is invited.
     InvitedRole = choice(&["member", "admin"]);
 
-    /// A person's position within their role.
+    /// What kind of creator or manager a person is.
     SubRole = choice(&["inherit", "worker", "promoter", "fan"]);
     /// A coupon's code.
     CouponCode = text(0, limits::COUPON_MAX);
-    /// A coupon's code that is looked up.
+    /// A coupon's code that the request looks up.
     CheckedCoupon = text(1, limits::COUPON_MAX);
-    /// The number of payments for which a coupon counts.
+    /// How many payments a coupon reduces.
     CouponDuration = choice(&["once", "repeating", "forever"]);
-    /// The period for which a plan is paid at once.
+    /// The period for which a plan is paid in advance.
     Periodicity = choice(&["month", "year"]);
-    /// A plan that the staff grants.
+    /// A plan that the staff grants without payment.
     GrantedPlan = choice(&GRANTED_PLANS);
     /// The rating that the staff gives to a creator.
     CreatorRating = whole(0, limits::CREATOR_RATING_MAX.into());
-    /// The role of the client of a live connection.
+    /// The role of the person at the other end of a live connection.
     ConnectionRole = choice(&["creator", "manager", "admin", "visitor"]);
-    /// The roles that sign up.
+    /// The roles with which a person can sign up.
     SignUpRole = choice(&["creator", "manager"]);
 
     /// A search text.
     SearchText = text(0, limits::SEARCH_MAX);
-    /// Rows of a page.
+    /// The maximum number of rows on the requested page.
     PageLimit = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
     /// Jobs that are requested by their ids.
     NamedJobs = list("JobId", 0, limits::PAGE_MAX as usize);
     /// Tracks that are requested by their ids.
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
-    /// Submissions that a reviewer marks, abstains from or reads the ratings of.
+    /// The submissions to which a reviewer's request applies: marking, abstaining or reading ratings.
     ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
-    /// Jobs whose news a reviewer reads.
+    /// The jobs for which a reviewer requests whether something is new: playlists and mentions.
     ReviewedJobs = list("JobId", 1, limits::PAGE_MAX as usize);
     /// Accounts that are requested by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
-    /// A year of statistics.
+    /// The year for which statistics are requested.
     StatisticsYear = whole(limits::STATISTICS_YEAR_MIN, limits::STATISTICS_YEAR_MAX);
-    /// A month of a year.
+    /// A month, from 1 to 12.
     MonthOfYear = whole(1, 12);
-    /// Rows to skip.
+    /// The number of rows to skip before the requested page.
     PageOffset = field(Type::Integer).minimum(Some(0)).maximum(Some(LARGEST_ID));
-    /// The direction in which a list is sorted.
+    /// The direction in which a list is sorted: `up` is ascending, `down` descending.
     SortDirection = choice(&["up", "down"]);
     /// A field by which the list of accounts is sorted.
     UserSort = choice(&USER_SORTS);
-    /// A state by which the list of accounts is narrowed.
+    /// A state by which the list of accounts is filtered.
     UserFilter = choice(&USER_FILTERS);
-    /// A field by which a creator's figures are sorted.
+    /// A field by which a creator's track statistics are sorted.
     TrackSort = choice(&TRACK_SORTS);
-    /// A field by which a creator's catalogue is sorted.
+    /// A field by which a creator's list of tracks is sorted.
     CatalogueSort = choice(&CATALOGUE_SORTS);
-    /// A field by which reviewers' lists are sorted.
+    /// A field by which reviewers' lists of submissions are sorted.
     ReviewSort = choice(&REVIEW_SORTS);
-    /// A tab of reviewers' lists.
+    /// A tab of reviewers' lists of submissions.
     ReviewTab = choice(&REVIEW_TABS);
-    /// A mark that reviewers' lists are narrowed to, or none.
+    /// A mark by which submissions are filtered; `none` selects submissions without a mark.
     MarkFilter = choice(&MARK_FILTERS);
 }
 
-/// Marks a shape that descriptions show in the place of its name, with the field's own description.
+/// Returns the extension that marks a field's schema. Descriptions show a marked schema inside the field, with the field's own description,
+/// instead of a reference to its name.
 fn marks() -> Extensions {
     ExtensionsBuilder::new().add("x-field", true).build()
 }

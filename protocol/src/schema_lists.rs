@@ -1,4 +1,4 @@
-//! Lists of rights holders in the descriptions of calls and events, with the shape of their items.
+//! Schemas of the lists of rights holders for the descriptions of calls and events.
 
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -29,10 +29,10 @@ macro_rules! lists {
 }
 
 lists! {
-    /// Writers of a track.
+    /// The writers of a track.
     Writers of Writer;
-    /// Publishers of a track.
+    /// The publishers of a track.
     Publishers of Publisher;
-    /// Master owners of a track.
+    /// The owners of a track's recording.
     MasterOwners of MasterOwner;
 }

@@ -1,4 +1,4 @@
-//! The events that the server sends without a request over the live connection, each with its payload.
+//! The events that the server sends over the live connection without a request, each with its payload.
 
 use crate::change::Change;
 use crate::client_event::PresenceEvent;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 macro_rules! server_events {
     ($( #[doc = $doc:literal] $variant:ident($payload:ty) = $name:literal, )+) => {
-        /// An event of the server.
+        /// An event that the server sends to a client.
         #[derive(Debug, Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum ServerEvent {
@@ -21,7 +21,7 @@ macro_rules! server_events {
         }
 
         impl ServerEvent {
-            /// The names of all events.
+            /// The names of all events that the server sends.
             pub const NAMES: &[&str] = &[$( $name ),+];
 
             /// Returns the event's name.
@@ -37,12 +37,12 @@ macro_rules! server_events {
             }
         }
 
-        /// Returns each event's name, its description and its payload's shape.
+        /// Returns the name, the description and the payload's schema of each event.
         pub fn described(shapes: &mut Shapes) -> Vec<(&'static str, &'static str, Value)> {
             vec![$( ($name, $doc.trim(), shapes.add::<$payload>()) ),+]
         }
 
-        /// Returns the TypeScript of the payloads, and of the map from an event to its payload.
+        /// Returns the TypeScript types of the payloads, and of the map from an event's name to its payload.
         pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
             let events = [$( format!("\t{}: {};\n", $name, <$payload as TS>::name(config)) ),+];
             let map = format!("type ServerEvents = {{\n{}}};", events.concat());
@@ -52,51 +52,51 @@ macro_rules! server_events {
 }
 
 server_events! {
-    /// One frame of a topic: the changes of one commit, under one number.
+    /// One frame of a topic: the changes of one database commit, under one number.
     Change(ChangeEvent) = "change",
-    /// The people on a topic.
+    /// The people who currently follow a topic.
     Presence(PresenceEvent) = "presence",
-    /// The state of a topic, which replaces everything that the client holds of it.
+    /// The state of a topic, which replaces everything that the client has stored of the topic.
     Snapshot(SnapshotEvent) = "snapshot",
-    /// Frames of a topic were dropped for this slow reader, which has to subscribe again.
+    /// The server dropped frames of a topic because the client reads too slowly; the client must subscribe again.
     Resync(ResyncEvent) = "resync",
-    /// A subscription has ended.
+    /// The server ended a subscription of the client.
     Closed(ClosedEvent) = "closed",
     /// The session has ended; the server disconnects.
     LogOut(LogOutEvent) = "log_out",
-    /// The page is of another build than the server.
+    /// The web page is of another build than the server and should be reloaded.
     NewVersion(NewVersionEvent) = "new_version",
 }
 
-/// One or more changes of a topic, in order, under one number.
+/// The changes of one frame of a topic, in order.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct ChangeEvent {
     /// The topic.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// The frame's number: 1, 2, 3 … without gaps.
+    /// The number of the frame. The frames of a topic are numbered 1, 2, 3 … without gaps.
     #[ts(type = "number")]
     pub offset: i64,
-    /// The time of the commit, by the database's clock.
+    /// The time of the commit that made the changes, by the database's clock.
     pub at: Timestamp,
-    /// The changes.
+    /// The changes, in order.
     #[ts(type = "Array<TopicChanges[TopicKind]>")]
     #[schema(value_type = Vec<Object>)]
     pub changes: Vec<Change>,
 }
 
-/// The state of a topic after the frame with a number.
+/// The state of a topic, including all frames up to `offset`.
 #[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
 pub struct SnapshotEvent {
     /// The topic.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// The newest frame that the snapshot reflects.
+    /// The number of the newest frame that the snapshot reflects.
     #[ts(type = "number")]
     pub offset: i64,
-    /// The epoch of the number.
+    /// The epoch to which the number `offset` belongs.
     pub epoch: String,
     /// The topic's snapshot.
     #[ts(type = "TopicSnapshots[TopicKind]")]
@@ -104,49 +104,50 @@ pub struct SnapshotEvent {
     pub snapshot: Value,
 }
 
-/// The beginning of a subscription: `snapshot`, which replaces everything that the client holds, or `missed`, the frames after the given offset.
+/// The answer that begins a subscription. It has either `snapshot`, which replaces everything that the client has stored of the topic, or
+/// `missed`, the frames after the offset that the client gave.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Subscribed {
     /// The topic.
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// The newest frame that this reflects.
+    /// The number of the newest frame that this answer reflects.
     pub offset: i64,
-    /// The epoch of the number.
+    /// The epoch to which the number `offset` belongs.
     pub epoch: String,
-    /// The topic's snapshot.
+    /// The topic's snapshot; left out if `missed` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     pub snapshot: Option<Value>,
-    /// The frames after the offset that was given.
+    /// The frames after the offset that the client gave; left out if `snapshot` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub missed: Option<Vec<ChangeEvent>>,
-    /// For a link with a password: a token that replaces the password for 12 hours.
+    /// A token that replaces the link's password for 12 hours; left out if the link has no password.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub ticket: Option<String>,
 }
 
-/// The identity of a connection: the result of init.
+/// The answer to the event init: who the server takes the client for.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Introduction {
-    /// The person; null for a visitor.
+    /// The logged-in person; null for a visitor.
     pub user_id: Option<UserId>,
-    /// Their role.
+    /// The role of the person, or `visitor`.
     #[schema(value_type = crate::schema::ConnectionRole)]
     pub role: String,
-    /// The server's version with its build.
+    /// The version and build of the server.
     pub server_version: String,
-    /// The server's time.
+    /// The current time of the server.
     pub server_time: Timestamp,
-    /// Subscribe's answer for the person's own topic; left out for a visitor.
+    /// The beginning of the subscription to the person's own topic, which init also subscribes to; left out for a visitor.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub user: Option<Subscribed>,
 }
 
-/// The topic whose frames were dropped.
+/// The payload of `resync`: the topic whose frames were dropped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ResyncEvent {
     /// The topic.
@@ -155,37 +156,37 @@ pub struct ResyncEvent {
     pub topic: Topic,
 }
 
-/// The subscription that has ended.
+/// The payload of `closed`: the subscription that the server ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ClosedEvent {
-    /// The topic.
+    /// The topic to which the subscription was.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// The reason.
+    /// The reason why the subscription ended.
     pub reason: ClosedReason,
 }
 
-/// The reason for which a subscription ended.
+/// The reason why the server ended a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClosedReason {
-    /// The person may no longer follow the topic.
+    /// The person no longer has the right to follow the topic.
     NoRight,
     /// The thing that the topic is about no longer exists.
     Gone,
-    /// The link was revoked.
+    /// The share link was revoked.
     Revoked,
 }
 
-/// The session that has ended.
+/// The payload of `log_out`: why the session has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct LogOutEvent {
-    /// The reason.
+    /// The reason why the session ended.
     pub reason: LogOutReason,
 }
 
-/// The reason for which a session ended.
+/// The reason why a session ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LogOutReason {
@@ -199,21 +200,21 @@ pub enum LogOutReason {
     UserIsBlocked,
     /// The account was put on hold.
     OnHold,
-    /// The account's approval was withdrawn.
+    /// The staff withdrew the account's approval.
     NotApproved,
     /// The account was deleted.
     Deleted,
-    /// The session was not used for too long, or is too old.
+    /// The session was unused for too long, or reached its maximum age.
     Expired,
-    /// The reason is not known here; a reason of a later version is read as this one, too.
+    /// The session ended for an unknown reason. Reasons that a later version adds are also read as this one.
     #[serde(other)]
     SessionEnded,
 }
 
-/// The server's build.
+/// The payload of `new_version`: the build of the server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct NewVersionEvent {
-    /// The version with its build.
+    /// The version and build of the server.
     pub version: String,
 }
 

@@ -1,18 +1,18 @@
-//! Shapes of payloads, collected by name for a description.
+//! Collects the schemas of payloads by name, for the description of calls or events.
 
 use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The place of shapes in a description.
+/// The path under which a description has its schemas; every reference to a schema begins with it.
 pub const PLACE: &str = "#/components/schemas/";
 
-/// Shapes by name.
+/// JSON schemas, by the name of the type.
 #[derive(Debug, Default)]
 pub struct Shapes(Map<String, Value>);
 
 impl Shapes {
-    /// Adds a shape with all shapes that it names, and returns the reference to it.
+    /// Adds the schema of `T` and of all types that it contains, and returns the reference to the schema of `T`.
     pub fn add<T: ToSchema + PartialSchema>(&mut self) -> Value {
         let mut named: Vec<(String, RefOr<Schema>)> = vec![(T::name().into_owned(), T::schema())];
         T::schemas(&mut named);
@@ -23,7 +23,7 @@ impl Shapes {
         json!({"$ref": format!("{PLACE}{}", T::name())})
     }
 
-    /// Returns the shapes by name.
+    /// Returns all collected schemas, by the name of the type.
     pub fn into_schemas(self) -> Map<String, Value> {
         self.0
     }

@@ -1,4 +1,5 @@
-//! The snapshots that subscribe returns if the server no longer holds the missed frames: the fields that are the same for every reader.
+//! The snapshots that a subscription returns if the server no longer has the frames that the client missed. They contain only fields that are
+//! the same for every follower.
 
 use crate::change::review::ReviewCounters;
 use crate::entity::account::{StorageInfo, SubscriptionInfo};
@@ -10,26 +11,26 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// `user:`
+/// The snapshot of a `user:` topic, which is for one person only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UserSnapshot {
-    /// The person.
+    /// The person to whom the topic belongs.
     pub user_id: UserId,
-    /// The plan.
+    /// The person's plan.
     pub subscription: SubscriptionInfo,
-    /// Whole days left of the trial; null when not on trial.
+    /// The number of whole days that are left of the trial; null if the person is not on a trial.
     pub trialcounter: Option<i64>,
-    /// Storage.
+    /// The storage that the person uses, and the storage of the plan.
     pub storage: StorageInfo,
-    /// The number of invitations that wait for an answer.
+    /// The number of invitations into companies that the person has not answered.
     pub unread_invites: u32,
-    /// The number of invitations into teams that wait for a creator's answer.
+    /// The number of invitations into teams that the creator has not answered.
     pub unread_team_invites: u32,
-    /// The number of comments that mention this person and that they have not read.
+    /// The number of comments that mention the person and that the person has not read.
     pub unread_mentions: u32,
 }
 
-/// `job:`
+/// The snapshot of a `job:` topic, which everybody who may see the job can follow.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobSnapshot {
     /// The job.
@@ -37,110 +38,110 @@ pub struct JobSnapshot {
     /// The brief.
     #[serde(flatten)]
     pub details: JobDetails,
-    /// Its status.
+    /// The status of the job.
     pub status: JobStatus,
-    /// The way in which submissions are shared.
+    /// The way in which submissions are shared with the company.
     pub share_type: ShareType,
-    /// The limits: the people who may submit, and the number of tracks.
+    /// The job's limits: who can submit, and how many tracks.
     #[serde(flatten)]
     pub limits: crate::change::job::JobLimits,
 }
 
-/// `review:`; the rows come from application/get_applied.
+/// The snapshot of a `review:` topic, which the job's reviewers follow. It has no submissions: the call application/get_applied returns them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewSnapshot {
-    /// The counters.
+    /// The counters of the job's submissions and ratings.
     pub counters: ReviewCounters,
-    /// True if the job is blind.
+    /// True if the job is blind: reviewers see others' ratings of a track only after they have rated it.
     pub blind: bool,
 }
 
-/// `playlist:`
+/// The snapshot of a `playlist:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlaylistSnapshot {
     /// The playlist.
     pub playlist_id: PlaylistId,
-    /// Its job.
+    /// The job to which the tracks were submitted.
     pub job_id: JobId,
-    /// Its name.
+    /// The playlist's name.
     pub playlist_name: String,
-    /// The person who made it.
+    /// The reviewer who made the playlist.
     pub user_id: UserId,
-    /// Its tracks, in their order.
+    /// The playlist's tracks, in the order of the playlist.
     pub tracks_id: Vec<TrackId>,
-    /// True if it is shared with the whole company.
+    /// True if the playlist is shared with the whole company.
     pub shared_company: bool,
-    /// The members with whom it is shared.
+    /// The members of the company with whom the playlist is shared.
     pub members: Vec<UserId>,
 }
 
-/// `application:`
+/// The snapshot of an `application:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationSnapshot {
     /// The application.
     pub id: ApplicationId,
-    /// Its job; null for a playlist of the creator's own.
+    /// The job to which the application was made; null for a playlist of the creator's own.
     pub job_id: Option<JobId>,
-    /// Its name.
+    /// The application's name.
     pub playlist_name: String,
-    /// A message to the reviewers.
+    /// The creator's message to the reviewers.
     pub description: String,
-    /// `on_review` once submitted.
+    /// The status of the application: `on_review` once it was submitted, null before.
     pub status: Option<String>,
-    /// Its tracks, in their order.
+    /// The application's tracks, in the order of the application.
     pub tracks_id: Vec<TrackId>,
-    /// The version, which grows whenever its list or texts are set.
+    /// The version of the application, which grows whenever its tracks or texts are set.
     #[ts(type = "number")]
     pub version: i64,
 }
 
-/// `team:`
+/// The snapshot of a `team:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamSnapshot {
     /// The team.
     pub id: TeamId,
-    /// Its name.
+    /// The team's name.
     pub name: String,
 }
 
-/// `company:`
+/// The snapshot of a `company:` topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanySnapshot {
     /// The company.
     pub id: CompanyId,
-    /// Its name.
+    /// The company's name.
     pub name: String,
-    /// A text on what it does.
+    /// The company's description of what it does.
     pub description: String,
-    /// The platform's staff verified it.
+    /// True if the platform's staff has verified the company.
     pub verified: bool,
-    /// Its members, its owner and admins first; for a deleted company its former members.
+    /// The company's members, beginning with the owner and the admins; for a deleted company, its former members.
     pub members: Vec<CompanyPerson>,
-    /// The time of its deletion; null if it was not deleted.
+    /// The time at which the company was deleted; null if it was not deleted.
     pub deleted_at: Option<Timestamp>,
 }
 
-/// A member of a company, as `company:` shows them.
+/// A member of a company, as the `company:` topic shows them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyPerson {
-    /// The person.
+    /// The member's account.
     pub user_id: UserId,
-    /// Their name.
+    /// The member's name.
     pub user_name: String,
-    /// owner, admin or member.
+    /// The member's role in the company: owner, admin or member.
     pub role_name: String,
 }
 
-/// `link:`
+/// The snapshot of a `link:` topic, which everybody who has the share link can follow.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LinkSnapshot {
-    /// The thing that the link shows.
+    /// The playlist or application that the link opens.
     #[serde(flatten)]
     pub target: SharedThing,
-    /// The tracks, in their order.
+    /// The tracks that the link shows, in order.
     pub tracks_id: Vec<TrackId>,
 }
 
-/// `board` and `admin`: the calls return the rows.
+/// The snapshot of the topics `board` and `admin`. It is empty, because calls return the data of these topics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EmptySnapshot {}

@@ -1,8 +1,8 @@
 //! Socket.IO v5 packets, each in the data of one Engine.IO message.
 //!
-//! `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, but stricter where it accepts things
-//! that no client sends: an event's name must be a string, an acknowledgement must have an id, and only events and acknowledgements may have an
-//! id. A packet borrows from its message; JSON is checked whole, once, and kept as text.
+//! The format is `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, with three stricter ones
+//! for packets that no real client sends: an event's name must be a string, an acknowledgement must have an id, and only events and
+//! acknowledgements can have an id. A packet borrows from its message; its JSON is validated once and stays text.
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;
@@ -10,16 +10,16 @@ use std::num::NonZeroUsize;
 use crate::arguments::{Arguments, Array, read_json};
 use crate::socket_error::SocketError;
 
-/// The one namespace that the product serves; a packet without a namespace belongs to it.
+/// The only namespace that the server offers; packets that name no namespace belong to it.
 pub const DEFAULT_NAMESPACE: &str = "/";
 
-/// Largest acknowledgement id: the largest that a JavaScript number holds exactly.
+/// The largest acknowledgement id: the largest integer that a JavaScript number represents exactly.
 pub const MAX_ACK_ID: u64 = (1 << 53) - 1;
 
-/// Longest namespace that is read, in bytes.
+/// The maximum length of a namespace, in bytes.
 pub const MAX_NAMESPACE_BYTES: usize = 256;
 
-/// Event names with a meaning of their own in Socket.IO's libraries; nobody may send them.
+/// The event names that Socket.IO's libraries use for themselves; an event with such a name is refused.
 pub const RESERVED_EVENTS: [&str; 6] = [
     "connect",
     "connect_error",
@@ -32,37 +32,38 @@ pub const RESERVED_EVENTS: [&str; 6] = [
 /// One Socket.IO packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocketPacket<'a> {
-    /// Its namespace; `/` unless the packet names another.
+    /// The namespace of the packet; `/` if the packet names none.
     pub namespace: &'a str,
-    /// Its content.
+    /// The content of the packet.
     pub body: SocketBody<'a>,
 }
 
 /// The content of a Socket.IO packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SocketBody<'a> {
-    /// `0`: requests a namespace (with the JSON object of `auth`, if any), or grants it (with `{"sid":…}`).
+    /// Type `0`. From the client: connects to a namespace, optionally with the JSON object `auth`. From the server: confirms the connection with
+    /// `{"sid":…}`.
     Connect(Option<&'a str>),
-    /// `1`: leaves a namespace.
+    /// Type `1`: disconnects from a namespace.
     Disconnect,
-    /// `2`: an event.
+    /// Type `2`: an event.
     Event(Event<'a>),
-    /// `3`: the answer to an event.
+    /// Type `3`: the acknowledgement of an event, with the answer.
     Ack(Ack<'a>),
-    /// `4`: refuses a namespace; the JSON object or string has the reason.
+    /// Type `4`: refuses the connection to a namespace; the JSON object or string contains the reason.
     ConnectError(&'a str),
-    /// `5`: an event whose attachments follow as that many binary messages.
+    /// Type `5`: an event with attachments, which follow as separate binary messages.
     BinaryEvent {
         /// The number of binary messages that follow.
         attachments: NonZeroUsize,
-        /// The event, with placeholders where the attachments go.
+        /// The event, with placeholders for the attachments.
         event: Event<'a>,
     },
-    /// `6`: an acknowledgement whose attachments follow as that many binary messages.
+    /// Type `6`: an acknowledgement with attachments, which follow as separate binary messages.
     BinaryAck {
         /// The number of binary messages that follow.
         attachments: NonZeroUsize,
-        /// The acknowledgement, with placeholders where the attachments go.
+        /// The acknowledgement, with placeholders for the attachments.
         ack: Ack<'a>,
     },
 }
@@ -70,25 +71,25 @@ pub enum SocketBody<'a> {
 /// A named event with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event<'a> {
-    /// The acknowledgement id; present if the sender wants an acknowledgement.
+    /// The id for the acknowledgement; `None` if the sender expects no acknowledgement.
     pub ack_id: Option<u64>,
-    /// The event's name; owned only if its JSON has escapes.
+    /// The event's name; borrowed from the message unless its JSON contains escapes.
     pub name: Cow<'a, str>,
-    /// The arguments after the name.
+    /// The arguments of the event, without its name.
     pub args: Arguments<'a>,
 }
 
 /// The acknowledgement of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ack<'a> {
-    /// The id that the event carried.
+    /// The id of the event that is acknowledged.
     pub id: u64,
     /// The arguments of the answer.
     pub args: Arguments<'a>,
 }
 
 impl<'a> SocketPacket<'a> {
-    /// Reads the packet of one Engine.IO message, refusing more than `max_attachments` announced attachments.
+    /// Parses the packet in one Engine.IO message. Refuses a packet that announces more than `max_attachments` attachments.
     pub fn from_message(message: &'a str, max_attachments: usize) -> Result<Self, SocketError> {
         let kind = *message.as_bytes().first().ok_or(SocketError::Empty)?;
         if !(b'0'..=b'6').contains(&kind) {

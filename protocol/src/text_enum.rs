@@ -1,4 +1,4 @@
-//! Enums with the same name for each variant on the wire and in the database.
+//! Enums whose variants have the same text on the wire and in the database.
 
 macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal),+ $(,)? }) => {
@@ -8,7 +8,7 @@ macro_rules! text_enum {
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 
         impl $name {
-            /// Returns the name on the wire and in the database.
+            /// Returns the variant's text on the wire and in the database.
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text),+ }
             }

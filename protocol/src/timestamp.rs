@@ -1,4 +1,4 @@
-//! A moment in the form of the wire.
+//! Points in time, as they are written on the wire.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,7 +6,7 @@ use time::{OffsetDateTime, UtcOffset};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A moment: an RFC 3339 string in UTC.
+/// A point in time; on the wire an RFC 3339 string in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 pub struct Timestamp(
@@ -21,14 +21,14 @@ fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<OffsetDateTime, D:
 }
 
 impl Timestamp {
-    /// Returns the same moment as the database keeps it: in UTC, to the microsecond. Returns none for a year that cannot be written.
+    /// Returns the time as the database stores it: in UTC, cut to microseconds. Returns `None` if the year in UTC is out of range.
     pub fn as_storable(self) -> Option<Self> {
         let moment = self.0.checked_to_offset(UtcOffset::UTC)?;
         let moment = moment.replace_nanosecond(moment.microsecond() * 1_000).ok()?;
         Some(Self(moment))
     }
 
-    /// Returns the same moment, cut to the millisecond.
+    /// Returns the time, cut to milliseconds.
     pub fn to_millisecond(self) -> Self {
         let nanosecond = u32::from(self.0.millisecond()) * 1_000_000;
         Self(self.0.replace_nanosecond(nanosecond).unwrap_or(self.0))

@@ -1,17 +1,17 @@
-//! Topics: the streams that can be followed over the live connection. Each is declared once, in the table below, with its name on the wire, its
-//! id, its changes and its snapshot. [`crate::change`] declares the changes from the same table.
+//! Topics: the streams of changes that clients can follow over the live connection. The table below declares each topic once, with its name on
+//! the wire, its id, its changes and its snapshot; [`crate::change`] declares the types of the changes from the same table.
 
 use crate::ids::{ApplicationId, CompanyId, ExportId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the table of topics to a macro, which declares something from it. `alters_access` is the function that returns true for changes that
-/// alter who may follow a topic, if there are any.
+/// Passes the table of all topics to a macro, which generates declarations from it. `alters_access` is the function that returns true for a
+/// change that alters who can follow a topic, or `None` if there are no such changes.
 macro_rules! with_topics {
     ($declare:ident) => {
         $declare! {
-            /// The things that concern one person alone.
+            /// The topic of one account, which only that person can follow.
             User(id: UserId) = "user" {
                 change: UserChange,
                 snapshot: UserSnapshot,
@@ -19,7 +19,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: Some(UserChange::alters_access),
             }
-            /// The jobs that are open to all.
+            /// The topic of the job board: the jobs that are open to all creators.
             Board = "board" {
                 change: BoardChange,
                 snapshot: EmptySnapshot,
@@ -27,7 +27,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// A team's jobs.
+            /// The topic of a team: the jobs for the team.
             Team(id: TeamId) = "team" {
                 change: TeamChange,
                 snapshot: TeamSnapshot,
@@ -35,7 +35,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// A job, for everybody who may see it.
+            /// The topic of a job for everybody who may see the job.
             Job(id: JobId) = "job" {
                 change: JobChange,
                 snapshot: JobSnapshot,
@@ -43,7 +43,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: Some(JobChange::alters_access),
             }
-            /// A job, for its reviewers.
+            /// The topic of a job for its reviewers only: submissions, ratings and comments.
             Review(id: JobId) = "review" {
                 change: ReviewChange,
                 snapshot: ReviewSnapshot,
@@ -51,7 +51,7 @@ macro_rules! with_topics {
                 presence: true,
                 alters_access: None,
             }
-            /// A reviewers' playlist.
+            /// The topic of a reviewers' playlist.
             Playlist(id: PlaylistId) = "playlist" {
                 change: PlaylistChange,
                 snapshot: PlaylistSnapshot,
@@ -59,7 +59,7 @@ macro_rules! with_topics {
                 presence: true,
                 alters_access: Some(PlaylistChange::alters_access),
             }
-            /// A creator's application.
+            /// The topic of a creator's application.
             Application(id: ApplicationId) = "application" {
                 change: ApplicationChange,
                 snapshot: ApplicationSnapshot,
@@ -67,7 +67,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// A share link and the thing that it shows.
+            /// The topic of a share link and of the playlist or application that it opens.
             Link(id: LinkId) = "link" {
                 change: LinkChange,
                 snapshot: LinkSnapshot,
@@ -75,7 +75,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// A company and its jobs.
+            /// The topic of a company and its jobs.
             Company(id: CompanyId) = "company" {
                 change: CompanyChange,
                 snapshot: CompanySnapshot,
@@ -83,7 +83,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// An archive or CSV being prepared.
+            /// The topic of an archive or CSV file that the server is preparing.
             Export(id: ExportId) = "export" {
                 change: ExportChange,
                 snapshot: ExportChange,
@@ -91,7 +91,7 @@ macro_rules! with_topics {
                 presence: false,
                 alters_access: None,
             }
-            /// The things that concern the platform's staff: all jobs, accounts, companies and teams.
+            /// The topic for the platform's staff: all jobs, accounts, companies and teams.
             Admin = "admin" {
                 change: AdminChange,
                 snapshot: EmptySnapshot,
@@ -104,12 +104,12 @@ macro_rules! with_topics {
 }
 pub(crate) use with_topics;
 
-/// The storage of a topic's frames.
+/// Where the frames of a topic are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lifetime {
-    /// The database keeps and numbers them, in the transaction that causes them.
+    /// The database stores and numbers the frames, in the transaction that makes the changes.
     Durable,
-    /// They are kept in memory: every change carries the whole state, and each start begins another epoch.
+    /// The frames are stored only in memory. Every change contains the whole state, and each start of the topic begins a new epoch.
     Ephemeral,
 }
 
@@ -124,7 +124,7 @@ macro_rules! declare_topics {
             alters_access: $alters_access:expr,
         }
     )+) => {
-        /// One stream of changes. Displayed and parsed as `kind:id`, or the kind alone if there is only one topic of the kind.
+        /// A stream of changes that clients can follow. Its text form is `kind:id`, or only `kind` if there is only one topic of the kind.
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Topic {
             $( $(#[$doc])* $variant $( ($id_type) )?, )+
@@ -137,10 +137,10 @@ macro_rules! declare_topics {
         }
 
         impl TopicKind {
-            /// Every kind, in the order of the table.
+            /// All kinds, in the order of the table.
             pub const ALL: &[Self] = &[$( Self::$variant ),+];
 
-            /// Returns the name on the wire, for metric labels and logs.
+            /// Returns the kind's name on the wire, which metric labels and logs use, too.
             pub const fn name(self) -> &'static str {
                 match self {
                     $( Self::$variant => $name, )+
@@ -155,14 +155,14 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// Returns true if people are shown on such a topic.
+            /// Returns true if the topics of this kind show who currently follows them.
             pub const fn has_presence(self) -> bool {
                 match self {
                     $( Self::$variant => $presence, )+
                 }
             }
 
-            /// Returns the storage of its frames.
+            /// Returns where the frames of this kind of topic are stored.
             pub const fn lifetime(self) -> Lifetime {
                 match self {
                     $( Self::$variant => Lifetime::$lifetime, )+
@@ -171,7 +171,7 @@ macro_rules! declare_topics {
         }
 
         impl Topic {
-            /// Returns its kind.
+            /// Returns the kind of this topic.
             pub const fn kind_of(&self) -> TopicKind {
                 match self {
                     $( Self::$variant { .. } => TopicKind::$variant, )+
@@ -223,12 +223,12 @@ macro_rules! declare_topics {
 with_topics!(declare_topics);
 
 impl Topic {
-    /// Returns the kind's name alone, for metric labels and logs.
+    /// Returns the name of the topic's kind without the id, for metric labels and logs.
     pub const fn kind(&self) -> &'static str {
         self.kind_of().name()
     }
 
-    /// Returns the topic that names the owner of this one: `job:` and `review:` of a job have the same owner.
+    /// Returns the topic whose actor also handles this topic: for `job:` it is the `review:` topic of the same job, otherwise it is this topic.
     pub fn owner(&self) -> Self {
         match self {
             Self::Job(id) => Self::Review(*id),
@@ -236,7 +236,7 @@ impl Topic {
         }
     }
 
-    /// Returns every topic of the owner that this one names, itself first.
+    /// Returns the topics that this topic's actor handles, beginning with this topic: for `review:` also the `job:` topic of the same job.
     pub fn owned(&self) -> Vec<Self> {
         match self {
             Self::Review(id) => vec![Self::Review(*id), Self::Job(*id)],
@@ -245,16 +245,16 @@ impl Topic {
     }
 }
 
-/// The text names no topic.
+/// The reason why a text is not the name of a topic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidTopic {
-    /// There is no such kind.
+    /// No kind of topic has this name.
     #[error("There is no such kind of topic; the kinds are {}", kinds())]
     Kind,
-    /// The kind has another form: with an id, or without an id.
+    /// The kind exists, but the text has the wrong form. The fields are the kind's name, and true if its topics have an id.
     #[error("The topic is named {0}{id}", id = if *.1 { ":{id}" } else { "" })]
     Form(&'static str, bool),
-    /// The part after the colon is not an id.
+    /// The text after the colon is not a valid id.
     #[error("What follows the colon is no id")]
     Id,
 }

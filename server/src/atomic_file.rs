@@ -1,10 +1,10 @@
-//! Small files that are replaced as a whole, so that a reader never sees a part of one.
+//! Writes small files atomically: a reader sees either the old or the new content, never a part of it.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Writes a file as a whole or not at all, even if the machine stops meanwhile.
+/// Replaces the content of a file completely or not at all, even if the machine crashes during the call.
 pub(crate) fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
     let new = file.with_extension("new");
     fs::write(&new, content)?;

@@ -1,4 +1,4 @@
-//! The command line.
+//! The commands of the server's command line.
 
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ use crate::run::starts;
 /// The interval between two progress reports of moving files.
 const REPORT_EVERY: Duration = Duration::from_secs(2);
 
-/// The music-submission workspace's server.
+/// The server of the music-submission workspace.
 #[derive(Debug, Parser)]
 #[command(name = "needledrop", version, about)]
 pub struct Cli {
@@ -45,21 +45,21 @@ enum Command {
     Serve,
     /// Bring the database's schema up to date.
     Migrate,
-    /// Change the epoch, after a restore from a backup, so that live clients take fresh snapshots. From then on the data folder and the
-    /// database belong together.
+    /// Change the epoch after a restore from a backup, so that live clients fetch new snapshots. This also ties the data folder to the database.
     NewEpoch,
     /// Give the data folder's node another name, after the folder was copied from another node's.
     NewNode,
-    /// Change the key of signed file addresses and of sids, if others may know it. All nodes must be stopped; addresses and sids that were
-    /// given out become invalid.
+    /// Replace the key of signed file addresses and of sids, if others may know the key. All nodes must be stopped. Addresses and sids issued
+    /// before become invalid.
     NewKey,
-    /// Copy all files to another store, while a server works on the present one. Files that exist there are skipped, so that the command
-    /// can be stopped and run again; run it once more with the server stopped to copy the latest files, before NEEDLEDROP_STORE is changed.
+    /// Copy all files to another store while a server uses the present store. Files that the other store already has are skipped, so the command
+    /// can be stopped and run again. Before you change NEEDLEDROP_STORE, stop the server and run the command again to copy the latest files.
     MoveFiles {
-        /// The other store: file:///path, or s3://bucket/prefix?region=…, its key in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
+        /// The other store: file:///path, or s3://bucket/prefix?region=…. The key of a bucket is read from AWS_ACCESS_KEY_ID and
+        /// AWS_SECRET_ACCESS_KEY.
         #[arg(long, value_name = "URL")]
         to: StoreKind,
-        /// Remove the files from the present store once all are in the other. All servers must be stopped.
+        /// Remove the files from the present store once the other store has all of them. All servers must be stopped.
         #[arg(long)]
         remove: bool,
     },
@@ -79,15 +79,15 @@ enum Command {
     CheckConfig,
     /// Bring the managed database to the newest installed version of PostgreSQL. The server must be stopped.
     UpgradeDatabase {
-        /// Remove the databases that former upgrades have kept, and upgrade nothing.
+        /// Only remove the old databases that earlier upgrades left, without upgrading.
         #[arg(long)]
         remove_old: bool,
     },
     /// List the managed databases that live outside of their data folders.
     Clusters,
-    /// Remove such a database whose data folder is gone, after asking.
+    /// Remove a managed database outside its data folder if the data folder is gone. The command asks first.
     ForgetCluster {
-        /// Its name, as `clusters` lists it.
+        /// The name of the database, as `clusters` lists it.
         name: String,
     },
 }
@@ -96,10 +96,10 @@ enum Command {
 enum AdminCommand {
     /// Create an administrator.
     Create {
-        /// Their email.
+        /// The email of the administrator.
         #[arg(long)]
         email: String,
-        /// Their password; read from standard input if left out. A password given here is visible in the list of processes.
+        /// The password of the administrator; read from standard input if left out. A password given here is visible in the list of processes.
         #[arg(long)]
         password: Option<String>,
     },
@@ -107,7 +107,8 @@ enum AdminCommand {
 
 #[derive(Debug, Subcommand)]
 enum PlansCommand {
-    /// Update the products and prices at the payment provider to match the plans. A changed price creates a new one; subscribers keep theirs.
+    /// Update the products and prices at the payment provider to match the plans. A changed price is created as a new price; subscribers keep
+    /// their old price.
     Sync,
 }
 
@@ -126,10 +127,10 @@ pub enum CliError {
     /// The payment provider refuses, or does not answer.
     #[error("{0}")]
     Payments(#[from] ProviderError),
-    /// The managed database refuses.
+    /// The command on the managed database failed.
     #[error("{0}")]
     Cluster(#[from] ClusterError),
-    /// A server still uses the files.
+    /// A running server still uses the files that are to be removed.
     #[error("a server reads the files that are to be removed: stop it first")]
     FilesInUse,
     /// Standard input cannot be read.

@@ -1,13 +1,13 @@
-//! The clock. The time is passed as a value to the code that needs it.
+//! The clock of the server. Only the outer parts of the server read it; they pass the time as a value to the code that needs it.
 
 use time::OffsetDateTime;
 
-/// The clock from which the edge reads the time.
+/// The system clock, read by the outer parts of the server (such as calls and tasks).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Clock;
 
 impl Clock {
-    /// Returns the present time, UTC, in microseconds like the database.
+    /// Returns the current time, UTC, rounded down to microseconds as in the database.
     #[expect(clippy::disallowed_methods, reason = "this is the clock that everybody is given")]
     pub fn now(self) -> OffsetDateTime {
         let now = OffsetDateTime::now_utc();

@@ -1,14 +1,14 @@
-//! CSV in the form of all our files: RFC 4180 in UTF-8 with a byte order mark, CRLF, every cell quoted. Text that a spreadsheet would read
-//! as a formula gets an apostrophe in front, at the beginning of a cell and behind each semicolon, comma and line break in it, since some
-//! programs split cells there.
+//! CSV in the form of all our files: RFC 4180 in UTF-8 with a byte order mark, CRLF line ends, every cell quoted. Text that a spreadsheet would
+//! run as a formula is prefixed with an apostrophe. So is such text after each semicolon, comma and line break in a cell, since some programs
+//! split cells there.
 
 use bytes::Bytes;
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
-/// The byte order mark, by which spreadsheets recognise UTF-8.
+/// The byte order mark, by which spreadsheets recognize UTF-8.
 const MARK: &str = "\u{feff}";
 
-/// Returns the beginning of a file: the mark and the row of column names.
+/// Returns the beginning of a CSV file: the byte order mark and the header row of column names.
 ///
 /// # Errors
 /// None in practice: the rows are written to memory.
@@ -17,7 +17,7 @@ pub fn head<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Bytes, csv::
     Ok([MARK.as_bytes(), &names].concat().into())
 }
 
-/// Returns rows of cells.
+/// Returns rows as CSV.
 ///
 /// # Errors
 /// Fails if the rows differ in length.
@@ -33,7 +33,7 @@ pub fn rows(rows: impl IntoIterator<Item = Vec<String>>) -> Result<Bytes, csv::E
     Ok(written.into())
 }
 
-/// Returns the cell as text that no spreadsheet reads as a formula.
+/// Returns the cell with apostrophes where a spreadsheet would run its text as a formula.
 fn harmless(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     let mut begins = true;

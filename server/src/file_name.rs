@@ -1,19 +1,19 @@
-//! File names for downloads: one function makes them safe on every system.
+//! Makes file names for downloads safe on every operating system.
 
 use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The most bytes of a whole name in common file systems.
+/// The most bytes that common file systems allow in a file name, including the extension.
 const BYTES_MAX: usize = 255;
-/// The most characters of a name, without its extension.
+/// The most characters of a file name, not including the extension.
 const CHARACTERS_MAX: usize = 120;
-/// Names that Windows reserves for devices, with any extension.
+/// Names that Windows reserves for devices, with or without an extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 
-/// Returns a name with this extension that is safe on every system: one part of a path, in composed form, at most 255 bytes, without
-/// control characters, marks that change the direction of writing, or names that Windows reserves. If nothing is left of the name,
-/// `otherwise` replaces it.
+/// Returns a file name, followed by `ending`, that is safe on every operating system: without path separators, in composed Unicode form, at most
+/// 255 bytes long, without control characters and marks that change the direction of writing, and not reserved by Windows. If nothing of the
+/// name remains, `otherwise` is used instead.
 pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     let spaced: String = name.nfc().map(|c| if is_unsafe(c) { ' ' } else { c }).collect();
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -25,7 +25,8 @@ pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{mark}{trimmed}{ending}")
 }
 
-/// Adds a number to each name that would be the same file as an earlier one, by case or composition.
+/// Adds a number to each name that some file system would treat as equal to an earlier one, because they differ only in case or in Unicode
+/// composition.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut taken = HashSet::new();
     let numbered = names.into_iter().map(|name| {
@@ -36,7 +37,7 @@ pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     numbered.collect()
 }
 
-/// Returns `Fog.mp3` for 1, `Fog (2).mp3` for 2.
+/// Adds a number to a file name, except for number 1: returns `Fog.mp3` for 1, `Fog (2).mp3` for 2.
 fn with_number(name: &str, number: u32) -> String {
     if number == 1 {
         return name.to_owned();
@@ -47,7 +48,7 @@ fn with_number(name: &str, number: u32) -> String {
     format!("{}{mark}{ending}", stem.trim_end())
 }
 
-/// Returns the same text for names that some system treats as equal.
+/// Returns a text that is the same for all names that some file system treats as equal.
 fn folded(name: &str) -> String {
     name.to_lowercase().nfkc().collect()
 }

@@ -1,4 +1,4 @@
-//! The edge of the system: it receives HTTP requests and live connections, and sends answers and frames.
+//! The server at the edge of the system: it receives HTTP requests and live connections, and sends responses and frames.
 
 pub mod archive;
 mod atomic_file;

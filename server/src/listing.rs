@@ -1,4 +1,4 @@
-//! The parameters of a list: a search, an order, rows by their ids.
+//! Parses the parameters of list requests: a search text, a sort order, and the ids of wanted rows.
 
 use protocol::limits::{PAGE_MAX, SEARCH_MAX};
 use protocol::payload::one_of;
@@ -6,12 +6,14 @@ use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
 
-/// A text to search for, in one of two ways that an index can answer.
+/// A text to search for, in one of two forms, each of which a different index can answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
-    /// The pattern for the index of trigrams: set only if the text has three letters or digits in a row, since others have no trigram.
+    /// A `like` pattern for the trigram index; `None` if the text has no three letters or digits in a row, because such a text contains no
+    /// trigram.
     pub pattern: Option<String>,
-    /// Any other text, which is found by its characters and their pairs: the index of trigrams would be read as a whole for it.
+    /// The text itself if it contains no trigram. It is searched by its single characters and pairs of characters, because the trigram index
+    /// would have to be read completely for it.
     pub short: Option<String>,
 }
 
@@ -40,12 +42,12 @@ impl Search {
     }
 }
 
-/// Escapes the characters that have a meaning in patterns.
+/// Escapes the characters that have a special meaning in `like` patterns.
 fn escape(text: &str) -> String {
     text.replace('\\', r"\\").replace('%', r"\%").replace('_', r"\_")
 }
 
-/// Returns the search for a field's text; `None` if the text is empty.
+/// Returns the search for the text of a request field; `None` if the text is absent or empty. Refuses a text that is too long.
 pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal> {
     let text = text.unwrap_or_default().trim();
     let mut errors = FieldErrors::new();
@@ -54,16 +56,17 @@ pub fn search(field: &str, text: Option<&str>) -> Result<Option<Search>, Refusal
     Ok(Search::of(text))
 }
 
-/// The order of a list, by the name of a field.
+/// The sort order of a list.
 #[derive(Debug, Clone, Copy)]
 pub struct Sort<'a> {
-    /// The field.
+    /// The name of the field to sort by.
     pub by: &'a str,
-    /// True for the smallest first.
+    /// True if the smallest value comes first, false if the largest does.
     pub is_up: bool,
 }
 
-/// Returns the requested order, if it is one of `known`; `default`, and the largest first, if none is requested.
+/// Returns the requested sort order. Refuses a field that is not among `known`. Without a requested field, sorts by `default`; without a
+/// requested direction, the largest value comes first.
 pub fn sort<'a>(
     by: Option<&'a str>,
     direction: Option<&str>,
@@ -81,11 +84,11 @@ pub fn sort<'a>(
     })
 }
 
-/// Returns the ids, at most as many as a page may have, and the size of a page whose size is not given: a request that names rows gets all
-/// of them.
+/// Returns the requested ids and the default page size. If ids are given, the default page size is the maximum, so that all requested rows fit
+/// on one page.
 ///
 /// # Errors
-/// 400 at `field` for too many ids.
+/// 400 at `field` if there are more ids than a page may contain.
 pub fn named<T>(
     field: &'static str,
     rows: &str,

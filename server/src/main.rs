@@ -1,4 +1,4 @@
-//! The binary.
+//! The server's executable: reads the settings, starts the logs, and runs the command.
 
 use std::process::ExitCode;
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Raises the limit of open files: every live connection is one.
+/// Raises the process's limit of open files to the maximum, because every live connection counts as an open file.
 fn raise_open_files() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;

@@ -1,4 +1,4 @@
-//! Random secrets and their hashes. Only hashes are stored.
+//! Random secrets and their hashes. The database stores only the hashes.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ pub fn token() -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Returns the SHA-256 of a secret; without salt, since the secrets are random themselves.
+/// Returns the SHA-256 hash of a secret. No salt is needed, since secrets are random.
 pub fn hash(secret: &str) -> [u8; 32] {
     Sha256::digest(secret.as_bytes()).into()
 }

@@ -1,4 +1,4 @@
-//! Checks of fields with the specification's messages. Errors are collected, so that a form shows all of them at once.
+//! Checks of fields, with the messages of the specification. The errors are collected, so that a form can show all of them together.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use protocol::payload::REQUIRED;
 use protocol::refusal::Refusal;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The errors found so far, by field.
+/// The errors that were found so far, by the name of the field.
 #[derive(Debug, Default)]
 pub struct FieldErrors(BTreeMap<String, String>);
 
 impl FieldErrors {
-    /// Starts without errors.
+    /// Returns a collection without errors.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds an error; the first one of a field is kept.
+    /// Adds an error for a field. If the field already has one, the first error is kept.
     pub fn add(&mut self, field: &str, text: impl Into<String>) {
         self.0.entry(field.to_owned()).or_insert_with(|| text.into());
     }
@@ -31,20 +31,20 @@ impl FieldErrors {
         }
     }
 
-    /// Checks a field that must contain more than white space.
+    /// Adds an error if a field is empty or contains only white space.
     pub fn required(&mut self, field: &str, value: &str) {
         self.check(field, !value.trim().is_empty(), REQUIRED);
     }
 
-    /// Checks a field of at most `max` characters.
+    /// Adds an error if a field has more than `max` characters.
     pub fn at_most(&mut self, field: &str, value: &str, max: usize) {
         if value.chars().count() > max {
             self.add(field, format!("Can be max {max} characters long"));
         }
     }
 
-    /// Checks a name that others read: it must not contain characters that are invisible, end a line or change the direction of the text
-    /// around it.
+    /// Checks a name that other people read. It must not contain invisible characters, line breaks, or characters that change the direction of
+    /// the text around it.
     pub fn shown_name(&mut self, field: &str, name: &str) {
         let is_plain = !name
             .chars()
@@ -69,20 +69,21 @@ impl FieldErrors {
         self.check("email", is_email(email), "Email is not valid!");
     }
 
-    /// Checks a text of several lines that others read: it must not contain characters that are invisible or change the direction of the
-    /// text around it.
+    /// Checks a text of several lines that other people read. It must not contain invisible characters, or characters that change the direction
+    /// of the text around it.
     pub fn shown_text(&mut self, field: &str, text: &str) {
         self.shown_name(field, &text.replace('\n', " "));
     }
 
-    /// Checks a link that others follow; other schemes would run in their browser. A link without a scheme is shown as text.
+    /// Checks a link that other people follow: only http and https are allowed, because other schemes could run code in their browser. A link
+    /// without a scheme is allowed, since it is shown as plain text.
     pub fn web_address(&mut self, field: &str, link: &str) {
         let is_web =
             link.is_empty() || link.starts_with("https://") || link.starts_with("http://") || !link.contains(':');
         self.check(field, is_web, "Must be a web address");
     }
 
-    /// Checks the id of a creation request, if there is one.
+    /// Checks the length of the `request_id` of a creation, if it has one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
         self.at_most(
             "request_id",
@@ -91,7 +92,7 @@ impl FieldErrors {
         );
     }
 
-    /// Returns 400 `invalid_request` with all errors, if there are any.
+    /// Returns the error `invalid_request` (400) with all collected errors, if there are any.
     pub fn finish(self) -> Result<(), Refusal> {
         if self.0.is_empty() {
             return Ok(());
@@ -103,13 +104,13 @@ impl FieldErrors {
     }
 }
 
-/// Returns a name in its normal form: equal letters are equal characters, without white space around them.
+/// Returns a name without white space around it and in Unicode's normal form, in which equal letters are equal characters.
 pub fn normal_name(name: &str) -> String {
     name.trim().nfc().collect()
 }
 
-/// Returns true for characters without a visible form, fillers of Hangul among them, and for those that change the direction of the text
-/// after them. Joiners are allowed, since words and emoji use them.
+/// Returns true for characters without a visible form, such as Hangul fillers, and for characters that change the direction of the text after
+/// them. Joiners are allowed, since words and emoji use them.
 fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -118,8 +119,8 @@ fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Returns true if the text is an email address as the specification defines it: letters, digits and `._%+-`, an @, a domain, and an ending
-/// of 2 to 15 letters.
+/// Returns true if the text is an email address as the specification defines it: letters, digits and `._%+-`, then an @ and a domain that ends
+/// in 2 to 15 letters.
 pub fn is_email(text: &str) -> bool {
     let Some((name, domain)) = text.split_once('@') else {
         return false;
@@ -137,7 +138,8 @@ pub fn is_email(text: &str) -> bool {
         && ending.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// Returns the `limit` and `offset` of a list: the default if left out, above 200 reduced to 200, negative refused.
+/// Returns the `limit` and `offset` of a list. A `limit` that is left out becomes the default, and one above 200 becomes 200. Negative numbers
+/// are refused.
 pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Result<(i64, i64), Refusal> {
     let mut errors = FieldErrors::new();
     for (field, rows) in [("limit", limit), ("offset", offset)] {
@@ -152,7 +154,7 @@ pub fn page(limit: Option<i64>, offset: Option<i64>, default_limit: i64) -> Resu
     ))
 }
 
-/// Returns true if an address has the origin of this site: its scheme, host and port, then a path, a query, or nothing.
+/// Returns true if an address leads to this site: it has the site's scheme, host and port, followed by a path, a query, or nothing.
 pub fn leads_here(url: &str, public_url: &str) -> bool {
     let rest = url.strip_prefix(public_url);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))

@@ -1,24 +1,24 @@
-//! Access to applications and to creators' own playlists: only their owner has it. Reviewers see submitted tracks through the job.
+//! Access to applications and to creators' own playlists. Only the owner has access; reviewers see the submitted tracks through the job.
 
 use super::{require_right, require_seen};
 use protocol::ids::{ApplicationId, JobId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// The rights of one person with one application.
+/// The rights of one person on one application.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ApplicationAccess {
-    /// The job that it is for; none where it is an own playlist.
+    /// The job that the application is for; none for a creator's own playlist.
     pub job_id: Option<JobId>,
-    /// True if it was submitted, so that its job's reviewers see it.
+    /// True if the application was submitted; the reviewers of its job can then see it.
     pub is_submitted: bool,
-    /// May see it, and follow `application:`.
+    /// True if the person may see the application and follow its `application:` topic.
     pub sees: bool,
-    /// May change and delete it.
+    /// True if the person may change and delete the application.
     pub edits: bool,
 }
 
-/// Reads the rights of `user` with `application`.
+/// Reads the rights of `user` on `application`.
 pub async fn load(
     conn: &mut PgConnection,
     user: UserId,
@@ -41,14 +41,18 @@ pub async fn load(
 }
 
 impl ApplicationAccess {
+    /// Checks that the person may see the application.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it.
+    /// 404 for a person who may not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "application")
     }
 
+    /// Checks that the person may change the application.
+    ///
     /// # Errors
-    /// 404 for a person who does not own it.
+    /// 404 for a person who does not own the application.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.edits, "the creator who owns the application")
     }

@@ -1,4 +1,4 @@
-//! The person who gives a command.
+//! The logged-in person who sends a request or a command.
 
 use protocol::entity::account::{Person, Role};
 use protocol::ids::{SessionId, UserId};
@@ -7,11 +7,11 @@ use std::sync::Arc;
 /// A logged-in person and their session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// The session; every write checks in its transaction that it is alive.
+    /// The session of the person. Every write checks in its transaction that this session has not ended.
     pub session_id: SessionId,
     /// The person.
     pub user_id: UserId,
-    /// Their role.
+    /// The role of the person.
     pub role: Role,
     /// The account's name.
     pub user_name: Arc<str>,
@@ -25,7 +25,7 @@ impl Caller {
         self.role == Role::Admin
     }
 
-    /// Returns the details of the person that colleagues see.
+    /// Returns the id and the name of the person, as colleagues see them.
     pub fn person(&self) -> Person {
         Person {
             user_id: self.user_id,

@@ -1,4 +1,4 @@
-//! Access to companies.
+//! Access to companies: the rights of a person on a company.
 
 use super::{require_right, require_seen};
 use protocol::error_code::ErrorCode;
@@ -6,25 +6,25 @@ use protocol::ids::{CompanyId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// The rights of one person with one company.
+/// The rights of one person on one company.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct CompanyAccess {
-    /// Its name; empty where there is no such company.
+    /// The name of the company; empty if the company does not exist.
     pub name: String,
-    /// True for the platform's staff.
+    /// True if the person belongs to the platform's staff.
     pub is_admin: bool,
-    /// owner, admin or member; none for everybody else.
+    /// The role of the person in the company: owner, admin or member; none if the person has no role in it.
     pub role_name: Option<String>,
-    /// May see its members, and follow `company:`.
+    /// True if the person may see the members of the company and follow its `company:` topic.
     pub sees: bool,
-    /// May post jobs for it.
+    /// True if the person may post jobs for the company.
     pub posts: bool,
-    /// Has a company role (owner or admin), or is staff.
+    /// True if the person is an owner or admin of the company, or belongs to the platform's staff and the company is not deleted.
     pub manages: bool,
 }
 
-/// Reads the rights of `user` with `company`.
+/// Reads the rights of `user` on `company`.
 pub async fn load(conn: &mut PgConnection, user: UserId, company: CompanyId) -> Result<CompanyAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         CompanyAccess,
@@ -39,24 +39,29 @@ pub async fn load(conn: &mut PgConnection, user: UserId, company: CompanyId) -> 
 }
 
 impl CompanyAccess {
-    /// Checks the right to post. The board names companies, so their existence is no secret, and the answer is never 404.
+    /// Checks that the person may post jobs for the company. The answer is never 404: the job board shows the names of companies, so their
+    /// existence is not secret.
     ///
     /// # Errors
-    /// 403 for a person who may not post for it.
+    /// 403 for a person who may not post jobs for the company.
     pub fn require_post(self) -> Result<Self, Refusal> {
         let posts = self.posts;
         require_right(self, posts, "the company's owner and admins, and the platform's staff,")
     }
 
+    /// Checks that the person may see the company's members.
+    ///
     /// # Errors
-    /// 404 for a person who is neither a member nor one of the staff.
+    /// 404 for a person who is neither a member nor one of the platform's staff.
     pub fn require_see(self) -> Result<Self, Refusal> {
         let sees = self.sees;
         require_seen(self, sees, "company")
     }
 
+    /// Checks that the person is an owner of the company.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who does not own it.
+    /// 404 for a person who may not see the company's members, 403 for one who may see them but is not an owner.
     pub fn require_own(self) -> Result<Self, ErrorCode> {
         match self.role_name.as_deref() {
             Some("owner") => Ok(self),
@@ -65,8 +70,10 @@ impl CompanyAccess {
         }
     }
 
+    /// Checks that the person may manage the company.
+    ///
     /// # Errors
-    /// 404 for a person who does not belong to it, 403 for members without a company role.
+    /// 404 for a person who may not see the company, 403 for one who may see but not manage it.
     pub fn require_manage(self) -> Result<Self, Refusal> {
         let (sees, manages) = (self.sees, self.manages);
         let seen = require_seen(self, sees, "company")?;

@@ -1,30 +1,30 @@
-//! Access to the audio of tracks: the people who may hear and save it.
+//! Access to the audio files of tracks: who may play and save them.
 
 use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 use sqlx::PgConnection;
 use std::ops::Range;
 
-/// A track that somebody may hear.
+/// A track that a person or a link visitor may play.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayableTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
-    /// The person whose session gives access to it; none where a link gives it.
+    /// The person whose session gives access to the track; none if a share link gives access.
     pub heard_by: Option<UserId>,
-    /// Its name in the file store.
+    /// The name of the track in the file store.
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
-    /// The range of bytes of its stored file that is the sound, between the tags; none where it has not been determined.
+    /// The range of bytes of the stored file that contains the sound, between the tags; none if it has not been determined.
     pub sound: Option<Range<u64>>,
-    /// LUFS.
+    /// The loudness of the track, in LUFS.
     pub loudness: Option<f64>,
-    /// dBTP.
+    /// The true peak of the track, in dBTP.
     pub true_peak: Option<f64>,
 }
 
-/// Returns the track if the session is alive and its person may hear it: its owner, a reviewer of a job to which it was submitted, or the
-/// platform's staff. All of them may save it, too.
+/// Returns the track if the session has not ended and its person may play the track. The track's owner, the reviewers of jobs that it was
+/// submitted to, and the platform's staff may play it; they may also save it.
 pub async fn find_by_session(
     conn: &mut PgConnection,
     session: SessionId,
@@ -43,8 +43,8 @@ pub async fn find_by_session(
     Ok(row.map(PlayableTrack::from))
 }
 
-/// Returns the track if the link is live, its password is still of this generation and the link shares the track. `to_save` requires the right
-/// to save single tracks.
+/// Returns the track if the link is live, shares the track, and its password has not changed since `generation`. With `to_save`, visitors of the
+/// link must also have the right to save single tracks.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,

@@ -1,19 +1,19 @@
-//! Access to invitations into companies.
+//! Access to invitations into companies: the rights of a person on an invitation.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::{InviteId, UserId};
 use sqlx::PgConnection;
 
-/// The rights of one person with one invitation.
+/// The rights of one person on one invitation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InvitationAccess {
-    /// May accept or reject it: it is for this person.
+    /// True if the person may accept or reject the invitation. Only the invited person may.
     pub answers: bool,
-    /// May remove it: the person it is for, and the managers of its company.
+    /// True if the person may delete the invitation. The invited person and the managers of the company may.
     pub deletes: bool,
 }
 
-/// Reads the rights of `user` with `invite`.
+/// Reads the rights of `user` on the invitation `invite`.
 pub async fn load(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Result<InvitationAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         InvitationAccess,
@@ -27,14 +27,18 @@ pub async fn load(conn: &mut PgConnection, user: UserId, invite: InviteId) -> Re
 }
 
 impl InvitationAccess {
+    /// Checks that the person may accept or reject the invitation.
+    ///
     /// # Errors
-    /// 404 for everybody but the person it is for.
+    /// 404 for everybody but the invited person.
     pub fn require_answer(self) -> Result<Self, ErrorCode> {
         self.answers.then_some(self).ok_or(ErrorCode::NotFound)
     }
 
+    /// Checks that the person may delete the invitation.
+    ///
     /// # Errors
-    /// 404 for a person who may neither answer it nor manage its company.
+    /// 404 for a person who is neither invited nor a manager of the company.
     pub fn require_delete(self) -> Result<Self, ErrorCode> {
         self.deletes.then_some(self).ok_or(ErrorCode::NotFound)
     }

@@ -1,4 +1,4 @@
-//! Access to jobs, and to the review of submissions to them.
+//! Access to jobs, and to the review of the submissions to a job.
 
 use super::{require_right, require_seen, session};
 use protocol::change::application::ReviewerSide;
@@ -10,33 +10,33 @@ use std::collections::{HashMap, HashSet};
 
 const REVIEWERS: &str = "the reviewers of the job, members of its company and the platform's staff,";
 
-/// The rights of one person with one job.
+/// The rights of one person on one job.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct JobAccess {
-    /// True for the platform's staff.
+    /// True if the person belongs to the platform's staff.
     pub is_admin: bool,
-    /// True for a member of the company that owns it, in any role.
+    /// True if the person is a member, in any role, of the company that owns the job.
     pub is_member: bool,
     /// True if the job is for teams only.
     pub is_team_job: bool,
-    /// True for a creator of one of its teams.
+    /// True if the person is a creator in one of the job's teams.
     pub in_team: bool,
-    /// True for a creator who has submitted to it.
+    /// True if the person is a creator who has submitted to the job.
     pub has_applied: bool,
-    /// True for a creator outside its range of ratings, or outside its teams.
+    /// True if the person is a creator whose rating is outside the job's range, or who is in none of the job's teams.
     pub is_blocked: bool,
-    /// May know of it, and follow `job:`.
+    /// True if the person may see the job and follow its `job:` topic.
     pub sees: bool,
-    /// May see, rate and collect the submissions, and follow `review:`.
+    /// True if the person may see, rate and collect the submissions, and follow the `review:` topic of the job.
     pub reviews: bool,
-    /// May edit the job itself.
+    /// True if the person may edit the job itself.
     pub edits: bool,
-    /// Has a company role (owner or admin) in its company, or is staff.
+    /// True if the person is an owner or admin of the company that owns the job, or belongs to the platform's staff.
     pub manages: bool,
 }
 
-/// Reads the rights of `user` with `job`.
+/// Reads the rights of `user` on `job`.
 pub async fn load(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<JobAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         JobAccess,
@@ -52,7 +52,7 @@ pub async fn load(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<J
     Ok(found.unwrap_or_default())
 }
 
-/// Reads the rights with `job` of the people who own the sessions, in the order of `sessions`; 401 for a session that has ended.
+/// Reads the rights on `job` of the owner of each session, in the order of `sessions`; 401 for a session that has ended.
 pub async fn load_of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],
@@ -70,7 +70,7 @@ pub async fn load_of_sessions(
     Ok(access.collect())
 }
 
-/// Reads the rights of those of the accounts that may log in.
+/// Reads the rights on `job` of those accounts in `users` that are allowed to log in.
 async fn list_access(
     conn: &mut PgConnection,
     users: &[i64],
@@ -105,25 +105,31 @@ async fn list_access(
 }
 
 impl JobAccess {
+    /// Checks that the person may see the job.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it.
+    /// 404 for a person who may not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "job")
     }
 
+    /// Checks that the person may review the job.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who does not review it.
+    /// 404 for a person who may not see the job, 403 for one who may see but not review it.
     pub fn require_review(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.reviews, REVIEWERS)
     }
 
+    /// Checks that the person may edit the job.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who does not edit it.
+    /// 404 for a person who may not see the job, 403 for one who may see but not edit it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(self.require_see()?, self.edits, "whoever manages the job")
     }
 
-    /// Returns the side that a reviewer of it acts for, as shown to creators.
+    /// Returns whether creators see a review by this person as one of the company or of the platform's staff.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company
@@ -133,7 +139,7 @@ impl JobAccess {
     }
 }
 
-/// Returns the refusals for people who may not review `job`.
+/// Returns, for each of `users`, the error that they receive because they may not review `job`.
 pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,

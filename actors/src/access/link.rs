@@ -1,49 +1,49 @@
-//! Access through shared links: opened by their token, and by their password where they have one.
+//! Access through share links. A visitor opens a link with its token, and with its password if it has one.
 
 use protocol::ids::{ApplicationId, LinkId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// A link that is neither revoked nor expired.
+/// A share link that is neither revoked nor expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveLink {
-    /// Its public name.
+    /// The public id of the link.
     pub link_id: LinkId,
-    /// The SHA-256 of the token that opens it.
+    /// The SHA-256 hash of the token that opens the link.
     pub token_hash: Vec<u8>,
-    /// The argon2 hash of its password, which is still to be checked; none where it has no password.
+    /// The argon2 hash of the link's password, which the caller must still check; none if the link has no password.
     pub password_hash: Option<String>,
-    /// The generation of its password.
+    /// The generation of the link's password: a number that increases with each new password.
     pub generation: i32,
-    /// Visitors may save single tracks.
+    /// True if visitors may save single tracks.
     pub allowed_single_track: bool,
-    /// Visitors may save the archive.
+    /// True if visitors may save the archive of all tracks.
     pub allowed_all_tracks: bool,
-    /// The topic of the playlist or application that it opens.
+    /// The topic of the playlist or application that the link shares.
     pub target: Topic,
 }
 
-/// The facts of a link that decide whether it can still be followed.
+/// The facts about a link that decide whether visitors may still follow its topic.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowedLink {
-    /// Its public name.
+    /// The public id of the link.
     pub link_id: LinkId,
-    /// The generation of its password.
+    /// The generation of the link's password: a number that increases with each new password.
     pub generation: i32,
-    /// True if the account that made it is blocked or on hold.
+    /// True if the account that made the link is blocked or on hold.
     pub is_barred: bool,
-    /// True if it has expired and its followers have not been informed yet.
+    /// True if the link has expired and its followers have not been informed yet.
     pub is_expiry_unpublished: bool,
 }
 
-/// Returns the live link that the token with this hash opens, unless it needs a password.
+/// Returns the live link whose token has this hash; none if the link needs a password.
 pub async fn find_open(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<LiveLink>, sqlx::Error> {
     let link = list_by_tokens(conn, &[token_hash.to_vec()]).await?.pop();
     Ok(link.filter(|link| link.password_hash.is_none()))
 }
 
-/// Returns the name of the background picture of the link's playlist or application, if the link is live and its password is still of this
-/// generation; the inner option is none for the product's own picture.
+/// Returns the name of the background picture of what the link shares. The outer option is none if the link is not live or its password has
+/// changed since `generation`; the inner option is none if the default picture is shown.
 pub async fn find_background(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -60,16 +60,16 @@ pub async fn find_background(
     .await
 }
 
-/// A link that has ended, made by an account that is neither blocked nor on hold.
+/// A link that has expired or was revoked. The account that made it is neither blocked nor on hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedLink {
-    /// True if it has expired, false if it was revoked.
+    /// True if the link has expired, false if it was revoked.
     pub is_expired: bool,
-    /// The way to reach the person who made it, as they publish it.
+    /// The public contact of the person who made the link; none if they have not given one.
     pub contact: Option<String>,
 }
 
-/// Returns the ended link that the token with this hash opened, for 90 days after it was revoked.
+/// Returns the ended link whose token has this hash. A revoked link is found for 90 days after it was revoked.
 pub async fn find_ended(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Option<EndedLink>, sqlx::Error> {
     sqlx::query_as!(
         EndedLink,
@@ -94,7 +94,7 @@ pub async fn delete_ended(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Returns those of these links that were not revoked, in no order.
+/// Returns those of `links` that have not been revoked, in no particular order.
 pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<Vec<FollowedLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select l.link_id, l.generation, a.blocked or a.on_hold as "is_barred!",
@@ -112,7 +112,7 @@ pub async fn list_followed(conn: &mut PgConnection, links: &[String]) -> Result<
     Ok(found.collect())
 }
 
-/// Returns the live links that the tokens with these hashes open, in no order.
+/// Returns the live links whose tokens have these hashes, in no particular order.
 pub async fn list_by_tokens(conn: &mut PgConnection, token_hashes: &[Vec<u8>]) -> Result<Vec<LiveLink>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select link_id as "link_id!", token_hash as "token_hash!", password_hash, generation as "generation!",

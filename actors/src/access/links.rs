@@ -1,25 +1,25 @@
-//! Access to the links that share a playlist or an application, for people with an account.
+//! Access of logged-in people to the links that share a playlist or an application.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 
-/// The rights of one person with the links of one playlist or application.
+/// The rights of one person on the links of one playlist or application.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct LinksAccess {
-    /// May see the playlist or application that they open.
+    /// True if the person may see the shared playlist or application.
     pub sees: bool,
-    /// May make and change them.
+    /// True if the person may make and change links.
     pub makes: bool,
-    /// May end them, and see their addresses.
+    /// True if the person may revoke links and see their addresses.
     pub ends: bool,
-    /// True for an own playlist: plans may exclude links to these. Other links are in every plan.
+    /// True if the links share a creator's own playlist. Some plans do not include such links; every plan includes all others.
     pub is_own_playlist: bool,
 }
 
-/// Reads the rights of `user` with the links of the playlist or application with this topic.
+/// Reads the rights of `user` on the links of the playlist or application whose topic is `target`.
 pub async fn load(conn: &mut PgConnection, user: UserId, target: &Topic) -> Result<LinksAccess, sqlx::Error> {
     let (playlist, application) = match target {
         Topic::Playlist(id) => (Some(id.0), None),
@@ -39,20 +39,26 @@ pub async fn load(conn: &mut PgConnection, user: UserId, target: &Topic) -> Resu
 }
 
 impl LinksAccess {
+    /// Checks that the person may see the shared playlist or application.
+    ///
     /// # Errors
-    /// 404 for a person who does not see what they open.
+    /// 404 for a person who may not see it.
     pub fn require_see(self) -> Result<Self, ErrorCode> {
         self.require(self.sees)
     }
 
+    /// Checks that the person may make and change links.
+    ///
     /// # Errors
-    /// 404 for a person who does not see what they open, 403 for one who may not share it.
+    /// 404 for a person who may not see the playlist or application, 403 for one who may see but not share it.
     pub fn require_make(self) -> Result<Self, ErrorCode> {
         self.require(self.makes)
     }
 
+    /// Checks that the person may revoke links.
+    ///
     /// # Errors
-    /// 404 for a person who does not see what they open, 403 for one who may not end them.
+    /// 404 for a person who may not see the playlist or application, 403 for one who may see it but not revoke its links.
     pub fn require_end(self) -> Result<Self, ErrorCode> {
         self.require(self.ends)
     }

@@ -1,5 +1,5 @@
-//! Loads the rights of viewers with topics, many in one query. When a network or a server comes back, all clients ask at once, so the questions
-//! that arrive while the database answers others go together into the next query. No timer, no wait when idle.
+//! Reads the rights of people on topics, for many requests in one query. When a network or a server recovers, all clients ask at the same time;
+//! the requests that arrive during one query go together into the next query. There is no timer, and an idle loader answers without delay.
 
 use super::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
@@ -15,10 +15,10 @@ use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// The number of topics in one query, unless a single question has more. With more topics the snapshots that follow come in bursts, and the
-/// memory that they take is not worth the time that is saved.
+/// The largest number of topics in one query, unless a single request has more. With larger batches the snapshots that follow come in bursts,
+/// and the memory for them costs more than the saved time is worth.
 const BATCH_TOPICS: usize = 16;
-/// The number of questions that may wait; a later caller waits until there is room.
+/// The number of requests that can wait; further callers wait until the queue has space.
 const QUEUE: usize = 16_384;
 
 struct AccessRequest {
@@ -27,11 +27,11 @@ struct AccessRequest {
     answer: oneshot::Sender<Result<TopicAccess, Refusal>>,
 }
 
-/// A handle of the task that queries the database.
+/// A handle of the task that reads rights from the database.
 pub struct AccessLoader(mpsc::Sender<AccessRequest>);
 
 impl AccessLoader {
-    /// Starts the task on the given thread. A database that has not answered `within` this time is given up.
+    /// Starts the task on the thread `arbiter`. A query fails if the database has not answered after `within`.
     pub fn start(
         connect: &PgConnectOptions,
         within: Duration,
@@ -54,15 +54,15 @@ impl AccessLoader {
         Self(sender)
     }
 
-    /// Returns the number of questions that wait for the next query.
+    /// Returns the number of requests that wait for the next query.
     pub fn waiting(&self) -> usize {
         QUEUE - self.0.capacity().min(QUEUE)
     }
 
-    /// Reads the rights of `viewer` with `topics`, as the database has them after the call. An account that is blocked has no rights.
+    /// Reads the rights of `viewer` on `topics`. The query starts after this call, so the rights are current. A blocked account has no rights.
     ///
     /// # Errors
-    /// `try_again` where the database is away, `internal_error` where it refuses; the cause is logged.
+    /// `try_again` if the database is unavailable, `internal_error` if it rejects the query; the cause is logged.
     pub async fn load(&self, viewer: Viewer, topics: Vec<Topic>) -> Result<TopicAccess, Refusal> {
         let (answer, coming) = oneshot::channel();
         let question = AccessRequest { viewer, topics, answer };
@@ -72,7 +72,7 @@ impl AccessLoader {
     }
 }
 
-/// The task that queries the database.
+/// The state of the task that reads rights from the database.
 struct Reader {
     connection: DedicatedConnection,
     within: Duration,
@@ -128,7 +128,8 @@ async fn serve_requests(mut reader: Reader, queue: &mut mpsc::Receiver<AccessReq
 }
 
 impl Reader {
-    /// Reads the answers of a batch; where this panics, reads each answer by itself, so that only the one that causes the panic fails.
+    /// Reads the rights for a batch of requests. If this panics, reads the rights for each request separately, so that only the request that
+    /// causes the panic fails.
     async fn read_guarded(&mut self, batch: &[AccessRequest]) -> Result<Vec<Result<TopicAccess, Refusal>>, Refusal> {
         if let Ok(read) = catch_panic(self.read(batch)).await {
             return Ok(read?.into_iter().map(Ok).collect());
@@ -146,8 +147,8 @@ impl Reader {
         Ok(answers)
     }
 
-    /// Reads the answers of a batch. The connection may have been lost since the last question: the query is then tried once more over a new
-    /// one, unless the connection was lost by a long silence.
+    /// Reads the rights for a batch of requests. If the connection is lost, repeats the query once over a new connection, unless the first
+    /// attempt already took the whole time limit.
     async fn read(&mut self, batch: &[AccessRequest]) -> Result<Vec<TopicAccess>, Refusal> {
         let requests: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         for (_, topics) in &requests {

@@ -1,9 +1,9 @@
-//! The rules of access: for each kind of thing, the people who see, review, edit, manage and add to it.
+//! The rules of access: who may see, review, edit and manage each kind of thing, and who may add to it.
 //!
-//! The rules are SQL (`live_account`, `live_session`, `live_link`, `job_access` and similar functions; migration `access_rules`), read by calls,
-//! subscriptions, files, links and the write path. Here their columns become structs, and a missing right becomes a refusal: 404 for a person
-//! who may not know that the thing exists, 403 for everybody else. A thing that does not exist, and a viewer who may not log in, have a row
-//! without rights.
+//! The rules are SQL functions and views (`live_account`, `live_session`, `live_link`, `job_access` and others; migration `access_rules`).
+//! Calls, subscriptions, files, links and writes all use them. The modules here turn the columns of the rules into structs, and a missing right
+//! into an error: 404 for a person who may not learn that the thing exists, 403 for everybody else. If the thing does not exist or the person
+//! may not log in, the person has no rights.
 
 pub mod application;
 pub mod caller;
@@ -26,7 +26,7 @@ fn require_seen<T>(access: T, sees: bool, kind: &str) -> Result<T, Refusal> {
     if sees { Ok(access) } else { Err(Refusal::no_such(kind)) }
 }
 
-/// Returns `access` if the person `may`, else 403; `who` names the people who may.
+/// Returns `access` if `may` is true, else 403; `who` names the people who have the right.
 fn require_right<T>(access: T, may: bool, who: &str) -> Result<T, Refusal> {
     if may { Ok(access) } else { Err(Refusal::only(who)) }
 }

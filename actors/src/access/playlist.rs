@@ -1,4 +1,4 @@
-//! Access to reviewers' playlists. Their owner, and the people they are shared with, have access only while they review the job.
+//! Access to reviewers' playlists. The owner of a playlist, and the people it is shared with, have access only while they may review its job.
 
 use super::{require_right, require_seen};
 use protocol::change::application::ReviewerSide;
@@ -6,27 +6,27 @@ use protocol::ids::{JobId, PlaylistId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// The rights of one person with one playlist.
+/// The rights of one person on one reviewers' playlist.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct PlaylistAccess {
-    /// Its job; none where there is no such playlist.
+    /// The job of the playlist; none if the playlist does not exist.
     pub job_id: Option<JobId>,
-    /// True for a member of the company that owns its job.
+    /// True if the person is a member of the company that owns the job.
     pub is_member: bool,
-    /// May know of its job.
+    /// True if the person may see the playlist's job.
     pub sees_job: bool,
-    /// May review its job.
+    /// True if the person may review the playlist's job.
     pub reviews: bool,
-    /// May see its tracks, and follow `playlist:`.
+    /// True if the person may see the playlist's tracks and follow its `playlist:` topic.
     pub sees: bool,
-    /// May add, remove and move tracks.
+    /// True if the person may add, remove and move tracks in the playlist.
     pub adds: bool,
-    /// May rename, share and delete it.
+    /// True if the person may rename, share and delete the playlist.
     pub edits: bool,
 }
 
-/// Reads the rights of `user` with `playlist`.
+/// Reads the rights of `user` on `playlist`.
 pub async fn load(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -> Result<PlaylistAccess, sqlx::Error> {
     let row = sqlx::query!(
         r#"select job_id as "job_id!", company_role is not null as "is_member!", sees_job as "sees_job!", reviews as "reviews!",
@@ -50,20 +50,26 @@ pub async fn load(conn: &mut PgConnection, user: UserId, playlist: PlaylistId) -
 }
 
 impl PlaylistAccess {
+    /// Checks that the person may see the playlist.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it.
+    /// 404 for a person who may not see it.
     pub fn require_see(self) -> Result<Self, Refusal> {
         require_seen(self, self.sees, "playlist")
     }
 
+    /// Checks that the playlist belongs to `job`.
+    ///
     /// # Errors
-    /// 404 if it belongs to another job.
+    /// 404 if the playlist belongs to another job.
     pub fn require_job(self, job: JobId) -> Result<Self, Refusal> {
         require_seen(self, self.job_id == Some(job), "playlist of this job")
     }
 
+    /// Checks that the person may add tracks to the playlist.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who may not add to it.
+    /// 404 for a person who may not see the playlist, 403 for one who may see it but not add to it.
     pub fn require_add(self) -> Result<Self, Refusal> {
         require_right(
             self.require_see()?,
@@ -72,8 +78,10 @@ impl PlaylistAccess {
         )
     }
 
+    /// Checks that the person may rename, share and delete the playlist.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who does not own it.
+    /// 404 for a person who may not see the playlist, 403 for one who may see but not edit it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(
             self.require_see()?,
@@ -82,7 +90,7 @@ impl PlaylistAccess {
         )
     }
 
-    /// Returns the side that a reviewer acts for on it, as shown to creators.
+    /// Returns whether creators see an act of this person on the playlist as one of the company or of the platform's staff.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company

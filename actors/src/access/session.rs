@@ -1,9 +1,9 @@
-//! Checks that sessions are alive.
+//! Checks that login sessions are live: not ended, and of an account that may log in.
 
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
-/// Returns true if the session may still write, and locks it in that state until the transaction ends.
+/// Returns true if the session is live, and locks it so that it stays live until the transaction ends.
 pub async fn lock_shared(conn: &mut PgConnection, session: SessionId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select s.id from session s join live_session l on l.id = s.id where s.id = $1 for key share of s",
@@ -14,7 +14,7 @@ pub async fn lock_shared(conn: &mut PgConnection, session: SessionId) -> Result<
     Ok(found.is_some())
 }
 
-/// Returns those of `sessions` that may still write, and locks them in that state until the transaction ends.
+/// Returns those of `sessions` that are live, and locks them so that they stay live until the transaction ends.
 pub async fn lock_all_shared(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Vec<SessionId>, sqlx::Error> {
     let sessions: Vec<i64> = sessions.iter().map(|session| session.0).collect();
     let held = sqlx::query_scalar!(
@@ -24,7 +24,7 @@ pub async fn lock_all_shared(conn: &mut PgConnection, sessions: &[SessionId]) ->
     Ok(held.fetch_all(conn).await?.into_iter().map(SessionId).collect())
 }
 
-/// Waits for the writes of these people that are in progress, and keeps new ones from starting until the transaction ends.
+/// Waits for the writes of these people that are in progress, and prevents new writes until the transaction ends.
 pub async fn lock_exclusive(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
     let people: Vec<i64> = people.iter().map(|user| user.0).collect();
     sqlx::query!(
@@ -59,7 +59,7 @@ pub async fn ended(conn: &mut PgConnection, sessions: &[SessionId]) -> Result<Ve
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// Returns true if the session is alive and belongs to this account; with `of_staff` also only for an account of the staff.
+/// Returns true if the session is live and belongs to `user`. With `of_staff`, `user` must also belong to the platform's staff.
 async fn exists_live(
     conn: &mut PgConnection,
     session: SessionId,
@@ -76,7 +76,7 @@ async fn exists_live(
     .await
 }
 
-/// Returns those of `sessions` that are alive and belong to the account at the same place of `users`.
+/// Returns those of `sessions` that are live and belong to the account at the same index of `users`.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     sessions: &[i64],

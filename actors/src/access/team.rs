@@ -1,25 +1,25 @@
-//! Access to teams of creators.
+//! Access to teams of creators: the rights of a person on a team.
 
 use super::{require_right, require_seen};
 use protocol::ids::{TeamId, UserId};
 use protocol::refusal::Refusal;
 use sqlx::PgConnection;
 
-/// The rights of one person with one team.
+/// The rights of one person on one team.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "the columns of the rule")]
 pub struct TeamAccess {
-    /// True for the manager whose team it is.
+    /// True if the person is the manager who owns the team.
     pub is_owner: bool,
-    /// True for one of its creators, who sees its name and its jobs, not its members.
+    /// True if the person is a creator in the team. Such a creator sees the name and the jobs of the team, but not its members.
     pub is_member: bool,
-    /// May know of it, and follow `team:`.
+    /// True if the person may see the team and follow its `team:` topic.
     pub sees: bool,
-    /// May invite to it, delete it, and name it in jobs.
+    /// True if the person may invite creators to the team, delete it, and name it in jobs.
     pub edits: bool,
 }
 
-/// Reads the rights of `user` with `team`.
+/// Reads the rights of `user` on `team`.
 pub async fn load(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result<TeamAccess, sqlx::Error> {
     let found = sqlx::query_as!(
         TeamAccess,
@@ -32,7 +32,7 @@ pub async fn load(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result
     Ok(found.unwrap_or_default())
 }
 
-/// Returns the first of `teams` that `user` may not name in a job.
+/// Returns the first of `teams` that `user` has no right to name in a job.
 pub async fn first_foreign(
     conn: &mut PgConnection,
     user: UserId,
@@ -49,8 +49,10 @@ pub async fn first_foreign(
 }
 
 impl TeamAccess {
+    /// Checks that the person may edit the team.
+    ///
     /// # Errors
-    /// 404 for a person who does not see it, 403 for one who does not own it.
+    /// 404 for a person who may not see the team, 403 for one who may see but not edit it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
         require_right(
             require_seen(self, self.sees, "team")?,

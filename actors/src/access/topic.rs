@@ -1,4 +1,4 @@
-//! The right to follow a topic: checked at subscribe, and again in one query when access changes.
+//! The right to follow a topic. It is checked when a client subscribes, and again, in one query for all topics, when access changes.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
@@ -11,11 +11,11 @@ use std::collections::{HashMap, HashSet};
 pub struct Viewer {
     /// The account.
     pub user_id: UserId,
-    /// The session that must still be alive; none where the rights of the account are checked for all its sessions.
+    /// The session that must not have ended; none to check the rights of the account for all of its sessions.
     pub session_id: Option<SessionId>,
 }
 
-/// The rights of an account with the topics of one question.
+/// The rights of an account on the topics of one request.
 #[derive(Debug, Default)]
 pub struct TopicAccess {
     user_name: Option<String>,
@@ -34,10 +34,11 @@ impl TopicAccess {
         self.user_name.as_deref()
     }
 
-    /// Checks that `topic` may be followed.
+    /// Checks that the account may follow `topic`.
     ///
     /// # Errors
-    /// `forbidden` where the thing itself may be seen, else `not_found`; `not_logged_in` where the session has ended.
+    /// `forbidden` if the account may see the topic's subject but not follow the topic, `not_found` if it may not see the subject either,
+    /// `not_logged_in` if the session has ended.
     pub fn follow(&self, topic: &Topic) -> Result<(), ErrorCode> {
         if self.is_ended {
             return Err(ErrorCode::NotLoggedIn);
@@ -49,7 +50,8 @@ impl TopicAccess {
         }
     }
 
-    /// Returns those of `topics` that may no longer be followed. Links are left out: a token gives access to them, not an account.
+    /// Returns those of `topics` that the account may no longer follow. Topics of links and exports are left out, because access to them comes
+    /// from a token, not from an account.
     pub fn lost<'t>(&self, topics: impl IntoIterator<Item = &'t Topic>) -> HashSet<Topic> {
         let bound = topics
             .into_iter()
@@ -58,16 +60,16 @@ impl TopicAccess {
     }
 }
 
-/// The rights of a person with the thing of one topic.
+/// The rights of a person on one topic and on the job, playlist or other subject that it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Permissions {
-    /// May know that it exists.
+    /// True if the person may see the subject of the topic.
     sees: bool,
-    /// May follow the topic.
+    /// True if the person may follow the topic.
     follows: bool,
 }
 
-/// Returns the kind and the number of a topic, 0 where it has no number.
+/// Returns the kind and the id of a topic; the id is 0 if the topic has no numeric id.
 fn kind_and_id(topic: &Topic) -> (String, i64) {
     let name = topic.to_string();
     let id = name.split_once(':').and_then(|(_, id)| id.parse().ok());

@@ -1,7 +1,8 @@
-//! The audit: lines about acts of the staff and about security, each written in the transaction of its act and published on `admin`.
+//! The audit log: entries about acts of the staff and about security. Each entry is written in the transaction of the act and published on the
+//! `admin` topic.
 //!
-//! A request that leaves a line is named before its handler runs ([`AuditContext::scope`]); every write that it begins then has its name and
-//! network, and the write names the thing it is about ([`Write::audit`](crate::write::Write::audit)).
+//! A request that must be audited sets an [`AuditContext`] before its handler runs ([`AuditContext::scope`]). Every write that the handler
+//! starts takes the action and the network from the context, and names the thing it changes ([`Write::audit`](crate::write::Write::audit)).
 
 pub mod partitions;
 mod store;
@@ -14,12 +15,12 @@ use sqlx::PgConnection;
 use std::net::IpAddr;
 use time::OffsetDateTime;
 
-/// A request that leaves a line: its name and its origin.
+/// A request that must be audited: its action and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditContext {
-    /// Its name.
+    /// The name of the audited action.
     pub action: &'static str,
-    /// The caller's address or network; only a wider network is kept.
+    /// The caller's IP address or network. Only a wider network is stored.
     pub network: Option<IpAddr>,
 }
 
@@ -28,12 +29,12 @@ tokio::task_local! {
 }
 
 impl AuditContext {
-    /// Returns the request that the current task answers, if it leaves a line.
+    /// Returns the audited request that the current task handles; none if the request is not audited.
     pub fn current() -> Option<Self> {
         CURRENT.try_with(Clone::clone).ok()
     }
 
-    /// Returns a future that runs under the current request, also in a task of its own.
+    /// Returns a future that runs as part of the current audited request, even if it is spawned as a separate task.
     pub fn with_current<F: Future>(work: F) -> impl Future<Output = F::Output> {
         let context = Self::current();
         async move {
@@ -44,18 +45,18 @@ impl AuditContext {
         }
     }
 
-    /// Runs a future under this request.
+    /// Runs a future as part of this audited request.
     pub fn scope<F: Future>(self, answer: F) -> impl Future<Output = F::Output> {
         CURRENT.scope(self, answer)
     }
 
-    /// Runs a closure under this request.
+    /// Runs a closure as part of this audited request.
     pub fn begin<T>(self, begin: impl FnOnce() -> T) -> T {
         CURRENT.sync_scope(self, begin)
     }
 }
 
-/// The thing that an act was done to.
+/// The thing that an audited act changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are the things' names")]
 pub enum AuditTarget {
@@ -80,7 +81,7 @@ impl AuditTarget {
     }
 }
 
-/// Writes a line and returns it.
+/// Writes an audit entry and returns it.
 pub(crate) async fn insert(
     conn: &mut PgConnection,
     at: OffsetDateTime,

@@ -1,5 +1,5 @@
-//! Keeps the audit in monthly partitions: made ahead, and dropped as a whole once all their lines are over 400 days old. So is the default
-//! partition, which has the lines of months without one of their own.
+//! Maintains the monthly partitions of the audit table. They are created in advance, and dropped when all their entries are over 400 days old.
+//! The default partition, which has the entries of months without their own partition, is dropped in the same way.
 
 use super::store;
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
@@ -7,17 +7,17 @@ use crate::database::store::exists_partition;
 use sqlx::PgConnection;
 use time::{Date, Duration, OffsetDateTime};
 
-/// The number of months for which partitions are made ahead.
+/// The number of months after the current one for which partitions are created in advance.
 const MONTHS_AHEAD: u32 = 2;
 
-/// The time that a line is kept.
+/// The time after which an audit entry can be deleted.
 const KEPT: Duration = Duration::days(400);
 
-/// Drops the partitions that are too old, where `may_drop` allows it, and makes those of this month and the next ones. Safe to call from several
-/// nodes at once. While somebody reads the table for long, the rest is left to the next call.
+/// Drops the partitions that are too old, if `may_drop` is true, and creates those of this month and the next months. Several nodes can call
+/// this at the same time. If a long read blocks a change, the rest is done by the next call.
 ///
 /// # Errors
-/// The database refused or is away; what was done stays done.
+/// The database rejects a statement or is unavailable. Changes made before the error remain.
 pub async fn maintain(conn: &mut PgConnection, now: OffsetDateTime, may_drop: bool) -> Result<(), sqlx::Error> {
     if may_drop {
         let oldest_kept = (now - KEPT).date();
@@ -70,7 +70,7 @@ fn first_day(day: Date) -> Date {
     day.replace_day(1).unwrap_or(day)
 }
 
-/// Returns the first day of the month after the one that begins on this day.
+/// Returns the first day of the month after `month`.
 fn next(month: Date) -> Date {
     first_day(month + Duration::days(31))
 }

@@ -1,4 +1,4 @@
-//! The SQL of the audit's lines and partitions.
+//! The SQL of the audit entries and their partitions.
 
 use protocol::entity::audit::{AuditEntry, AuditPerson, AuditSubject};
 use protocol::ids::UserId;
@@ -7,18 +7,18 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// A line to be written.
+/// An audit entry to be written.
 pub(super) struct NewLine {
     pub(super) at: OffsetDateTime,
     pub(super) action: &'static str,
     pub(super) by: Option<UserId>,
-    /// Kind and id.
+    /// The kind and the id of the thing that was changed.
     pub(super) target: Option<(&'static str, i64)>,
     pub(super) network: Option<String>,
     pub(super) details: Value,
 }
 
-/// Writes a line with the current names of both people, counts it, and returns it.
+/// Writes an audit entry with the current names of the person and of the thing, adds 1 to the day's count, and returns the entry.
 pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<AuditEntry, sqlx::Error> {
     let (kind, on_id) = line.target.unzip();
     let row = sqlx::query!(
@@ -64,7 +64,7 @@ pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<Aud
     })
 }
 
-/// Returns the first days of the months that have a partition.
+/// Returns the first day of each month that has an audit partition.
 pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select to_date(right(c.relname, 6), 'YYYYMM') as "month!" from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -74,7 +74,7 @@ pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sq
     .await
 }
 
-/// Deletes the numbers of lines of days that are too old.
+/// Deletes the counts of entries of the days before `oldest_kept`.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)
         .execute(conn)

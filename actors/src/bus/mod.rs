@@ -1,5 +1,5 @@
-//! Carries committed frames, presence and log-outs between nodes. Messages are hints: the frames table is the truth, and a lost message is made
-//! up for from it.
+//! Carries committed frames, presence and log-outs between nodes. Messages can be lost: the frames table is authoritative, and a node reads the
+//! frames that it missed from the table.
 
 mod nats;
 mod wire;
@@ -14,29 +14,29 @@ use std::sync::Arc;
 pub use nats::{NatsBus, NatsError, NatsServer};
 pub use wire::BusKey;
 
-/// The people on a topic at one node.
+/// The people who are present on a topic through one node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NodePresence {
     pub topic: Topic,
     pub node: String,
-    /// Everybody who is on the topic there.
+    /// All people who are present on the topic through this node.
     pub people: Vec<PresentPerson>,
-    /// The call of somebody there to the others to join, if there is one.
+    /// The invitation by somebody on this node that asks the others to join them; none if there is no such invitation.
     pub gathering: Option<Gathering>,
 }
 
 /// Messages between nodes.
 #[derive(Debug, Clone)]
 pub enum BusMessage {
-    /// A frame that this node has committed.
+    /// A frame that the sending node has committed.
     Frame(Arc<Frame>),
-    /// Sessions that have ended, and why.
+    /// Sessions that have ended, and the reason.
     LogOut {
         sessions: Arc<[SessionId]>,
-        /// The reason that their clients receive.
+        /// The log-out reason that is sent to the clients of the sessions.
         reason: LogOutReason,
     },
-    /// This node's people on a topic.
+    /// The people who are present on a topic through the sending node.
     Presence(NodePresence),
 }
 
@@ -45,7 +45,8 @@ pub trait Bus: Send + Sync {
     /// Sends a message to other nodes.
     fn publish(&self, message: BusMessage);
 
-    /// Returns true if there may be other nodes: then heads are compared with the table, and presence is sent to the nodes.
+    /// Returns true if other nodes can exist. The caller must then look in the frames table for frames of other nodes, and send presence to
+    /// them.
     fn is_shared(&self) -> bool;
 
     /// Returns true if other nodes can be reached now.
@@ -54,11 +55,11 @@ pub trait Bus: Send + Sync {
 
 /// The receiver of messages from other nodes.
 pub trait BusListener: Send + Sync + 'static {
-    /// Takes a message of another node.
+    /// Handles a message from another node.
     fn on_message(&self, message: BusMessage);
 }
 
-/// The bus of a single process: it carries nothing, since every actor is in this process.
+/// The bus of a server with a single process. It sends nothing, because there are no other nodes.
 #[derive(Debug, Default)]
 pub struct LocalBus;
 

@@ -1,8 +1,8 @@
-//! The bus over NATS: one subject for each database, on which every node publishes its commits.
+//! The bus over NATS: one NATS subject for each database. Every node publishes its commits on the subject.
 //!
-//! A node starts and serves without NATS too: messages that are lost meanwhile are made up for from the table, and the client keeps trying to
-//! connect. Bounds: 65,536 messages wait to be sent, and 32 MiB of them; messages beyond are dropped and made up for from the table, as are
-//! those that NATS loses.
+//! A node also starts and works without NATS: the client keeps trying to connect, and the nodes read frames that they missed from the frames
+//! table. At most 65,536 messages with at most 32 MiB in all wait to be sent; further messages are dropped, and other nodes read those frames
+//! from the table.
 
 use super::wire::{BusKey, Unreadable, Wire};
 use super::{Bus, BusListener, BusMessage};
@@ -18,33 +18,33 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 /// The number of messages that may wait to be sent.
 const QUEUE: usize = 65_536;
-/// The bytes that they may hold: while NATS is away, a node that takes many ratings would otherwise fill its memory.
+/// The total size of the messages that can wait, in bytes. Without this limit a busy node would fill its memory while NATS is unavailable.
 const QUEUE_BYTES: usize = 32 << 20;
-/// The number of messages that the NATS client itself keeps behind them; a frame may have 50 KB.
+/// The number of messages in the queue of the NATS client itself. It is small because a frame can have 50 KB.
 const CLIENT_QUEUE: usize = 256;
-/// The approximate memory that a message takes besides its content, in bytes.
+/// The approximate memory that a message needs in addition to its content, in bytes.
 const MESSAGE_BYTES: usize = 256;
-/// The memory that the presence of one person takes, in bytes.
+/// The approximate memory that the presence of one person needs, in bytes.
 const PERSON_BYTES: usize = 128;
-/// The time that a start waits for NATS before it goes on without.
+/// The time that a starting node waits for NATS before it continues without.
 const FIRST_CONNECT_WITHIN: Duration = Duration::from_secs(1);
-/// The longest wait for one connection.
+/// The longest time for one attempt to connect.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// The longest wait between two tries to connect to a NATS server that is away.
+/// The longest pause between two attempts to connect to a NATS server that is unavailable.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// The interval between pings; a connection that does not answer is noticed after two of them.
+/// The interval between pings. A connection that does not answer two pings is closed.
 const PING_EVERY: Duration = Duration::from_secs(5);
 
 /// A NATS server, and the credentials for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NatsServer {
-    /// `nats://host:port`, or `tls://host:port` where everything must be encrypted.
+    /// `nats://host:port`, or `tls://host:port` to require encryption.
     pub address: String,
     /// User and password.
     pub user: Option<(String, String)>,
-    /// A file of credentials, as `nsc` writes it.
+    /// The path of a credentials file, in the format that the tool `nsc` writes.
     pub credentials: Option<PathBuf>,
-    /// The authority that signs the server's certificate, a PEM file; the system's authorities where left out.
+    /// A PEM file with the certificate authority that signed the server's certificate; none to use the authorities of the system.
     pub authority: Option<PathBuf>,
 }
 
@@ -86,10 +86,10 @@ pub enum NatsError {
     Subscribe(#[from] async_nats::SubscribeError),
 }
 
-/// A message that waits, and its share of the room for all of them.
+/// A message that waits to be sent, and the bytes that are reserved for it.
 type Waiting = (BusMessage, OwnedSemaphorePermit);
 
-/// The messages that wait to be sent, bounded by their number and their bytes.
+/// The messages that wait to be sent, limited by their number and their total size.
 struct Queue {
     sender: mpsc::Sender<Waiting>,
     room: Arc<Semaphore>,
@@ -102,7 +102,7 @@ impl Queue {
         (Self { sender, room }, waiting)
     }
 
-    /// Adds a message; returns false if there is no room.
+    /// Adds a message; returns false if the queue has no space.
     fn push(&self, message: BusMessage) -> bool {
         let bytes = u32::try_from(bytes_of(&message)).unwrap_or(u32::MAX);
         let Ok(room) = Arc::clone(&self.room).try_acquire_many_owned(bytes) else {
@@ -131,11 +131,11 @@ pub struct NatsBus {
 }
 
 impl NatsBus {
-    /// Connects, and begins to listen on the subject of the database with this epoch; both run on the given thread. While NATS is away, the
-    /// client keeps trying to connect.
+    /// Connects to NATS and starts to receive on the subject of the database with this epoch. The tasks that send and receive run on the thread
+    /// `arbiter`. If NATS is unavailable, the client keeps trying to connect.
     ///
     /// # Errors
-    /// The address or the credentials cannot be read.
+    /// The address is not valid, or the credentials cannot be read.
     pub async fn start(
         server: &NatsServer,
         key: BusKey,
@@ -175,7 +175,7 @@ impl NatsBus {
         })
     }
 
-    /// Sets the receiver of other nodes' messages; earlier messages are made up for from the table.
+    /// Sets the receiver of other nodes' messages. Messages that arrived before are dropped; the node reads their frames from the frames table.
     pub fn set_listener(&self, listener: Arc<dyn BusListener>) {
         if self.listener.set(listener).is_err() {
             tracing::error!(node = self.node, "the bus has a listener already");
@@ -199,7 +199,7 @@ impl Bus for NatsBus {
     }
 }
 
-/// Returns the wait before a try to connect: none at first, then doubled each time.
+/// Returns the pause before an attempt to connect: zero for the first attempts, then doubled each time up to a limit.
 fn wait_before(tries: usize) -> Duration {
     let tries = u32::try_from(tries).unwrap_or(u32::MAX);
     match tries {

@@ -1,5 +1,5 @@
-//! Messages between nodes as bytes: JSON behind a seal (HMAC-SHA256) by a key that only the database's nodes know, so that messages of others on
-//! the subject are ignored. A message of another database, or from before a new key, is ignored too.
+//! Encodes messages between nodes as bytes: JSON after a signature (HMAC-SHA256) with a key that only the nodes of the database have. Messages
+//! with another signature are ignored: those of strangers, of another database, or of an earlier key.
 
 use super::{BusMessage, NodePresence};
 use crate::frame::Frame;
@@ -17,15 +17,15 @@ use std::fmt;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The number of bytes of a seal.
+/// The number of bytes of a message's signature (HMAC-SHA256).
 const SEAL_BYTES: usize = 32;
 
-/// The key of all nodes of a database.
+/// The secret key that all nodes of a database share to sign their messages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BusKey([u8; 32]);
 
 impl BusKey {
-    /// Takes the key: 32 random bytes, or 32 bytes derived from such.
+    /// Makes a key from 32 bytes, which must be random or derived from a random key.
     pub fn new(key: [u8; 32]) -> Self {
         Self(key)
     }
@@ -37,18 +37,18 @@ impl fmt::Debug for BusKey {
     }
 }
 
-/// The reason why bytes are not a message.
+/// The reason why received bytes are not a valid message.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Unreadable {
-    /// No node with our key has sent this on our subject.
+    /// The signature is wrong: no node with our key has sent these bytes on our subject.
     #[error("the seal is not ours")]
     Forged,
-    /// It does not have the form of a message.
+    /// The content is not a valid message.
     #[error(transparent)]
     Malformed(#[from] serde_json::Error),
 }
 
-/// Encodes and decodes messages of one node on one subject.
+/// Encodes and decodes the messages of one node on one NATS subject.
 pub(super) struct Wire {
     node: String,
     subject: String,
@@ -61,7 +61,7 @@ impl Wire {
         Self { node, subject, key }
     }
 
-    /// Returns the subject, which every seal covers.
+    /// Returns the NATS subject, which is part of the signed content.
     pub(super) fn subject(&self) -> &str {
         &self.subject
     }
@@ -74,7 +74,7 @@ impl Wire {
         Ok(payload)
     }
 
-    /// Reads a message; none for this node's own messages.
+    /// Checks and decodes a message; returns none for a message that this node sent itself.
     pub(super) fn decode(&self, payload: &[u8]) -> Result<Option<BusMessage>, Unreadable> {
         let (seal, json) = payload.split_at_checked(SEAL_BYTES).ok_or(Unreadable::Forged)?;
         self.sealing(json).verify_slice(seal).map_err(|_| Unreadable::Forged)?;
@@ -90,10 +90,10 @@ impl Wire {
     }
 }
 
-/// A message as it is sent.
+/// The JSON form of a message.
 #[derive(Serialize, Deserialize)]
 struct Envelope<'a> {
-    /// The node that sends it; a node receives its own messages too.
+    /// The id of the node that sends the message. A node uses it to ignore its own messages.
     node: Cow<'a, str>,
     #[serde(flatten, borrow)]
     body: Body<'a>,
@@ -107,7 +107,7 @@ enum Body<'a> {
         offset: i64,
         at: Timestamp,
         origin: Uuid,
-        /// The list of changes as text, as the table has it.
+        /// The list of changes as JSON text, as in the frames table.
         changes: Cow<'a, str>,
     },
     LogOut {
@@ -152,7 +152,7 @@ fn to_json(node: &str, message: &BusMessage) -> Result<Vec<u8>, serde_json::Erro
     })
 }
 
-/// Reads the JSON of a message; none for this node's own messages.
+/// Decodes the JSON of a message; returns none for a message that this node sent itself.
 fn from_json(own: &str, payload: &[u8]) -> Result<Option<BusMessage>, serde_json::Error> {
     let envelope: Envelope<'_> = serde_json::from_slice(payload)?;
     if envelope.node == own {

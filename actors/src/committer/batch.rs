@@ -1,4 +1,4 @@
-//! One committer: takes the commits in its queue, commits them in one round trip, and sends every topic the outcome.
+//! One committer: collects the commits in its queue, commits them in one round trip to the database, and sends the outcome to each topic.
 
 use super::waiter_queue::{WaitingCommit, delegate};
 use super::{Commit, CommitOutcome, PendingCommit, store};
@@ -19,9 +19,9 @@ pub const BATCH_ROWS: usize = 512;
 /// A committer's connection to the database.
 pub(super) struct CommitterConnection {
     pub(super) dedicated: DedicatedConnection,
-    /// Used only for looking up a lost commit.
+    /// A pool used only to look up the outcome of a lost commit.
     pub(super) pool: PgPool,
-    /// The time after which a database that has not answered is given up.
+    /// The time after which the connection to a database that has not answered is dropped.
     pub(super) within: Duration,
 }
 
@@ -39,14 +39,14 @@ impl CommitterConnection {
     }
 }
 
-/// The metrics of a round trip.
+/// The metrics of one round trip to the database.
 struct BatchMetrics {
     seconds: Histogram,
     rows: Histogram,
 }
 
-/// Runs until the queue is closed. A commit takes at most `within`; then its connection is given up, and its outcome is looked up. The database
-/// itself cancels a statement some time before that: then nothing has to be looked up.
+/// Commits until the queue is closed. If the database has not answered a commit after `within`, the connection is dropped and the outcome is
+/// looked up. The database itself cancels a slow statement somewhat earlier, so this is rarely necessary.
 pub(super) async fn run(
     connect: &PgConnectOptions,
     within: Duration,
@@ -94,13 +94,13 @@ fn rows_of(commit: &Commit) -> usize {
     commit.ratings.len() + commit.listened.len()
 }
 
-/// Returns true if the commit only sets ratings and takes none back, as a key press does.
+/// Returns true if the commit only sets ratings: it removes no rating and sets no listened flag.
 fn is_plain(commit: &Commit) -> bool {
     commit.listened.is_empty() && commit.ratings.iter().all(|row| row.value.is_some())
 }
 
-/// Answers the commits in `batch`, and leaves in it those that were lost with their connection and do not hold. Commits that have to wait for a
-/// head go to the `waiters`.
+/// Commits the batch and sends the outcomes. Commits that must wait for a locked topic head are passed to the `waiters`. If the connection was
+/// lost, the commits that were not carried out remain in `batch`.
 async fn commit_all(
     connection: &mut CommitterConnection,
     batch: &mut Vec<PendingCommit>,
@@ -176,7 +176,8 @@ async fn commit_all(
     }
 }
 
-/// Answers the commits that hold, or whose outcome is unknown, though the connection was lost; leaves the others in `batch`.
+/// Looks up each commit of a batch whose connection was lost. Sends the outcome of those that were committed or are unknown, and leaves the
+/// others in `batch`.
 async fn resolve_all(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
     let mut is_silent = false;
     for (commit, answer) in std::mem::take(batch) {

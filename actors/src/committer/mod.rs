@@ -1,5 +1,6 @@
-//! Two committers for the process, each with a connection of its own. A topic belongs to one of them by hash and has at most one commit in
-//! progress; the commits that arrive while one is in progress go together into the next one. No timer, no wait when idle.
+//! The two committers of the process, each with its own database connection. A topic is assigned to one of them by hash and has at most one
+//! commit in progress. Commits that arrive while a committer is busy go together into its next batch. There is no timer, and an idle committer
+//! starts without delay.
 
 mod batch;
 mod store;
@@ -26,26 +27,26 @@ const COMMITTERS: usize = 2;
 /// The number of commits that may wait for one committer; each topic has at most one.
 const QUEUE: usize = 16_384;
 
-/// A reviewer's value for a track.
+/// A rating of a track by a reviewer, to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RatingRow {
     pub track_id: TrackId,
-    /// The reviewer.
+    /// The reviewer who rates the track.
     pub user_id: UserId,
-    /// 1 to 10; none takes the rating back.
+    /// The rating, 1 to 10; none removes the rating.
     pub value: Option<i16>,
 }
 
-/// A reviewer's flag for a track.
+/// A listened flag of a reviewer for a track, to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListenedRow {
     pub track_id: TrackId,
-    /// The reviewer.
+    /// The reviewer whose flag it is.
     pub user_id: UserId,
     pub listened: bool,
 }
 
-/// A person who must still be logged in and a reviewer of the job at the time of the commit.
+/// A person who sent a command of a commit. At the time of the commit they must be logged in and a reviewer of the job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Principal {
     pub session_id: SessionId,
@@ -61,28 +62,28 @@ impl From<&Caller> for Principal {
     }
 }
 
-/// One topic's commit: one frame and the rows that it reports. Rows are unique by track and user.
+/// The commit of one topic: one frame and the rows that it reports. There is at most one row per track and user.
 #[derive(Debug)]
 pub struct Commit {
-    /// The review topic.
+    /// The `review:` topic of the job.
     pub topic: Topic,
     pub job_id: JobId,
-    /// The head that the changes were computed from.
+    /// The number of the topic's last frame when the changes were computed.
     pub expected: i64,
     /// The JSON text of the list of changes.
     pub changes: String,
-    /// The name of this commit.
+    /// The unique id of this commit.
     pub origin: Uuid,
     pub ratings: Vec<RatingRow>,
     pub listened: Vec<ListenedRow>,
-    /// The people whose commands are in it.
+    /// The people whose commands are part of the commit.
     pub principals: Vec<Principal>,
 }
 
-/// The reason why a principal may no longer write.
+/// The reason why a person may no longer write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuthFailure {
-    /// The session has ended.
+    /// The person's session has ended.
     Session,
     /// The person is not a reviewer of the job.
     Right,
@@ -91,24 +92,24 @@ pub enum AuthFailure {
 /// The outcome of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CommitOutcome {
-    /// It is committed, under the number after the expected head.
+    /// The commit succeeded; its frame has the number `expected` + 1.
     Committed {
         /// The time of the commit.
         at: Timestamp,
     },
-    /// The topic's head is another than expected: apply the missing frames and try again.
+    /// Nothing was changed: the topic has frames that the changes did not take into account. Apply those frames and try again.
     StaleHead,
-    /// Nothing was changed: these principals may no longer write.
+    /// Nothing was changed: these people may no longer write.
     Unauthorized(Vec<(Principal, AuthFailure)>),
-    /// Nothing was changed: the database refuses something in it, and would refuse it again.
+    /// Nothing was changed: the database rejects the commit, and would reject it again.
     Refused,
-    /// Nothing was changed: the database is away, or could not commit it now.
+    /// Nothing was changed: the database is unavailable or busy. A later attempt can succeed.
     Failed,
     /// The connection was lost during the commit, and the outcome could not be found out in time.
     Unknown,
 }
 
-/// A commit, and the receiver of its outcome.
+/// A commit that waits for a committer, and the sender for its outcome.
 type PendingCommit = (Commit, oneshot::Sender<CommitOutcome>);
 
 /// A handle of the committers.
@@ -118,8 +119,8 @@ pub struct Committers {
 }
 
 impl Committers {
-    /// Starts the committers, each on one of the given threads. A commit that the database has not answered `within` this time is looked up on
-    /// another connection.
+    /// Starts the committers, distributed over the given threads. If the database has not answered a commit after `within`, its outcome is
+    /// looked up over another connection.
     pub fn start(
         connect: &PgConnectOptions,
         within: Duration,
@@ -160,7 +161,7 @@ impl Committers {
             .sum()
     }
 
-    /// Commits, together with other commits that wait.
+    /// Commits, in one batch with other commits that wait, and returns the outcome.
     pub async fn commit(&self, commit: Commit) -> CommitOutcome {
         let mut hasher = DefaultHasher::new();
         commit.topic.hash(&mut hasher);

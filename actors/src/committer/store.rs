@@ -1,5 +1,5 @@
-//! The committer's statement, and a leaner one for a single commit. Both pass over heads that somebody else has locked; a caller that must wait
-//! for a head locks it before.
+//! The SQL statement that commits a batch, and a simpler one for a single commit of ratings. Both skip topics whose heads another transaction
+//! has locked; a caller that must wait for a head locks it first.
 
 use super::{AuthFailure, Commit, CommitOutcome, Principal};
 use crate::frame::store::lock_heads;
@@ -10,21 +10,21 @@ use sqlx::{Connection as _, PgConnection};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// A row of the database's answer: one for each topic whose head it has locked, and one for each principal that may no longer write.
+/// A row of the database's answer: one for each topic whose head the statement has locked, and one for each person who may no longer write.
 #[derive(Debug)]
 struct AnswerRow {
-    /// The commit, counted from 1.
+    /// The position of the commit in the batch, counted from 1.
     place: i64,
     done: bool,
     at: OffsetDateTime,
-    /// The principal; none in the row of a topic.
+    /// The session of the person who may no longer write; none in the row of a topic.
     session_id: Option<i64>,
     user_id: Option<i64>,
-    /// True if the session has ended, false if the right is missing.
+    /// True if the person's session has ended, false if the person is not a reviewer.
     is_dead: Option<bool>,
 }
 
-/// The commits of a batch as columns.
+/// The commits of a batch as one array per column, the parameters of the SQL statement.
 #[derive(Default)]
 struct Columns {
     topics: Vec<String>,
@@ -40,7 +40,8 @@ struct Columns {
     listened_tracks: Vec<i64>,
     listened_users: Vec<i64>,
     listened_flags: Vec<bool>,
-    /// The commits of the acts in `who`, counted from 1; `who` holds places in `sessions`, also counted from 1.
+    /// For each entry of `who`, the position of its commit, counted from 1. An entry of `who` is a position in `sessions` and `users`, also
+    /// counted from 1.
     who_places: Vec<i64>,
     who: Vec<i64>,
     sessions: Vec<i64>,
@@ -84,7 +85,7 @@ impl Columns {
     }
 }
 
-/// Returns the outcome of each commit, in their order; none where somebody else has locked the head.
+/// Returns the outcome of each commit, in the order of the batch; none for a commit whose topic head another transaction has locked.
 fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<CommitOutcome>> {
     let mut outcomes = vec![None; count];
     let mut failures: Vec<Vec<(Principal, AuthFailure)>> = vec![Vec::new(); count];
@@ -118,9 +119,10 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<CommitOutcome>> {
     outcomes
 }
 
-/// Commits a batch in one round trip, passing over topics whose heads somebody else has locked. Returns the outcomes in the order of `commits`.
+/// Commits a batch in one round trip, and returns the outcomes in the order of `commits`. The outcome is none for a topic whose head another
+/// transaction has locked.
 ///
-/// Uses the time of the statement, since the transaction around it may have waited.
+/// The commit time is the start of the statement, because the transaction may have waited for a lock before it.
 pub(super) async fn commit_batch(
     conn: &mut PgConnection,
     commits: &[&Commit],
@@ -152,8 +154,8 @@ pub(super) async fn commit_batch(
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic whose rows are ratings, none of them taken back. Returns none where its head is locked or another than expected, or a
-/// principal may no longer write: the other statement finds out which.
+/// Commits one topic whose rows are all ratings that are set, none removed. Returns none if the topic's head is locked or is not the expected
+/// one, or if a person may no longer write. [`commit_batch`] then determines which of these it is.
 pub(super) async fn commit_ratings(
     conn: &mut PgConnection,
     commit: &Commit,
@@ -177,8 +179,8 @@ pub(super) async fn commit_ratings(
     Ok(at.map(|at| CommitOutcome::Committed { at: Timestamp(at) }))
 }
 
-/// Commits one topic, waiting for its head; none when it has no head row. The statement follows the wait, so that it sees a session that ended
-/// meanwhile.
+/// Waits for the lock on the topic's head, then commits one topic. Returns none if the topic has no head row. The statement starts after the
+/// wait, so that it takes into account a session that ended during the wait.
 pub(super) async fn commit_waiting(
     conn: &mut PgConnection,
     commit: &Commit,

@@ -1,8 +1,8 @@
-//! Waiters: they wait for heads that somebody else has locked, so that the committers need not.
+//! Waiters: tasks that wait for locked topic heads, so that the committers do not have to wait.
 //!
-//! Each has a connection of its own and carries out one commit at a time; it also takes the commits of a batch that the database refused, which
-//! are tried one by one. A head that stays locked is left after a moment and tried again after the other commits that wait, so that a few locked
-//! heads delay no others; after 5 s the commit is given up. When 1,024 commits wait already, further ones fail.
+//! Each waiter has its own connection and carries out one commit at a time. Waiters also retry, one by one, the commits of a batch that the
+//! database rejected. If a head stays locked for 100 ms, its commit goes to the end of the queue, so that a few locked heads do not delay the
+//! other commits. A commit fails after 5 s of waiting, and immediately if 1,024 commits already wait.
 
 use super::batch::{CommitterConnection, not_committed, resolve_lost};
 use super::waiter_queue::{WaitingCommit, enqueue};
@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, mpsc};
 /// The number of waiters of a process.
 pub(super) const WAITERS: usize = 4;
 
-/// Runs until the queue, which all waiters share, is closed.
+/// Carries out waiting commits until the queue, which all waiters share, is closed.
 pub(super) async fn run(
     connect: &PgConnectOptions,
     within: Duration,
@@ -43,7 +43,7 @@ pub(super) async fn run(
     }
 }
 
-/// Commits one topic, waiting a moment for its head where somebody else has locked it; returns the commit if that was not long enough.
+/// Commits one topic and sends the outcome. Returns the commit, to be tried again later, if the topic's head is still locked.
 async fn commit(
     connection: &mut CommitterConnection,
     (commit, answer): PendingCommit,

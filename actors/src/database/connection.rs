@@ -1,22 +1,22 @@
-//! A database connection for a few questions that are asked again and again; it is opened anew where it was lost.
+//! A long-lived database connection for a few statements that run often. It is reopened when it was lost.
 
 use super::store;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
 
-/// The number of tries to reach a database that is away: one that restarts is back by the last.
+/// The number of attempts to connect to an unavailable database: long enough for a database to restart.
 const TRIES: u32 = 20;
-/// The wait between two tries.
+/// The pause between two attempts.
 const TRY_EVERY: Duration = Duration::from_millis(250);
 
-/// An open connection and the number of the backend behind it.
+/// An open connection and the process id of the database backend that serves it.
 pub(crate) struct OpenConnection {
     pub(crate) conn: PgConnection,
     pub(crate) backend: i32,
 }
 
-/// The connection, while there is one, and the options to open the next.
+/// The current connection, if one is open, and the options to open the next.
 pub(crate) struct DedicatedConnection {
     connect: PgConnectOptions,
     within: Duration,
@@ -24,8 +24,8 @@ pub(crate) struct DedicatedConnection {
 }
 
 impl DedicatedConnection {
-    /// Makes a connection that opens when it is needed. A database that has not answered `within` this time is given up. It cancels a statement
-    /// by itself some time before that, so that it usually does answer.
+    /// Makes a connection that opens at the first use. A connection counts as lost if the database has not answered after `within`. The database
+    /// cancels a statement after 80 % of that time, so that it usually does answer.
     pub(crate) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
         let statement_timeout = (within * 4 / 5).as_millis().to_string();
         let connect = connect.clone().options([
@@ -48,7 +48,7 @@ impl DedicatedConnection {
         &self.connect
     }
 
-    /// Returns the open connection; where there is none, tries for some seconds to open one.
+    /// Returns the open connection. If there is none, tries for some seconds to open one; none if that fails.
     pub(crate) async fn connected(&mut self) -> Option<&mut OpenConnection> {
         if self.open.is_none() {
             let give_up = Instant::now() + self.within;
@@ -71,18 +71,18 @@ impl DedicatedConnection {
         self.open.as_mut()
     }
 
-    /// Returns true if there is a connection, as far as is known.
+    /// Returns true if a connection is open. Its loss may not have been noticed yet.
     pub(crate) fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    /// Drops the connection: the next question opens another.
+    /// Drops the connection; the next use opens a new one.
     pub(crate) fn discard(&mut self) {
         self.open = None;
     }
 }
 
-/// Waits for the database's answer; where it does not arrive in time, this counts as a lost connection.
+/// Waits for the database's answer. If it does not arrive in time, returns the error of a lost connection.
 pub(crate) async fn within<T>(
     time: Duration,
     answer: impl Future<Output = Result<T, sqlx::Error>>,

@@ -1,4 +1,4 @@
-//! Connections to the database that are kept for long, and the meaning of its errors.
+//! Long-lived connections to the database, and the classification of database errors.
 
 pub(crate) mod connection;
 pub mod internal_error;

@@ -1,11 +1,11 @@
-//! Errors that are about the state of the database and not about the statement.
+//! Recognizes errors that come from the state of the database and not from the statement.
 
 use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
-/// Returns true if the connection ended with this error, so that only the database knows the outcome of the commit that was in progress.
+/// Returns true if the connection ended with this error. The outcome of a commit in progress is then unknown and must be looked up.
 ///
-/// A backend that is ended (57P01), or that cannot write its commit to a full disk, still sends an error before it ends: an error of the
-/// database, with a severity that no statement's own error has.
+/// A backend that is terminated (57P01), or that cannot write its commit to a full disk, still sends an error before it ends. The severity of
+/// such an error is FATAL or PANIC, which an error of a statement never has.
 pub fn is_connection_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error
@@ -15,8 +15,8 @@ pub fn is_connection_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns true if the same may well succeed a little later: the database is away, starts or stops, has no room or connections left, or has
-/// cancelled something.
+/// Returns true if a later attempt can succeed: the database is unavailable, starting or stopping, has no space or no free connections, or has
+/// canceled the statement.
 pub fn is_temporary(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(_) if is_connection_lost(error) => true,
@@ -36,7 +36,7 @@ pub fn is_temporary(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns true if a lock could not be taken in the time set for it.
+/// Returns true if a lock could not be acquired within the lock timeout.
 pub fn is_lock_held(error: &sqlx::Error) -> bool {
     error
         .as_database_error()

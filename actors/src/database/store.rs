@@ -1,8 +1,8 @@
-//! The SQL of a connection kept for long, and of partitions.
+//! The SQL of long-lived connections and of partitions.
 
 use sqlx::PgConnection;
 
-/// Returns the number of the backend that serves this connection.
+/// Returns the process id of the backend that serves this connection.
 pub(super) async fn find_backend(conn: &mut PgConnection) -> Result<i32, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
         .fetch_one(conn)

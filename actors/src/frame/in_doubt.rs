@@ -1,8 +1,8 @@
-//! Finds out the outcome of a commit whose connection was lost, in one place for every kind of write.
+//! Determines the outcome of a commit whose connection was lost, for every kind of write.
 //!
-//! A backend outlives its client and may still commit, so it is ended first; once it is gone, the traces of the commit are looked up by its
-//! origin: its frames, or, for a write without frames, its mark. `pg_xact_status` is not used, because a transaction number that was never
-//! written to disk is given out again after a crash.
+//! A database backend continues after its client is gone and may still commit. It is therefore terminated first. Then the commit is looked up by
+//! its origin: by its frames, or, for a write without frames, by its mark. `pg_xact_status` is not used, because after a crash PostgreSQL can
+//! reuse a transaction id that was never written to disk.
 
 use super::store;
 use sqlx::{PgConnection, PgPool};
@@ -10,42 +10,43 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The longest wait until the backend of a lost commit is gone.
+/// The longest time to wait until the backend of a lost commit has ended and the commit is found.
 const RESOLVE_WITHIN: Duration = Duration::from_mins(1);
-/// The interval between two checks of the backend.
+/// The interval between two checks whether the backend has ended.
 const RESOLVE_EVERY: Duration = Duration::from_millis(500);
 
 /// A commit whose connection was lost.
 #[derive(Debug, Clone, Copy)]
 pub struct Doubt<'a> {
-    /// The backend that carried it out.
+    /// The process id of the database backend that carried out the commit.
     pub backend: i32,
-    /// The topics of its frames; none where it left a mark.
+    /// The topics of the commit's frames; empty if the commit left a mark instead.
     pub topics: &'a [String],
-    /// The name of the commit.
+    /// The unique id of the commit.
     pub origin: Uuid,
 }
 
-/// The commit does not hold, or its outcome is unknown.
+/// The reason why a lost commit is not known to have succeeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InDoubt {
-    /// Nothing was changed.
+    /// The commit did not happen: nothing was changed.
     #[error("the commit does not hold")]
     NotCommitted,
-    /// The database did not answer within a minute.
+    /// The outcome is unknown: the database did not answer within a minute.
     #[error("the outcome of a commit is unknown")]
     Unknown,
 }
 
-/// Leaves a mark of a write that has no frames. Returns its time and the backend.
+/// Writes a mark for a commit that has no frames, so that the commit can be looked up. Returns the time of the mark and the backend's process
+/// id.
 pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     store::insert_mark(conn, origin).await
 }
 
-/// Ends the backend of a lost commit, waits until it is gone, then checks whether the commit holds. Returns its time.
+/// Terminates the backend of a lost commit, waits until it has ended, then looks up the commit. Returns the time of the commit.
 ///
 /// # Errors
-/// See [`InDoubt`].
+/// The commit did not happen, or its outcome is unknown: see [`InDoubt`].
 pub async fn resolve(pool: &PgPool, doubt: Doubt<'_>) -> Result<OffsetDateTime, InDoubt> {
     // a pool may itself wait long for a database that is away, and a query for one that does not respond
     match tokio::time::timeout(RESOLVE_WITHIN, look_up(pool, doubt)).await {

@@ -1,4 +1,4 @@
-//! A committed, numbered change frame: the base of the live engine.
+//! A frame: a committed and numbered list of changes of a topic. The live engine is built on frames.
 
 pub mod in_doubt;
 pub mod partitions;
@@ -12,29 +12,29 @@ use std::sync::OnceLock;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// The largest number of bytes of a frame's payload around its changes.
+/// The largest number of bytes of a frame's JSON in addition to its changes.
 const ENVELOPE_BYTES: usize = 112;
 
 /// One frame of a topic: one or more changes, in order, under one number.
 #[derive(Debug)]
 pub struct Frame {
     pub topic: Topic,
-    /// Its number: 1, 2, 3 … without gaps.
+    /// The number of the frame within its topic: 1, 2, 3 … without gaps.
     pub offset: i64,
     /// The time of the commit, by the database's clock.
     pub at: Timestamp,
-    /// The commit that wrote it.
+    /// The id of the commit that wrote the frame.
     pub origin: Uuid,
     /// The JSON text of the list of changes.
     pub changes: String,
-    /// The time at which this process received or wrote it.
+    /// The time at which this process received or wrote the frame.
     pub since: Instant,
     wire: OnceLock<Bytes>,
     alters_access: OnceLock<bool>,
 }
 
 impl Frame {
-    /// Makes a frame that the database has.
+    /// Makes the in-memory form of a frame that is already committed.
     pub fn new(topic: Topic, offset: i64, at: Timestamp, origin: Uuid, changes: String) -> Self {
         Self {
             topic,
@@ -48,7 +48,7 @@ impl Frame {
         }
     }
 
-    /// Returns the event `change` as a whole websocket frame, encoded at the first call and shared from then on.
+    /// Returns the event `change` as a complete websocket frame. It is encoded at the first call and then reused.
     pub fn wire(&self) -> &Bytes {
         self.wire.get_or_init(|| {
             let body = self.body();
@@ -60,7 +60,7 @@ impl Frame {
         })
     }
 
-    /// Returns the event's payload, `{topic, offset, at, changes}`, as JSON text.
+    /// Returns the payload of the event `change`, `{topic, offset, at, changes}`, as JSON text.
     pub fn body(&self) -> String {
         let at = serde_json::to_string(&self.at).expect("a moment of the database has an RFC 3339 form");
         format!(
@@ -74,14 +74,14 @@ impl Frame {
         self.changes.len() + ENVELOPE_BYTES
     }
 
-    /// Returns true if one of its changes alters the right to follow topics. Its changes are read for this once, and only if its topic can have
-    /// such.
+    /// Returns true if a change of this frame alters who may follow topics. The result is cached, and the changes are parsed only for kinds of
+    /// topics that can have such changes.
     pub fn alters_access(&self) -> bool {
         self.topic.kind_of().may_alter_access()
             && *(self.alters_access).get_or_init(|| self.parse().iter().any(Change::alters_access))
     }
 
-    /// Returns the changes, for folding into a state. Changes that this version does not know are left out.
+    /// Parses the changes, to apply them to a state. Changes of kinds that this version does not support are left out.
     pub fn parse(&self) -> Vec<Change> {
         parse_changes(&self.topic, &self.changes).unwrap_or_else(|error| {
             tracing::error!(topic.kind = self.topic.kind(), offset = self.offset, %error, "a stored frame is not a list of changes");

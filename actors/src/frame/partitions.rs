@@ -1,19 +1,19 @@
-//! Keeps the frames table in hourly partitions: made ahead, and dropped as a whole when their time is over.
+//! Maintains the hourly partitions of the frames table. They are created in advance, and dropped when they are too old.
 
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
 use crate::database::store::exists_partition;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// The number of hours for which partitions are made ahead.
+/// The number of hours after the current one for which partitions are created in advance.
 const HOURS_AHEAD: i64 = 3;
 
-/// Drops the partitions that are older than `keep_hours`, where that is given, and the oldest ones while the table is larger than `max_bytes`,
-/// and makes those of this hour and the next ones. Safe to call from several nodes at once. While somebody reads the table for long, the rest is
-/// left to the next call.
+/// Drops the partitions that are older than `keep_hours` (none: regardless of age), and the oldest partitions while the table is larger than
+/// `max_bytes`. Then creates the partitions of this hour and the next hours. Several nodes can call this at the same time. If a long read blocks
+/// a change, the rest is done by the next call.
 ///
 /// # Errors
-/// The database refused or is away; what was done stays done.
+/// The database rejects a statement or is unavailable. Changes made before the error remain.
 pub async fn maintain(
     conn: &mut PgConnection,
     now: OffsetDateTime,
@@ -83,7 +83,7 @@ fn hour_of(moment: OffsetDateTime) -> OffsetDateTime {
     OffsetDateTime::from_unix_timestamp(seconds).expect("an hour of a valid moment is a valid moment")
 }
 
-/// Returns the name of an hour's partition; names sort as the hours do.
+/// Returns the name of the partition of an hour. The alphabetic order of the names is the order of the hours.
 fn name_of(hour: OffsetDateTime) -> String {
     format!(
         "frame_{:04}{:02}{:02}_{:02}",

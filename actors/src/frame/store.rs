@@ -7,18 +7,18 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Returns the epoch: the random name of the database's current life.
+/// Returns the epoch: a random name that the database gets when it is created or restored.
 pub async fn find_epoch(conn: &mut PgConnection) -> Result<String, sqlx::Error> {
     sqlx::query_scalar!("select value from epoch").fetch_one(conn).await
 }
 
-/// Gives the database another epoch, after a restore: every client then starts from a snapshot.
+/// Sets a new epoch after a restore. Clients that have the earlier epoch then receive a snapshot.
 pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("update epoch set value = $1", epoch).execute(conn).await?;
     Ok(())
 }
 
-/// Makes the head rows of topics that have none, so that a missing row always means that somebody else has locked it.
+/// Creates the head rows of topics that have none. A statement that skips locked rows can then conclude from a missing row that it is locked.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
@@ -29,13 +29,13 @@ pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<
     Ok(())
 }
 
-/// Returns the current head of a topic; 0 before its first frame.
+/// Returns the number of a topic's last frame; 0 if the topic has no frame yet.
 pub async fn find_head(conn: &mut PgConnection, topic: &Topic) -> Result<i64, sqlx::Error> {
     let head = sqlx::query_scalar!("select head from topic_head where topic = $1", topic.to_string());
     Ok(head.fetch_optional(conn).await?.unwrap_or(0))
 }
 
-/// Returns the current heads of those of `topics` that have one.
+/// Returns the number of the last frame of each topic that has a head row.
 pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!("select topic, head from topic_head where topic = any($1)", topics)
         .fetch_all(conn)
@@ -43,7 +43,8 @@ pub async fn list_heads(conn: &mut PgConnection, topics: &[String]) -> Result<Ve
     Ok(rows.into_iter().map(|row| (row.topic, row.head)).collect())
 }
 
-/// Locks the heads of topics until the transaction ends, in topic order. Returns the heads and the backend that holds the locks.
+/// Locks the head rows of topics, in the order of their names, until the transaction ends. Returns the heads and the process id of the backend
+/// that holds the locks.
 pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(Vec<(String, i64)>, i32), sqlx::Error> {
     let rows = sqlx::query!(
         r#"select topic, head, pg_backend_pid() as "pid!" from topic_head where topic = any($1) order by topic for update"#,
@@ -55,17 +56,17 @@ pub async fn lock_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(V
     Ok((rows.into_iter().map(|row| (row.topic, row.head)).collect(), pid))
 }
 
-/// A frame to be written; its number follows the locked head.
+/// A frame to be written. The transaction must have locked the head of its topic.
 #[derive(Debug)]
 pub struct NewFrame {
     pub topic: Topic,
-    /// The head + 1.
+    /// The number of the frame: the topic's head + 1.
     pub offset: i64,
     /// The JSON text of the list of changes.
     pub changes: String,
 }
 
-/// Writes frames and moves their topics' heads, which the transaction has locked. Returns the frames' time.
+/// Writes frames and advances the heads of their topics, which the transaction must have locked. Returns the time of the frames.
 pub async fn insert_frames(
     conn: &mut PgConnection,
     origin: Uuid,
@@ -79,8 +80,8 @@ pub async fn insert_frames(
         .await
 }
 
-/// Deletes all frames of topics, and moves their heads, which the transaction has locked, on by one number that no frame has: a client that has
-/// an earlier one gets a snapshot. Returns the heads.
+/// Deletes all frames of topics, and increases each topic's head by 1. No frame has the new number, so every client that reconnects receives a
+/// snapshot. The transaction must have locked the heads. Returns the new heads.
 pub async fn delete_frames(conn: &mut PgConnection, topics: &[String]) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!(
         "with gone as (delete from frame where topic = any($1))
@@ -112,7 +113,8 @@ pub async fn list_after(
     Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
 }
 
-/// Returns the newest of a topic's frames with numbers above `after`, up to `head`, in order: as many as hold `bytes` of changes, and one more.
+/// Returns the newest frames of a topic with numbers greater than `after` and at most `head`, in order. Counted from the newest frame, it
+/// includes frames until their changes exceed `bytes`.
 pub async fn list_newest(
     conn: &mut PgConnection,
     topic: &Topic,
@@ -146,7 +148,7 @@ struct FrameRow {
 }
 
 impl FrameRow {
-    /// Makes the frame; none for a topic of a kind that only a later version knows.
+    /// Converts the row into a frame; none if this version does not support the kind of topic.
     fn frame(self) -> Option<Frame> {
         Some(Frame::new(
             self.topic.parse().ok()?,
@@ -158,7 +160,7 @@ impl FrameRow {
     }
 }
 
-/// Looks up the time of a commit by its frames or its mark; none where it does not hold.
+/// Returns the time of a commit, found by its frames or its mark; none if the commit did not happen.
 pub async fn find_commit(
     conn: &mut PgConnection,
     topics: &[String],
@@ -175,7 +177,7 @@ pub async fn find_commit(
     .await
 }
 
-/// Leaves a mark of a commit that has no frames. Returns its time and the backend that made it.
+/// Writes a mark for a commit that has no frames. Returns the time of the mark and the backend's process id.
 pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"insert into commit_mark (origin) values ($1) returning at, pg_backend_pid() as "pid!""#,
@@ -186,7 +188,7 @@ pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(Offse
     Ok((row.at, row.pid))
 }
 
-/// Deletes marks of commits that nobody looks up any more.
+/// Deletes the marks that are more than an hour old; nobody looks up commits for that long.
 pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from commit_mark where at < now() - interval '1 hour'")
         .execute(conn)
@@ -194,7 +196,8 @@ pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error
     Ok(())
 }
 
-/// Ends a backend of this node; returns true if it still runs. A backend that has ended leaves its number to others.
+/// Terminates a backend of this node; returns true if it was still running. A backend of another node that has reused the process id is left
+/// alone.
 pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(bool_or(pg_terminate_backend(pid)), false) as "there!" from pg_stat_activity
@@ -205,7 +208,8 @@ pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx
     .await
 }
 
-/// Ends the backends of a node's former lives; returns how many still run. Their names begin with the node's.
+/// Terminates the backends that earlier runs of this node have left; returns how many were still running. They are recognized by their
+/// application name, which begins with the name of the node.
 pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(pg_terminate_backend(pid)) as "n!" from pg_stat_activity
@@ -221,13 +225,13 @@ pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &st
 /// A partition of the frames table.
 #[derive(Debug)]
 pub struct Partition {
-    /// The name of its table.
+    /// The name of the partition's table.
     pub name: String,
-    /// The size on disk.
+    /// The size of the partition on disk, in bytes.
     pub bytes: i64,
 }
 
-/// Returns every partition but the default one.
+/// Returns all partitions of the frames table except the default partition.
 pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, sqlx::Error> {
     sqlx::query_as!(
         Partition,
@@ -239,14 +243,14 @@ pub async fn list_partitions(conn: &mut PgConnection) -> Result<Vec<Partition>, 
     .await
 }
 
-/// Returns the database's time.
+/// Returns the current time of the database.
 pub async fn find_now(conn: &mut PgConnection) -> Result<OffsetDateTime, sqlx::Error> {
     sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#)
         .fetch_one(conn)
         .await
 }
 
-/// Returns the age in seconds of the oldest snapshot that another connection to this database holds; 0 where none does.
+/// Returns the age in seconds of the oldest database snapshot that another connection holds; 0 if there is none.
 pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(extract(epoch from max(clock_timestamp() - xact_start)), 0)::float8 as "seconds!"
@@ -257,7 +261,7 @@ pub async fn find_oldest_snapshot(conn: &mut PgConnection) -> Result<f64, sqlx::
     .await
 }
 
-/// Deletes the frames of the default partition whose time is over.
+/// Deletes the frames in the default partition that are older than `keep_hours`.
 pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from frame_default where at < now() - make_interval(hours => $1)",
@@ -268,14 +272,14 @@ pub async fn delete_strays(conn: &mut PgConnection, keep_hours: i64) -> Result<(
     Ok(())
 }
 
-/// Takes a session lock, if nobody else holds it; returns true if it is taken. Taking it again counts as taken.
+/// Tries to acquire an advisory lock for this connection; returns true if the connection now holds the lock, even if it held it before.
 pub async fn try_lock(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "taken!""#, key)
         .fetch_one(conn)
         .await
 }
 
-/// Takes a session lock in shared mode; returns true if it is taken.
+/// Tries to acquire an advisory lock in shared mode; returns true if the connection now holds the lock.
 pub async fn try_lock_shared(conn: &mut PgConnection, key: i64) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select pg_try_advisory_lock_shared($1) as "taken!""#, key)
         .fetch_one(conn)

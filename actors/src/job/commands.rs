@@ -1,4 +1,4 @@
-//! The commands of the job's actor.
+//! The commands that the actor of a job processes: ratings and listened flags.
 
 use super::review::ReviewAction;
 use crate::access::caller::Caller;
@@ -10,12 +10,12 @@ use protocol::ids::TrackId;
 use protocol::refusal::Refusal;
 use tracing::Span;
 
-/// The receiver of a review act's answer.
+/// The sender for the answer to a reviewer's command.
 #[derive(Debug)]
 pub enum ReviewReply {
-    /// The answer to a rating.
+    /// The sender for the answer to a rating.
     Rated(ReplySender<RateTrackAnswer>),
-    /// The answer to a listened flag.
+    /// The sender for the answer to a listened flag.
     Listened(ReplySender<bool>),
 }
 
@@ -28,21 +28,21 @@ impl ReviewReply {
     }
 }
 
-/// A reviewer's act on a track, and the receiver of its answer.
+/// A rating or listened flag that a reviewer sets on a track, and the sender for the answer.
 #[derive(Debug)]
 pub struct ReviewCommand {
     pub(super) caller: Caller,
     pub(super) track_id: TrackId,
     pub(super) action: ReviewAction,
     pub(super) reply: ReviewReply,
-    /// The span that traces the act; disabled where nobody traces.
+    /// The tracing span of the command; disabled if tracing is off.
     pub(super) span: Span,
-    /// The largest number of acts in its commit: a commit that the database refuses is tried again in halves.
+    /// The largest number of commands in one commit with this one. It is halved each time the database rejects the commit.
     pub(super) together: usize,
 }
 
 impl ReviewCommand {
-    /// Makes a command to rate, or to take the rating back.
+    /// Makes a command that rates a track, or removes the rating if `value` is none.
     pub fn rate(caller: &Caller, track_id: TrackId, value: Option<i16>, reply: ReplySender<RateTrackAnswer>) -> Self {
         Self {
             caller: caller.clone(),
@@ -54,7 +54,7 @@ impl ReviewCommand {
         }
     }
 
-    /// Makes a command to set the listened flag.
+    /// Makes a command that sets the listened flag of a track.
     pub fn listen(caller: &Caller, track_id: TrackId, flag: bool, reply: ReplySender<bool>) -> Self {
         Self {
             caller: caller.clone(),

@@ -1,4 +1,5 @@
-//! Ratings and listens that are the first on their track, and all ratings of blind jobs: a transaction that informs the creators too.
+//! Commits the first rating and the first listened flag of each track, all ratings of blind jobs, and the first command of a reviewer in a job.
+//! The transaction also informs the creators of the tracks.
 
 use super::store;
 use crate::access::caller::Caller;
@@ -19,38 +20,38 @@ use sqlx::PgConnection;
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
-/// Ratings and flags, computed from the state at `head`, of which some are the first on their track.
+/// Ratings and listened flags that need the transaction of this module. They were computed from the state at `head`.
 pub(super) struct FirstFeedback {
     pub(super) job: JobId,
-    /// The name of the commit.
+    /// The unique id of the commit.
     pub(super) origin: Uuid,
     pub(super) head: i64,
     pub(super) ratings: Vec<RatingRow>,
     pub(super) listened: Vec<ListenedRow>,
     pub(super) changes: Vec<ReviewChange>,
-    /// Tracks that are heard for the first time.
+    /// The tracks that get their first listened flag.
     pub(super) heard: Vec<TrackId>,
-    /// Tracks that are rated for the first time.
+    /// The tracks that get their first rating.
     pub(super) decided: Vec<TrackId>,
-    /// The applications that these tracks belong to.
+    /// The applications that contain the tracks in `heard` and `decided`.
     pub(super) applications: BTreeSet<ApplicationId>,
-    /// True if the job is blind: first values are kept, and the raters' means are read from the rows.
+    /// True if the job is blind. The first value of each rating is then stored, and the mean ratings are read from the database.
     pub(super) is_blind: bool,
     pub(super) callers: Vec<Caller>,
-    /// The callers who have not acted in the job before.
+    /// The callers who have not rated or listened in this job before.
     pub(super) newcomers: Vec<Caller>,
 }
 
-/// The reason why a group of first ratings and listens was not committed. Nothing was changed.
+/// The reason why a group of ratings and listened flags was not committed. Nothing was changed.
 #[derive(Debug)]
 pub(super) enum GroupError {
-    /// The head differs from the state's: fold the missing frames and try again.
+    /// The topic has frames that the state does not include: apply those frames and try again.
     StaleHead,
-    /// People of the group who may not review the job, each with the refusal.
+    /// Some callers may not review the job. The list has each of them with the error that they receive.
     Unauthorized(Vec<(Principal, Refusal)>),
-    /// The database refuses one of the rows, and would refuse it again.
+    /// The database rejects one of the rows, and would reject it again.
     Refused,
-    /// Anything else.
+    /// The write failed for any other reason.
     Failed(WriteError),
 }
 
@@ -72,8 +73,8 @@ impl From<sqlx::Error> for GroupError {
     }
 }
 
-/// Commits a group of which some are the first on their track, so that creators are informed as well. Returns the means of a blind job's tracks,
-/// which the state does not hold.
+/// Commits the group and informs the creators. Returns the frames, and for a blind job the mean ratings of the tracks, which the state does not
+/// contain.
 pub(super) async fn commit(
     engine: &Engine,
     group: &FirstFeedback,
@@ -94,7 +95,7 @@ pub(super) async fn commit(
     .await
 }
 
-/// Returns the callers who review as staff, and the refusals of those who may not review at all.
+/// Returns the callers who review as members of the staff, and the errors for the callers who may not review.
 async fn list_reviewers(
     conn: &mut PgConnection,
     job: JobId,
@@ -117,7 +118,7 @@ async fn list_reviewers(
     Ok((by_staff, failures))
 }
 
-/// Returns the refusals of those of the callers who may not review.
+/// Returns the errors for the callers who may not review.
 pub(super) async fn list_unauthorized(
     conn: &mut PgConnection,
     job: JobId,
@@ -126,7 +127,7 @@ pub(super) async fn list_unauthorized(
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
-/// Returns the side of the first act of these people: the company's, if one of them belongs to it.
+/// Returns the company's side if one of these people belongs to the company, else the staff's. Creators see this side with the first feedback.
 fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -> ReviewerSide {
     if who.any(|user| !by_staff.contains(&user)) {
         ReviewerSide::Company

@@ -1,4 +1,4 @@
-//! Jobs and their submissions: the topics `job:` and `review:`.
+//! Jobs and their submissions: the actor of the topics `job:` and `review:`.
 
 pub mod commands;
 mod first_feedback;

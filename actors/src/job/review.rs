@@ -1,4 +1,4 @@
-//! Ratings and listened flags that go into one commit: computes the rows and changes of a run of commands. Pure.
+//! Computes the database rows and the changes of the ratings and listened flags in one commit. These functions have no side effects.
 
 use super::state::{JobState, SubmittedTrack, mean};
 use crate::committer::{ListenedRow, RatingRow};
@@ -8,29 +8,29 @@ use protocol::ids::{TrackId, UserId};
 use protocol::refusal::Refusal;
 use std::collections::BTreeMap;
 
-/// A reviewer's act on a track.
+/// What a reviewer does with a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReviewAction {
-    /// Rate, or take the rating back.
+    /// Sets the rating, or removes it if the value is none.
     Rate(Option<i16>),
-    /// Set the listened flag.
+    /// Sets the listened flag to this value.
     Listen(bool),
 }
 
-/// The rows of a group of acts, relative to the state that they are committed against.
+/// The ratings and listened flags that go into one commit.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Group {
     ratings: BTreeMap<(TrackId, UserId), Option<i16>>,
     listened: BTreeMap<(TrackId, UserId), bool>,
 }
 
-/// Returns the refusal of an act on a track that is not submitted to the job.
+/// Returns the error for a command on a track that is not submitted to the job.
 pub(super) fn not_submitted() -> Refusal {
     Refusal::from(ErrorCode::NotFound).with_message("This track is not submitted to the job")
 }
 
 impl Group {
-    /// Adds an act; the last on the same track by the same reviewer wins.
+    /// Adds an action to the group. It replaces an earlier action of the same kind by the same reviewer on the same track.
     ///
     /// # Errors
     /// `not_found`: the track is not submitted to this job.
@@ -55,8 +55,8 @@ impl Group {
         Ok(())
     }
 
-    /// Leaves out acts that change nothing. Each rating of a blind job counts as a change: the current value is not known, and publishing
-    /// nothing would reveal it.
+    /// Removes the actions that change nothing. In a blind job each rating counts as a change: the state does not contain the current value, and
+    /// a missing frame would reveal that the value is the same.
     pub(super) fn drop_unchanged(&mut self, state: &JobState) {
         self.ratings
             .retain(|(track, user), value| match state.tracks[track].ratings.get(user) {
@@ -67,23 +67,23 @@ impl Group {
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
     }
 
-    /// Returns a reviewer's rating of a track after the group.
+    /// Returns the rating of a track by a reviewer as it is after the group; `before` is the track before the group.
     pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
         let own = self.ratings.get(&(track, user)).copied();
         own.unwrap_or_else(|| before.ratings.get(&user).copied().flatten())
     }
 
-    /// Returns true if a rating changes.
+    /// Returns true if the group contains a rating.
     pub(super) fn has_ratings(&self) -> bool {
         !self.ratings.is_empty()
     }
 
-    /// Returns true if nothing changes.
+    /// Returns true if the group contains neither ratings nor listened flags.
     pub(super) fn is_empty(&self) -> bool {
         self.ratings.is_empty() && self.listened.is_empty()
     }
 
-    /// Returns the rows for the database.
+    /// Returns the ratings and listened flags of the group as database rows.
     pub(super) fn rows(&self) -> (Vec<RatingRow>, Vec<ListenedRow>) {
         let rating = |((track_id, user_id), value): (&(TrackId, UserId), &Option<i16>)| RatingRow {
             track_id: *track_id,
@@ -101,7 +101,8 @@ impl Group {
         )
     }
 
-    /// Returns the changes of the frame: each has the new values; the counters come last and only where they change.
+    /// Returns the changes for the frame, one for each rating and listened flag. A change of the counters follows at the end if the counters
+    /// change.
     pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
         let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
         let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, Option<i16>>> = BTreeMap::new();
@@ -152,7 +153,7 @@ impl Group {
         changes
     }
 
-    /// Returns the tracks that are heard, and those that are rated, for the first time: their creators are informed.
+    /// Returns the tracks that get their first listened flag, and the tracks that get their first rating. Their creators must be informed.
     pub(super) fn first_feedback(&self, state: &JobState) -> (Vec<TrackId>, Vec<TrackId>) {
         let mut heard: Vec<TrackId> = (self.listened.iter())
             .filter(|((track, _), flag)| **flag && !state.tracks[track].heard)

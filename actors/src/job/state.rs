@@ -1,6 +1,7 @@
-//! A job and its submissions as the fold of its frames. Pure.
+//! The state of a job and its submissions, computed by applying the job's frames. These functions have no side effects.
 //!
-//! Holds the brief, status, share type and limits; the tracks that are submitted, with the people who rated and listened; the counters.
+//! The state contains the brief, the status, the share type and the limits; the submitted tracks with their ratings and listened flags; and the
+//! counters.
 
 use foldhash::{HashMap, HashSet};
 use protocol::change::job::JobLimits;
@@ -13,15 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubmittedTrack {
-    /// The application that it belongs to.
+    /// The application that the track belongs to.
     pub application_id: ApplicationId,
-    /// The reviewers' ratings, 1 to 10; the values are none where the job is blind, since its frames hold no values.
+    /// The rating of each reviewer who has rated the track, 1 to 10. In a blind job the values are none, because its frames do not contain them.
     pub ratings: BTreeMap<UserId, Option<i16>>,
-    /// The reviewers who listened.
+    /// The reviewers who have listened to the track.
     pub listened: BTreeSet<UserId>,
-    /// True if a reviewer's listened flag has been set before: the creator was informed.
+    /// True if any reviewer has ever set the listened flag; the creator has then been informed.
     pub heard: bool,
-    /// True if it has been rated before, so that the creator was informed. A track in a playlist may be decided without this being set.
+    /// True if any reviewer has ever rated the track; the creator has then been informed. Adding a track to a playlist decides it, too, but does
+    /// not set this field.
     pub decided: bool,
 }
 
@@ -47,17 +49,17 @@ pub struct JobState {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The way that submissions are shared.
+    /// The way that submissions to the job are shared.
     pub share_type: ShareType,
-    /// True if reviewers rate it blind.
+    /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,
-    /// The people who may submit, and the number of tracks.
+    /// The rules for who may submit to the job, and for the number of tracks.
     pub limits: JobLimits,
-    /// The submissions.
+    /// The tracks that are submitted to the job.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
-    /// The tracks that were withdrawn, with the feedback that is valid again when they are submitted again.
+    /// The tracks that were withdrawn. Their feedback is kept and becomes valid again if they are submitted again.
     pub withdrawn: HashMap<TrackId, SubmittedTrack>,
-    /// The people who have ever rated or listened here.
+    /// The people who have ever rated or listened to a track of this job.
     pub reviewers: HashSet<UserId>,
 }
 
@@ -75,7 +77,7 @@ pub fn mean(ratings: impl Iterator<Item = i16>) -> Option<f64> {
 }
 
 impl JobState {
-    /// Applies a change of `job:` or `review:`.
+    /// Applies a change of the topic `job:` or `review:` to the state.
     pub fn fold(&mut self, change: &Change) {
         match change {
             Change::Job(JobChange::StatusChanged { status }) => self.status = *status,
@@ -170,7 +172,7 @@ impl JobState {
         }
     }
 
-    /// Counts the submitted tracks, and those of them that are rated.
+    /// Counts the submitted tracks and the rated ones among them.
     pub fn counters(&self) -> ReviewCounters {
         let rated = self.tracks.values().filter(|track| !track.ratings.is_empty()).count() as u32;
         ReviewCounters {
@@ -179,7 +181,7 @@ impl JobState {
         }
     }
 
-    /// Returns the snapshot for subscribers of `job:`.
+    /// Returns the snapshot that subscribers of the `job:` topic receive.
     pub fn job_snapshot(&self) -> JobSnapshot {
         JobSnapshot {
             id: self.id,
@@ -190,7 +192,7 @@ impl JobState {
         }
     }
 
-    /// Returns the snapshot for subscribers of `review:`.
+    /// Returns the snapshot that subscribers of the `review:` topic receive.
     pub fn review_snapshot(&self) -> ReviewSnapshot {
         ReviewSnapshot {
             counters: self.counters(),

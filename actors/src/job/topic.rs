@@ -1,7 +1,7 @@
-//! The job's actor: takes ratings and listened flags from its queue and commits them.
+//! The actor of a job: commits the ratings and listened flags in its queue.
 //!
-//! Acts that wait go together into one commit: by a committer, or, when one of them is the first on its track, by a transaction that informs the
-//! creator too. All other changes of the job are writes that take their turn in the same queue.
+//! Commands that wait go together into one commit. A committer carries it out, unless the group includes first feedback or a rating of a blind
+//! job: then a separate transaction also informs the creators. All other changes of the job are writes, which wait in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
@@ -85,7 +85,7 @@ impl TopicState for JobTopic {
     }
 }
 
-/// Takes the acts from the front of the queue that share a commit with `first`.
+/// Removes from the front of the queue the commands that go into one commit with `first`, and returns the group.
 fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Vec<ReviewCommand> {
     let mut most = first.together;
     let mut group = vec![first];
@@ -99,7 +99,7 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
     group
 }
 
-/// Makes the span of a commit that several acts share: a child of the first act's span, following from those of the others.
+/// Makes the tracing span of a commit of several commands. Its parent is the span of the first command; it follows from the spans of the others.
 fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = batch.first().map_or_else(Span::none, |item| item.span.clone());
     let span =
@@ -113,7 +113,7 @@ fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> 
 }
 
 impl JobTopic {
-    /// Starts the commit of ratings and listened flags, which takes the acts.
+    /// Starts the commit of the ratings and listened flags in `batch`, and empties `batch`.
     fn review(&self, batch: &mut Vec<ReviewCommand>, head: i64, engine: Arc<Engine>) -> Step<ReviewCommand> {
         let mut group = Group::default();
         let refused = batch.extract_if(.., |item| {
@@ -187,7 +187,7 @@ impl JobTopic {
         Step::Commit(committed.instrument(span).boxed())
     }
 
-    /// Returns the answer of each command after the commit of the group: the last change of a track has its mean.
+    /// Computes the answer to each command, as it is after the commit: the new mean rating of the track and the caller's own rating.
     fn answers(
         &self,
         group: &Group,
@@ -219,8 +219,8 @@ impl JobTopic {
     }
 }
 
-/// Answers acts that change nothing; checks without a lock that their callers may review. Another node may have committed frames that this node
-/// has not received: then the acts are tried again.
+/// Answers commands that change nothing, after checking without a lock that the callers may review. If other nodes have committed frames that
+/// this node has not received, the commands are tried again.
 async fn check_unchanged(
     engine: Arc<Engine>,
     job: JobId,
@@ -253,7 +253,7 @@ async fn check_unchanged(
     }
 }
 
-/// Commits a group that is the first on none of its tracks: by a committer, together with other jobs' commits.
+/// Commits a group without first feedback through a committer, together with the commits of other jobs.
 async fn commit_batch(
     engine: Arc<Engine>,
     commit: Commit,
@@ -320,14 +320,14 @@ fn refuse(commands: Vec<ReviewCommand>, refusal: &Refusal) -> Done<ReviewCommand
     Done::Refused
 }
 
-/// The reason why a commit fails, and would fail again.
+/// The reason why a commit failed and would fail again.
 #[derive(Debug, Clone, Copy)]
 enum Cause {
     Refused,
     Panicked,
 }
 
-/// Tries the acts of a failed commit again, half of them at a time, until the one that causes the failure is alone.
+/// Tries the commands of a failed commit again in groups of half the size, until the command that causes the failure is alone.
 fn bisect(mut batch: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
     if batch.len() < 2 {
         let refuse = move || {
@@ -351,7 +351,7 @@ fn bisect(mut batch: Vec<ReviewCommand>, cause: Cause) -> Done<ReviewCommand> {
     Done::Again(batch)
 }
 
-/// Answers all commands: a rating with the values after the whole commit.
+/// Sends the answers to all commands.
 fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer>>, live: &StreamPosition) {
     for (command, answer) in commands.into_iter().zip(answers) {
         match (command.reply, answer) {
@@ -367,7 +367,7 @@ fn acknowledge(commands: Vec<ReviewCommand>, answers: Vec<Option<RateTrackAnswer
     }
 }
 
-/// Returns the refusals for the principals who may not write.
+/// Returns the errors for the people who may not write.
 async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFailure)>) -> HashMap<Principal, Refusal> {
     let unauthorized = failures.iter().filter(|(_, failure)| *failure == AuthFailure::Right);
     let users: Vec<UserId> = unauthorized.map(|(who, _)| who.user_id).collect();
@@ -386,7 +386,7 @@ async fn refusals(engine: &Engine, job: JobId, failures: Vec<(Principal, AuthFai
     failures.into_iter().map(refusal_of).collect()
 }
 
-/// Refuses the commands of those who may not write, and tries the others again.
+/// Refuses the commands of the people in `failures`, and tries the other commands again.
 fn without(commands: Vec<ReviewCommand>, failures: &HashMap<Principal, Refusal>) -> Done<ReviewCommand> {
     let mut others = Vec::with_capacity(commands.len());
     for command in commands {

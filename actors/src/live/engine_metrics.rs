@@ -11,22 +11,22 @@ pub struct EngineMetrics {
     pub loads: usize,
     /// The number of commits that wait for a committer.
     pub commits_waiting: usize,
-    /// The number of questions about rights that wait for the database.
+    /// The number of requests for rights that wait for the database.
     pub access_waiting: usize,
 }
 
 /// Metrics that are read from the database.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StoredMetrics {
-    /// The size on disk of the table of frames.
+    /// The size of the frames table on disk, in bytes.
     pub frames_bytes: i64,
     pub frames_partitions: usize,
-    /// The age in seconds of the oldest snapshot that a connection to this database holds; 0 where none does.
+    /// The age in seconds of the oldest database snapshot that a connection holds; 0 if there is none.
     pub oldest_snapshot_seconds: f64,
 }
 
 impl Live {
-    /// Reads the metrics in memory.
+    /// Reads the metrics that are held in memory.
     pub fn metrics(&self) -> EngineMetrics {
         EngineMetrics {
             loads: LOADS_AT_ONCE - self.engine.loads.available_permits().min(LOADS_AT_ONCE),
@@ -35,10 +35,10 @@ impl Live {
         }
     }
 
-    /// Reads the metrics in the database.
+    /// Reads the metrics that are stored in the database.
     ///
     /// # Errors
-    /// The database is away or busy.
+    /// The database is unavailable or busy.
     pub async fn stored_metrics(&self) -> Result<StoredMetrics, sqlx::Error> {
         let mut conn = self.engine.pool.acquire().await?;
         let partitions = store::list_partitions(&mut conn).await?;

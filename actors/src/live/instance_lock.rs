@@ -1,4 +1,5 @@
-//! The lock of a node on its database. A start ends the connections of this node's former life, then takes the lock and keeps it.
+//! The lock of a node on its database. A starting node terminates the connections that its earlier run left, then acquires the lock and holds
+//! it.
 
 use super::Live;
 use super::options::{BusChoice, LiveOptions, StartError};
@@ -9,31 +10,33 @@ use std::time::Duration;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// The key of the lock, held for as long as the process lives: several processes on one database need a bus between them.
+/// The key of the lock, which the process holds until it ends. Several processes can share one database only if a bus connects them.
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
-/// The number of waits for backends of a former life, 100 ms each.
+/// The number of attempts to terminate the backends of an earlier run, one every 100 ms; and of attempts to acquire the lock, one every 50 ms.
 const FORMER_LIFE_TRIES: u32 = 100;
-/// The time after which a database that does not answer counts as lost: an open connection may be dead.
+/// The time after which the connection to a database that does not answer counts as lost.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// The interval between two checks of the lock.
+/// The interval between two checks that the lock is still held.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// The characters of a connection name that are for the node; the database keeps 63 bytes of a name.
+/// The largest number of characters of the node's name in a connection name. PostgreSQL limits connection names to 63 bytes.
 const NODE_CHARS: usize = 43;
-/// The characters that distinguish one life of the node from another.
+/// The number of random characters in a connection name that distinguish one run of the node from another.
 const LIFE_CHARS: usize = 8;
 
-/// Returns the beginning of the name of the backends in every life of a node.
+/// Returns the start of the connection names of a node, which is the same in every run of the node.
 fn node_name(node_id: &str) -> String {
     format!("needledrop {node_id:.NODE_CHARS$}")
 }
 
-/// Makes a name for the backends of one life of a node. The next life recognizes by it all backends that it must end, and leaves its own alone.
+/// Makes the connection name for one run of a node. The next run recognizes the connections that it must terminate by the start of the name, and
+/// its own connections by the random end.
 pub fn incarnation_name(node_id: &str) -> String {
     let life = Uuid::new_v4().simple().to_string();
     format!("{} {}", node_name(node_id), &life[..LIFE_CHARS])
 }
 
-/// Ends the backends of this node's former life, which can still commit, and takes the node's lock. Returns the connection that holds it.
+/// Terminates the backends that this node's earlier run left, because they can still commit. Then acquires the node's lock, and returns the
+/// connection that holds it.
 pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, StartError> {
     let node = node_name(&options.node_id);
     let this_life = options.connect.get_application_name().unwrap_or_default();
@@ -48,8 +51,8 @@ pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, S
 }
 
 impl Live {
-    /// Returns once another process has taken the lock, after this one lost its connection: two processes that serve one database without a bus
-    /// do not receive each other's changes.
+    /// Returns when this process has lost its lock and another process has acquired it. This process must then stop, because two processes
+    /// without a bus do not receive each other's changes.
     pub async fn lock_lost(&self) {
         let mut is_lock_lost = self.is_lock_lost.clone();
         if is_lock_lost.wait_for(|is| *is).await.is_err() {
@@ -59,8 +62,8 @@ impl Live {
     }
 }
 
-/// Takes the lock: exclusively, or, with a bus, shared with other nodes that have one. A process that has just been killed holds it until the
-/// database notices: the wait gives it time for that.
+/// Acquires the lock: exclusively, or, with a bus, shared with the other nodes that use a bus. Tries for some time, because the database may not
+/// yet have noticed that a killed process no longer needs the lock.
 async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
     for _ in 0..FORMER_LIFE_TRIES {
         let taking = async {
@@ -77,7 +80,7 @@ async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenCon
     Err(StartError::SecondProcess)
 }
 
-/// Takes the lock after its connection was lost; ends the former backend first, which may not have noticed the loss and still hold the lock.
+/// Acquires the lock again after its connection was lost. First terminates the earlier backend, which may still hold the lock.
 async fn relock(options: &LiveOptions, former: i32) -> Result<OpenConnection, StartError> {
     let opening = async {
         let mut connection = open(&options.connect).await?;
@@ -88,8 +91,8 @@ async fn relock(options: &LiveOptions, former: i32) -> Result<OpenConnection, St
     lock(connection, &options.bus).await
 }
 
-/// Keeps the lock, which is lost with its connection, as when the database restarts: takes it again then. Ends and reports it once somebody else
-/// has the lock; ends with the engine, too, once the connection is lost.
+/// Checks the lock periodically, and acquires it again after its connection was lost, for example by a restart of the database. Returns and sets
+/// `is_lock_lost` if another process has acquired the lock. Also returns if the lock cannot be acquired and the engine has been closed.
 pub(super) async fn keep_lock(
     options: LiveOptions,
     pool: PgPool,

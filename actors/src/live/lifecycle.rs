@@ -21,15 +21,16 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// The interval at which heads are compared with the table if other nodes commit too.
+/// The interval at which topic heads are compared with the frames table if other nodes can commit, too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
-/// The interval for a single process, longer: only a commit whose connection was lost can be unpublished there.
+/// The interval for a single process. It is longer, because there only a commit whose connection was lost can remain unpublished.
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
-/// The longest time that connections in use may delay the end.
+/// The longest time that closing the engine waits for connections in use.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 impl Live {
-    /// Starts the engine on a migrated database: ends the backends of a former life, takes the node's lock, makes the frames' partitions.
+    /// Starts the engine on a migrated database: terminates the backends of an earlier run, acquires the node's lock, and creates the partitions
+    /// of the frames table.
     ///
     /// # Errors
     /// See [`StartError`].
@@ -100,8 +101,8 @@ impl Live {
         Ok(live)
     }
 
-    /// Waits until the database operations in progress are done, for two seconds at most, and starts no more. A pooled connection in use needs
-    /// its thread's runtime when it is dropped: call this before the threads end.
+    /// Starts no more database operations, and waits at most two seconds for those in progress. Call this before the engine's threads end: a
+    /// connection in use needs the runtime of its thread when it is dropped.
     pub async fn close(&self) {
         if tokio::time::timeout(CLOSE_WITHIN, self.engine.pool.close())
             .await
@@ -112,7 +113,7 @@ impl Live {
     }
 }
 
-/// Returns a function that starts actors of the engine that is being made.
+/// Returns the function that starts the actors of the engine. It refers to the engine weakly, because the engine is still being made.
 fn factory(engine: &Weak<Engine>) -> Factory {
     let engine = Weak::clone(engine);
     Box::new(move |root, generation| launch(&engine.upgrade()?, root, generation))
@@ -131,8 +132,8 @@ async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
         .await
 }
 
-/// Compares the heads of all active topics with the table, so that a frame is published whose message was lost: the last one before a node died,
-/// one that the bus dropped, or one whose commit was resolved too late for its caller.
+/// Periodically compares the heads of all active topics with the database, so that frames whose message was lost are published: if a node died
+/// after the commit, if the bus dropped the message, or if the outcome of the commit was determined too late.
 async fn heal(engine: Arc<Engine>, every: Option<Duration>) {
     let every = every.unwrap_or(if engine.bus.is_shared() {
         HEAL_EVERY

@@ -1,7 +1,7 @@
-//! The facade of the engine: the one place that knows every concrete actor. It gives their factories to the registry and offers the server typed
-//! commands.
+//! The facade of the engine: the only module that knows all actor types. It registers functions that start the actors, and offers typed commands
+//! to the server.
 //!
-//! A command is queued when the function is called, in the caller's order; the returned future has its answer.
+//! A command is put in its queue during the function call, so commands keep the order of the calls. The returned future has the answer.
 
 mod engine_metrics;
 mod instance_lock;
@@ -50,7 +50,7 @@ pub struct Live {
     failed_component: watch::Receiver<Option<&'static str>>,
 }
 
-/// Starts the actor for a kind of topic; none where the topic has none of its own.
+/// Starts the actor of a topic; none for a topic that another topic's actor owns.
 fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn TopicPort>> {
     Some(match root {
         Topic::Review(_) => TopicActor::<JobTopic>::launch(engine, root, generation),
@@ -63,27 +63,27 @@ fn launch(engine: &Arc<Engine>, root: &Topic, generation: u64) -> Option<Box<dyn
 }
 
 impl Live {
-    /// Returns the database's pool.
+    /// Returns the connection pool of the database.
     pub fn pool(&self) -> &PgPool {
         &self.engine.pool
     }
 
-    /// Returns the loader of rights.
+    /// Returns the loader that reads the rights of people on topics.
     pub fn access(&self) -> &AccessLoader {
         &self.access
     }
 
-    /// Returns the epoch, the random name of the database's current life.
+    /// Returns the epoch: a random name that the database gets when it is created or restored.
     pub fn epoch(&self) -> &str {
         &self.engine.epoch
     }
 
-    /// Returns true if other nodes can be reached, or there are none.
+    /// Returns true if the bus is connected, or if there are no other nodes.
     pub fn is_bus_connected(&self) -> bool {
         self.engine.bus.is_connected()
     }
 
-    /// Returns the number of actors that run.
+    /// Returns the number of topic actors that run on this node.
     pub fn topics(&self) -> usize {
         self.engine.registry.len()
     }
@@ -93,7 +93,7 @@ impl Live {
         self.engine.registry.contains(topic)
     }
 
-    /// Follows a topic. The caller has checked access; the answer arrives over the subscriber's hub.
+    /// Subscribes a connection to a topic. The caller must have checked the access; the answer is sent to the hub of the connection.
     pub fn subscribe(&self, message: SubscribeTopic) {
         self.engine.registry.subscribe(message);
     }
@@ -108,7 +108,7 @@ impl Live {
         self.engine.registry.set_activity(message);
     }
 
-    /// Invites everybody on a topic to a moment of a track.
+    /// Invites everybody who is on a topic to a position in a track.
     pub fn gather(&self, message: Gather) {
         self.engine.registry.gather(message);
     }
@@ -118,12 +118,12 @@ impl Live {
         self.engine.registry.fill_gap(message);
     }
 
-    /// Starts a write in the name of `subject`.
+    /// Makes a write on behalf of `subject`.
     pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
         WriteBuilder::new(&self.engine, subject.into())
     }
 
-    /// Returns the limits of the rate of events.
+    /// Returns the limiter of the rate of events.
     pub fn rate_limiter(&self) -> &Arc<RateLimiter> {
         &self.engine.rate_limiter
     }
@@ -133,12 +133,12 @@ impl Live {
         &self.engine.queue
     }
 
-    /// Returns the name of a part of the engine that could not be kept running.
+    /// Returns the name of a component of the engine that failed and could not be restarted; none if all components run.
     pub fn failed_component(&self) -> Option<&'static str> {
         *self.failed_component.borrow()
     }
 
-    /// Returns once there is such a part.
+    /// Waits until a component of the engine has failed and could not be restarted; returns the name of the component.
     pub async fn component_failed(&self) -> &'static str {
         let mut lost = self.failed_component.clone();
         if let Ok(part) = lost.wait_for(Option::is_some).await
@@ -150,22 +150,22 @@ impl Live {
         std::future::pending().await
     }
 
-    /// Returns the panics that a test has ordered.
+    /// Returns the panics that a test has injected.
     pub fn faults(&self) -> &Faults {
         &self.engine.faults
     }
 
-    /// Registers a worker's hub, so that it receives log-outs and the end of the process.
+    /// Registers the hub of a worker thread, so that it receives log-outs and the shutdown of the process.
     pub fn register_hub(&self, hub: HubRef) {
         self.engine.hubs.register(hub);
     }
 
-    /// Asks every connection to reconnect, elsewhere or later; returns once every hub has done so.
+    /// Asks every client to reconnect, to another node or later. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
     }
 
-    /// Passes a command to a job's actor, unless the person writes too fast.
+    /// Passes a command to the actor of a job, unless the person exceeds the rate limit for writes.
     fn review<T>(
         &self,
         caller: &Caller,
@@ -180,7 +180,7 @@ impl Live {
         answer
     }
 
-    /// Rates a track, or takes the rating back.
+    /// Rates a track, or removes the rating.
     pub fn rate(&self, caller: &Caller, rate: &RateTrack) -> PendingReply<RateTrackAnswer> {
         if rate
             .track_rating

@@ -9,16 +9,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use time::OffsetDateTime;
 
-/// The connection between nodes.
+/// The kind of connection between nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BusChoice {
-    /// There is only one process.
+    /// No connection: there is only one process on the database.
     Local,
-    /// There are several processes on one database.
+    /// NATS: there can be several processes on the database.
     Nats {
-        /// The server that connects them.
+        /// The NATS server that connects the nodes.
         server: NatsServer,
-        /// The key that seals their messages.
+        /// The key that the nodes sign their messages with.
         key: BusKey,
     },
 }
@@ -26,39 +26,40 @@ pub enum BusChoice {
 /// The options of the engine.
 #[derive(Debug, Clone)]
 pub struct LiveOptions {
-    /// The database; its backends have the name of this life, see [`incarnation_name`](super::incarnation_name).
+    /// The options of the database connections. Their application name must come from [`incarnation_name`](super::incarnation_name).
     pub connect: PgConnectOptions,
-    /// The name of this node, the same in every life of it.
+    /// The name of this node, the same each time it runs.
     pub node_id: String,
     /// The connection to other nodes.
     pub bus: BusChoice,
-    /// The number of connections for loads and transactions.
+    /// The largest number of database connections for loads and transactions.
     pub connections: u32,
-    /// The number of threads for topic actors.
+    /// The number of threads that run topic actors.
     pub threads: usize,
-    /// The time after which a topic that nobody follows or commands stops.
+    /// The time after which the actor of a topic stops if the topic has no followers and no commands.
     pub idle_after: Duration,
-    /// The time after which a database that has not answered a commit counts as lost, and the outcome of the commit is looked up.
+    /// The time after which the connection counts as lost if the database has not answered a commit. The outcome of the commit is then looked
+    /// up.
     pub commit_within: Duration,
-    /// The interval at which heads are compared with the table; none for the default interval.
+    /// The interval at which topic heads are compared with the database; none for the default interval.
     pub heal_every: Option<Duration>,
-    /// The hours that frames are kept.
+    /// The number of hours for which frames are kept.
     pub frames_hours: i64,
-    /// The size of the frames' table in bytes beyond which frames are dropped earlier, the oldest first.
+    /// The largest size of the frames table, in bytes. If it is exceeded, the oldest frames are dropped early.
     pub frames_max_bytes: i64,
     /// The plans and their limits.
     pub plans: Plans,
-    /// The limits of the rate of events.
+    /// The limiter of the rate of events.
     pub rate_limiter: Arc<RateLimiter>,
-    /// The source of the states of ephemeral topics.
+    /// The source that the states of ephemeral topics are read from.
     pub ephemeral: Arc<dyn EphemeralSource>,
-    /// The interval at which these states are read.
+    /// The interval at which the states of ephemeral topics are read.
     pub ephemeral_every: Duration,
-    /// Returns the time.
+    /// The clock: a function that returns the current time.
     pub now: fn() -> OffsetDateTime,
 }
 
-/// The limits of stored frames.
+/// The limits of the frames table: how long frames are kept, and how many bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FrameLimits {
     pub(super) hours: i64,
@@ -68,16 +69,16 @@ pub(super) struct FrameLimits {
 /// The reason why the engine does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The database is away or refused something.
+    /// The database is unavailable or rejected a statement.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    /// Backends of this node's former life do not end.
+    /// Database backends that an earlier run of this node left cannot be terminated.
     #[error("database connections of this node's former life are still open")]
     FormerLife,
     /// The bus cannot be started.
     #[error(transparent)]
     Bus(#[from] NatsError),
-    /// Another process serves this database.
+    /// Another process uses this database, and no bus connects the two.
     #[error("another process serves this database; several need NATS: set NEEDLEDROP_BUS for each of them")]
     SecondProcess,
 }

@@ -1,5 +1,5 @@
-//! The engine's recurring tasks: they make the partitions of the frames' table and of the audit ahead and drop old ones, and delete records that
-//! are kept for late questions.
+//! The recurring tasks of the engine. They create the partitions of the frames and audit tables in advance, drop old partitions, and delete old
+//! commit marks and old results of writes.
 
 use super::Live;
 use super::options::FrameLimits;
@@ -9,10 +9,10 @@ use crate::queue::{Failure, Handlers, Lane, Recurring, Run};
 use sqlx::PgPool;
 use std::time::Duration;
 
-/// Partitions are made hours ahead, so that some runs may fail.
+/// The task that maintains the frames table. Partitions are created hours in advance, so some runs of the task can fail without harm.
 const TIDY_FRAMES: Recurring = Recurring::new("tidy_frames", Lane::Expiry, Duration::from_mins(10));
 
-/// A month's partition is made two months ahead.
+/// The task that maintains the audit table. Partitions are created two months in advance.
 const TIDY_AUDIT: Recurring = Recurring::new("tidy_audit", Lane::Expiry, Duration::from_hours(6));
 
 async fn tidy_audit(pool: PgPool, run: Run) -> Result<(), Failure> {

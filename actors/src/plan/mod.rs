@@ -1,4 +1,4 @@
-//! The plans: their prices and limits. The server reads them from its seed file; the limits of a plan are looked up here by its title.
+//! The plans: their prices and limits. The server reads them from its seed file, and this module finds a plan by its title.
 
 pub mod month;
 
@@ -11,12 +11,12 @@ use time::Date;
 /// The title of the plan without a price.
 pub const FREE: &str = "free";
 
-/// The time that is paid for at once.
+/// The period that a payment covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Interval {
-    /// A month.
+    /// A payment covers a month.
     Month,
-    /// A year.
+    /// A payment covers a year.
     Year,
 }
 
@@ -24,12 +24,12 @@ impl Interval {
     /// Both intervals.
     pub const ALL: [Self; 2] = [Self::Month, Self::Year];
 
-    /// Returns the interval of this name.
+    /// Returns the interval with this name; none if there is no such interval.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|interval| interval.as_str() == name)
     }
 
-    /// Returns the name on the wire, in the database and at the payment provider.
+    /// Returns the name of the interval in the API, in the database and at the payment provider.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Month => "month",
@@ -42,54 +42,55 @@ impl Interval {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The title, lower case, as on the wire.
+    /// The title of the plan in lower case, as in the API.
     pub title: String,
-    /// The payment provider's name for it.
+    /// The id of the plan's product at the payment provider.
     pub product_id: String,
-    /// The name that is shown.
+    /// The name of the plan that people see.
     pub label: String,
-    /// The way to get it.
+    /// The way to get the plan.
     pub offer: PlanOffer,
-    /// The price, US cents a month.
+    /// The price per month in US cents.
     pub price_cents: i64,
-    /// The discount of a year against twelve months, per cent.
+    /// The discount in percent for paying a year instead of twelve months.
     #[serde(default)]
     pub yearly_discount_percent: i64,
-    /// The length of the trial, days; none where there is no trial.
+    /// The length of the trial in days; none if the plan has no trial.
     #[serde(default)]
     pub trial_days: Option<i64>,
-    /// The largest number of tracks in the catalogue, drafts included; none is no limit.
+    /// The largest number of tracks that a creator may have, drafts included; none for no limit.
     #[serde(default)]
     pub tracks: Option<i32>,
-    /// The largest number of applications in a calendar month, UTC; none is no limit.
+    /// The largest number of applications per calendar month (UTC); none for no limit.
     #[serde(default)]
     pub applications_a_month: Option<i32>,
-    /// The storage, units of 1024 × 1024 bytes.
+    /// The storage limit in units of 1024 × 1024 bytes.
     pub storage_mbytes: i64,
-    /// True if its people may make playlists of their own.
+    /// True if creators with this plan may make playlists of their own.
     #[serde(default)]
     pub own_playlists: bool,
-    /// True if its people may apply to every job, also to jobs limited to other plans.
+    /// True if creators with this plan may apply to every job, even if it is restricted to other plans.
     #[serde(default)]
     pub all_jobs: bool,
-    /// The title of the plan that it counts as where jobs name plans, and in the order of lists; none is itself.
+    /// The title of another plan that this one is equivalent to: for jobs restricted to plans, and for the order of lists. None if it only
+    /// counts as itself.
     #[serde(default)]
     pub counts_as: Option<String>,
-    /// True if it is shown with a badge.
+    /// True if the plan is shown with a badge.
     #[serde(default)]
     pub badge: bool,
-    /// The "main - sub" lines of its card.
+    /// The lines of text on the card of the plan, each in the form "main - sub".
     #[serde(default)]
     pub features: Vec<String>,
 }
 
 impl Plan {
-    /// Returns the storage in bytes.
+    /// Returns the storage limit of the plan in bytes.
     pub fn storage_bytes(&self) -> i64 {
         self.storage_mbytes * 1024 * 1024
     }
 
-    /// Returns the price of one interval, US cents.
+    /// Returns the price of the plan for one interval in US cents.
     pub fn price_cents_of(&self, interval: Interval) -> i64 {
         match interval {
             Interval::Month => self.price_cents,
@@ -97,13 +98,13 @@ impl Plan {
         }
     }
 
-    /// Returns the titles that it has where jobs name plans: its own, and that of the plan that it counts as.
+    /// Returns the titles by which a job can admit this plan: its own title, and that of the plan in `counts_as`.
     pub fn titles(&self) -> Vec<String> {
         let own = std::iter::once(&self.title);
         own.chain(&self.counts_as).cloned().collect()
     }
 
-    /// Returns its limits, as its people see them.
+    /// Returns the limits of the plan in the form that clients receive.
     pub fn limits(&self) -> PlanLimits {
         PlanLimits {
             tracks: self.tracks,
@@ -114,21 +115,22 @@ impl Plan {
         }
     }
 
-    /// Returns true if its people may apply to a job that is limited to these plans; an empty list is no limitation.
+    /// Returns true if creators with this plan may apply to a job that is restricted to the plans in `limitation`. An empty list means no
+    /// restriction.
     pub fn passes(&self, limitation: &[String]) -> bool {
         limitation.is_empty() || self.all_jobs || self.titles().iter().any(|title| limitation.contains(title))
     }
 }
 
-/// All plans, in the order of the file. One of them is [`FREE`].
+/// All plans, in the order of the seed file. One of them is [`FREE`].
 #[derive(Debug, Clone)]
 pub struct Plans(Vec<Arc<Plan>>);
 
 impl Plans {
-    /// Makes the list of these plans.
+    /// Checks the plans and makes the list.
     ///
     /// # Errors
-    /// One line for each invalid value.
+    /// One message for each invalid value.
     pub fn new(plans: Vec<Plan>) -> Result<Self, Vec<String>> {
         let problems = problems(&plans);
         if problems.is_empty() {
@@ -138,39 +140,40 @@ impl Plans {
         }
     }
 
-    /// Returns all plans, in the order of the file.
+    /// Returns all plans, in the order of the seed file.
     pub fn all(&self) -> &[Arc<Plan>] {
         &self.0
     }
 
-    /// Returns the plan of a title, ignoring case.
+    /// Returns the plan with this title, ignoring case; none if there is no such plan.
     pub fn find(&self, title: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.title.eq_ignore_ascii_case(title))
     }
 
-    /// Returns the plan of a product at the payment provider.
+    /// Returns the plan of this product of the payment provider; none if there is no such plan.
     pub fn of_product(&self, product_id: &str) -> Option<&Arc<Plan>> {
         self.0.iter().find(|plan| plan.product_id == product_id)
     }
 
-    /// Returns the plan without a price.
+    /// Returns the plan [`FREE`], which has no price.
     pub fn free(&self) -> &Arc<Plan> {
         self.find(FREE).expect("a book without it is refused")
     }
 
-    /// Returns the plan whose limits are valid for a subscription: its own while it is active, else the free one.
+    /// Returns the plan whose limits apply to a subscription: the plan with this title if the subscription is active, else the free plan.
     pub fn in_force(&self, title: &str, is_active: bool) -> &Arc<Plan> {
         self.find(title).filter(|_| is_active).unwrap_or_else(|| self.free())
     }
 
-    /// Returns a plan's place in lists, 0 for the free one: it grows with storage, as prices do, and is the same for the plan that it counts as.
+    /// Returns the number that plans are sorted by in lists; 0 for the free plan. It grows with the storage limit. A plan with `counts_as` has
+    /// the number of the plan that it counts as.
     pub fn placement(&self, plan: &Plan) -> i64 {
         let namesake = plan.counts_as.as_deref().and_then(|title| self.find(title));
         namesake.map_or(plan, Arc::as_ref).storage_mbytes - self.free().storage_mbytes
     }
 }
 
-/// Returns true if a person must pay before uploading or applying: there is no active plan, and the trial's last day has passed.
+/// Returns true if a person must pay before they can upload or apply: they have no active plan, and the last day of the trial has passed.
 pub fn must_pay(is_active: bool, trial_ends: Option<Date>, today: Date) -> bool {
     !is_active && trial_ends.is_some_and(|last_day| today > last_day)
 }
@@ -227,7 +230,7 @@ fn problems(plans: &[Plan]) -> Vec<String> {
     problems
 }
 
-/// Converts bytes to megabytes of 1024 × 1024 bytes, as plans count storage.
+/// Converts bytes to units of 1024 × 1024 bytes, in which plans measure storage.
 pub fn mbytes(bytes: i64) -> f64 {
     bytes as f64 / (1024.0 * 1024.0)
 }

@@ -1,4 +1,4 @@
-//! The calendar months, UTC, in which plans count applications.
+//! The calendar months (UTC) for which plans limit the number of applications.
 
 use time::{Date, Month, OffsetDateTime, Time};
 
@@ -7,7 +7,7 @@ pub fn first_of_month(day: Date) -> Date {
     day.replace_day(1).expect("every month has a first day")
 }
 
-/// Returns the beginning of the month after that of `day`, UTC.
+/// Returns the start of the month after the month of `day`, in UTC.
 pub fn start_of_next_month(day: Date) -> OffsetDateTime {
     let year = if day.month() == Month::December {
         day.year() + 1

@@ -1,4 +1,4 @@
-//! Reviewers' playlists: the topic `playlist:`.
+//! Reviewers' playlists: the actor of the topic `playlist:`.
 
 mod state;
 pub mod store;

@@ -1,9 +1,9 @@
-//! A reviewers' playlist as the fold of its frames. Pure.
+//! The state of a reviewers' playlist, computed by applying the playlist's frames. The function has no side effects.
 
 use protocol::change::{Change, PlaylistChange};
 use protocol::snapshot::PlaylistSnapshot;
 
-/// Applies a change of `playlist:`.
+/// Applies a change of the topic `playlist:` to the state.
 pub(super) fn fold(state: &mut PlaylistSnapshot, change: &Change) {
     let Change::Playlist(change) = change else { return };
     match change {

@@ -1,11 +1,11 @@
-//! The SQL that reads playlists; the SQL that changes them is with its rules in the server.
+//! The SQL that reads playlists. The SQL that changes them is in the server crate.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use protocol::snapshot::PlaylistSnapshot;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A playlist's row.
+/// The row of a reviewers' playlist, with its owner's name, its members and its tracks.
 pub struct PlaylistRow {
     pub id: i64,
     pub job_id: i64,
@@ -13,13 +13,13 @@ pub struct PlaylistRow {
     pub user_name: String,
     pub playlist_name: String,
     pub shared_company: bool,
-    /// The name of its picture in the file store.
+    /// The name of the playlist's background picture in the file store; none for the default picture.
     pub background_key: Option<String>,
     pub version: i64,
     pub date_time: OffsetDateTime,
     pub share_type: String,
     pub members: Vec<i64>,
-    /// The tracks, in their order.
+    /// The ids of the tracks, in the order of the playlist.
     pub tracks: Vec<i64>,
 }
 
@@ -42,7 +42,7 @@ pub async fn find_playlist(conn: &mut PgConnection, playlist: PlaylistId) -> Res
     Ok(list_playlists(conn, &[playlist.0]).await?.pop())
 }
 
-/// Returns those of these playlists that exist, the newest first.
+/// Returns those of `playlists` that exist, the newest first.
 pub async fn list_playlists(conn: &mut PgConnection, playlists: &[i64]) -> Result<Vec<PlaylistRow>, sqlx::Error> {
     sqlx::query_as!(
         PlaylistRow,

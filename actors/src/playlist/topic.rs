@@ -1,4 +1,4 @@
-//! The playlist's actor. The changes of the playlist are writes that take their turn in its queue.
+//! The actor of a reviewers' playlist. Changes of the playlist are writes, which wait in the actor's queue.
 
 use super::{state, store};
 use crate::topic::contract::TopicState;

@@ -1,4 +1,4 @@
-//! One try of a task: runs it, keeps the claim meanwhile, and writes the outcome to its row.
+//! One attempt to carry out a task: runs the handler, renews the claim during the run, and writes the outcome to the task's row.
 
 use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
@@ -15,17 +15,18 @@ use super::lane::Lane;
 use super::store::{self, Claimed};
 use super::timing::Timing;
 
-/// The longest time that writing a row is tried while the database is away.
+/// The longest time for which writing the outcome of a task is repeated while the database is unavailable.
 const STORE_WITHIN: Duration = Duration::from_mins(4);
 
-/// The wait between two such tries.
+/// The pause between two attempts to write the outcome.
 const STORE_EVERY: Duration = Duration::from_secs(1);
 
-/// The claims that a node holds, so that a stop can give back those of tasks that it cuts off.
+/// The ids of the claims that this node holds. When the node stops, it releases the claims of the tasks that it interrupts.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Claims(Arc<Mutex<HashSet<Uuid>>>);
 
-/// A claim that is held; either it is finished before this is dropped, or its task is cut off.
+/// A claim in [`Claims`]. [`HeldClaim::finished`] removes it. If it is dropped instead, its task was interrupted, and the claim stays in the
+/// list to be released.
 #[derive(Debug)]
 pub(super) struct HeldClaim {
     claims: Claims,
@@ -54,7 +55,7 @@ impl HeldClaim {
     }
 }
 
-/// The parts of a node that run tasks.
+/// What an attempt needs: the database pool, the handlers, the periods and the list of claims.
 #[derive(Debug, Clone)]
 pub(super) struct Runner {
     pub(super) pool: PgPool,
@@ -63,14 +64,14 @@ pub(super) struct Runner {
     pub(super) claims: Claims,
 }
 
-/// Counts tries in metrics.
+/// Adds to the metric that counts attempts.
 fn count(kind: &str, outcome: TaskOutcome, tries: u64) {
     let (kind, outcome) = (kind.to_owned(), outcome.as_str());
     metrics::counter!("needledrop_queue_tries_total", "kind" => kind, "outcome" => outcome).increment(tries);
 }
 
 impl Runner {
-    /// Starts all counters of tries at 0 instead of unknown, so that the first try shows as a rise.
+    /// Creates all counters of attempts with the value 0, so that the first attempt appears in the metrics as an increase.
     pub(super) fn count_from_zero(&self) {
         for (kind, _) in Lane::ALL.into_iter().flat_map(|lane| self.handlers.of_lane(lane)) {
             for outcome in TaskOutcome::ALL {
@@ -79,7 +80,7 @@ impl Runner {
         }
     }
 
-    /// Makes one try of a claimed task. The claim counts as held from this call on, not from the first poll.
+    /// Makes one attempt at a claimed task. The claim is in the list of held claims from this call on, even before the future is polled.
     pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + Send + 'static {
         let held = self.claims.hold(task.claim);
         let attempt = Attempt {
@@ -97,11 +98,11 @@ impl Runner {
 struct Attempt {
     runner: Runner,
     task: Claimed,
-    /// The claim is valid for at least the length of the lease from this time.
+    /// The time just before the claim was made. The claim is valid for the length of the lease from then on.
     held_since: Instant,
 }
 
-/// The change of the row after a try.
+/// The change of the task's row after an attempt.
 enum RowChange {
     Delete(TaskOutcome),
     PutOff { delay: Duration, failure: Failure },
@@ -145,7 +146,7 @@ impl Attempt {
         count(&self.task.kind, outcome, 1);
     }
 
-    /// Runs the handler while the claim is valid; `None` if it is lost.
+    /// Runs the handler while the claim is valid; returns `None` if the claim is lost.
     async fn try_once(&self, entry: &Entry) -> Option<RowChange> {
         let task = &self.task;
         let run = Run {
@@ -180,8 +181,8 @@ impl Attempt {
         }
     }
 
-    /// Renews the claim until that is no longer possible: the task was removed from the queue, or the database was away until the lease ended
-    /// and another node may have claimed it.
+    /// Renews the claim periodically, and returns when the claim is lost: if the task was removed from the queue, or if the database was
+    /// unavailable until the lease ended, so that another node may have claimed the task.
     async fn keep_claim(&self) {
         let timing = self.runner.timing;
         let mut held_since = self.held_since;
@@ -219,7 +220,8 @@ impl Attempt {
         }
     }
 
-    /// Writes the outcome of the try, as soon as that is possible: otherwise the row stays and the task runs again.
+    /// Writes the outcome of the attempt, repeatedly until this succeeds or [`STORE_WITHIN`] has passed. If it fails, the row remains and the
+    /// task runs again.
     async fn store(&self, change: &RowChange) {
         let stored = tokio::time::timeout(STORE_WITHIN, async {
             while let Err(error) = self.try_to_store(change).await {

@@ -1,19 +1,19 @@
-//! The times at which a failed task is tried again or given up.
+//! The rules for when a failed task is tried again, and when it is given up.
 
 use std::time::Duration;
 
 /// The rules by which a kind of task is retried.
 #[derive(Debug, Clone, Copy)]
 pub struct Backoff {
-    /// The waits between tries that failed; the last is repeated. Not empty.
+    /// The delays after the first, second, … failed attempt. The last delay is used for all further attempts. Not empty.
     pub after_failure: &'static [Duration],
-    /// The waits while the other side does not answer: shorter, so that tasks run soon after it is back. Not empty.
+    /// The delays while the other side does not answer. They are shorter, so that tasks run soon after it is available again. Not empty.
     pub after_silence: &'static [Duration],
-    /// The age at which a task is no longer tried.
+    /// The age of a task beyond which no further attempt is made.
     pub give_up_after: Duration,
 }
 
-/// For tasks that need an outside service: growing waits, given up after a day.
+/// The rules for tasks that need an outside service: increasing delays, given up after a day.
 pub const OUTSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -27,7 +27,7 @@ pub const OUTSIDE: Backoff = Backoff {
     give_up_after: Duration::from_hours(24),
 };
 
-/// For tasks that need only this system's own parts: tried for a week, because nothing else does their work.
+/// The rules for tasks that need only this system itself. They are tried for a week, because nothing else does their work.
 pub const INSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -40,7 +40,8 @@ pub const INSIDE: Backoff = Backoff {
 };
 
 impl Backoff {
-    /// Returns the wait of a task of this age that has failed for the `tries`-th time; `None` where it would be too old by then.
+    /// Returns the delay before the next attempt at a task that has this age and has failed `tries` times. Returns `None` if the task would then
+    /// be too old.
     pub(super) fn next_try(&self, age: Duration, tries: i32, was_answered: bool) -> Option<Duration> {
         let delays = if was_answered {
             self.after_failure

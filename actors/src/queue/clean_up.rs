@@ -1,4 +1,4 @@
-//! The queue's own recurring task: records of given-up tasks are deleted after a week.
+//! The recurring task of the queue itself. It deletes the records of given-up tasks after a week.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::lane::Lane;
 use super::store;
 use super::task::Recurring;
 
-/// The time that the record of a given-up task, with its reason and its subject, is kept.
+/// The time for which the record of a given-up task is kept, with the reason and the subject.
 const REMEMBER_GIVEN_UP: Duration = Duration::from_hours(7 * 24);
 
 const FORGET_GIVEN_UP: Recurring = Recurring::new("forget_given_up", Lane::Upkeep, Duration::from_hours(1));

@@ -1,4 +1,4 @@
-//! The changes that a transaction may make to the queue: add, hasten, cancel, forget.
+//! The changes that a transaction can make to the queue: add tasks, run a recurring task early, and remove tasks.
 
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -7,8 +7,8 @@ use super::lane::Lane;
 use super::store;
 use super::task::{Key, Recurring, Task, TaskId};
 
-/// Adds a task in the caller's transaction: it runs if, and only if, that commits. [`Queue::wake`](super::Queue::wake) after the commit makes
-/// this node run it at once.
+/// Adds a task in the caller's transaction. The task runs if, and only if, the transaction commits. To run it on this node without delay, call
+/// [`Queue::wake`](super::Queue::wake) after the commit.
 pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result<TaskId> {
     let id = match &task.key {
         None => store::insert_task(connection, task, None).await?,
@@ -29,23 +29,24 @@ pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result
     id.map(TaskId).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// Makes a recurring task run after the caller's transaction, without waiting for its period. A task that runs at this moment does not run again
+/// Makes a recurring task due when the caller's transaction commits, before its next period. A task that is already running is not run again
 /// before its next period.
 pub async fn trigger(connection: &mut PgConnection, task: Recurring) -> sqlx::Result<()> {
     store::trigger_recurring(connection, task.name).await
 }
 
-/// Removes the task of a key from the queue, also one that runs: its handler is dropped at its next heartbeat. False if there is none.
+/// Removes the task with this key from the queue. If it is running, its handler is dropped at the next heartbeat. Returns false if there is no
+/// such task.
 pub async fn cancel_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<bool> {
     store::delete_key(connection, key).await
 }
 
-/// Removes all tasks about somebody, with the records of those that were given up.
+/// Removes all tasks with this subject, including the records of given-up tasks.
 pub async fn forget(connection: &mut PgConnection, subject: &str) -> sqlx::Result<()> {
     store::delete_of_subject(connection, subject).await
 }
 
-/// Removes the tasks about somebody that expire at this time.
+/// Removes the tasks with this subject that expire exactly at `expires`.
 pub async fn forget_expiring(
     connection: &mut PgConnection,
     subject: &str,
@@ -54,7 +55,7 @@ pub async fn forget_expiring(
     store::delete_of_subject_expiring(connection, subject, expires).await
 }
 
-/// Returns the number of tasks of a lane that wait or run, without recurring ones.
+/// Returns the number of tasks in a lane that are waiting or running. Recurring tasks do not count.
 pub async fn length(connection: &mut PgConnection, lane: Lane) -> sqlx::Result<i64> {
     store::count_tasks(connection, lane.as_str()).await
 }

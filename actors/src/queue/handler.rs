@@ -1,4 +1,4 @@
-//! Handlers carry tasks out: one for each kind, registered at start.
+//! The handlers that carry out tasks. Each kind of task has one; they are registered when the process starts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,16 +17,17 @@ use super::lane::Lane;
 use super::store;
 use super::task::{Kind, Recurring};
 
-/// The reason why a try failed. The text is for the operator, in logs and in the database: it contains no secret and no address.
+/// The reason why an attempt failed. The text is for the operator and appears in logs and in the database; it must not contain secrets or
+/// addresses.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The other side does not answer: tried again soon.
+    /// The other side does not answer. The task is tried again soon.
     #[error("{0}")]
     Silence(String),
-    /// It did not work this time: tried again after growing waits.
+    /// The attempt failed for another reason. The task is tried again after increasing delays.
     #[error("{0}")]
     Temporary(String),
-    /// It will never work: given up at once.
+    /// The task can never succeed. It is given up immediately.
     #[error("{0}")]
     Permanent(String),
 }
@@ -38,22 +39,22 @@ impl From<sqlx::Error> for Failure {
 }
 
 impl From<Refusal> for Failure {
-    /// Converts the refusal of a write that the task made.
+    /// Converts the error of a write that the task made.
     fn from(refusal: Refusal) -> Self {
         Self::Temporary(refusal.code.to_string())
     }
 }
 
-/// The outcome of one try.
+/// The outcome of one attempt at a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TaskOutcome {
     /// The task is done.
     Done,
-    /// The task's time had passed.
+    /// The task was not run, because its expiry time had passed.
     Expired,
-    /// It will be tried again.
+    /// The attempt failed, and the task will be tried again.
     PutOff,
-    /// It will not be tried again.
+    /// The attempt failed, and the task will not be tried again.
     GivenUp,
 }
 
@@ -61,7 +62,7 @@ impl TaskOutcome {
     /// All outcomes.
     pub const ALL: [Self; 4] = [Self::Done, Self::Expired, Self::PutOff, Self::GivenUp];
 
-    /// Returns the name in metrics.
+    /// Returns the name of the outcome in metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -72,23 +73,24 @@ impl TaskOutcome {
     }
 }
 
-/// Carries out the tasks of a kind. A task may run more than once: if a process or its database ends after the work is done and before the row
-/// is deleted. No transaction is open and no connection is held while it runs; it is dropped at any await once its claim is lost.
+/// Carries out the tasks of one kind. A task can run twice if the process or the database fails after the work is done and before the row is
+/// deleted. While a handler runs, the queue holds no transaction and no connection for it. The handler is dropped, at any await, if its claim is
+/// lost.
 pub trait Handler<K: Kind>: Send + Sync + 'static {
-    /// Makes one try.
+    /// Makes one attempt at the task.
     fn run(&self, payload: K, run: &Run) -> impl Future<Output = Result<(), Failure>> + Send;
 
-    /// Receives the outcome of a try, for metrics.
+    /// Receives the outcome of an attempt, for metrics.
     fn finished(&self, _outcome: TaskOutcome) {}
 }
 
-/// One try of a task, as its handler sees it.
+/// The data of one attempt that a handler can use.
 #[derive(Debug, Clone)]
 pub struct Run {
     pub(super) pool: PgPool,
-    /// The name of the task, the same at every try.
+    /// The unique id of the task, the same at every attempt.
     pub uuid: Uuid,
-    /// The time at which the try began.
+    /// The time at which the attempt began.
     pub now: OffsetDateTime,
     /// The time at which the task was added; for a recurring task, the beginning of its period.
     pub created: OffsetDateTime,
@@ -97,8 +99,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if data whose time has passed may be deleted for good: not for a day after the database's clock has jumped by more than a
-    /// day, or nothing has noted it for so long, since by a wrong clock all data may seem too old.
+    /// Returns true if expired data may be deleted permanently. Returns false for a day after the database's clock has jumped by more than a
+    /// day, or after nothing has recorded the clock for more than a day: with a wrong clock all data can seem too old.
     pub async fn may_purge(&self) -> sqlx::Result<bool> {
         let is_steady = store::record_time(&mut *self.pool.acquire().await?).await?;
         if !is_steady {
@@ -115,13 +117,13 @@ type RunTask = Box<dyn for<'a> Fn(Value, &'a Run) -> BoxFuture<'a, Result<(), Fa
 pub(super) struct Entry {
     pub(super) lane: Lane,
     pub(super) backoff: Backoff,
-    /// The period of a recurring task.
+    /// The period of a recurring task; none for other tasks.
     pub(super) every: Option<Duration>,
     pub(super) run: RunTask,
     pub(super) finished: Box<dyn Fn(TaskOutcome) + Send + Sync>,
 }
 
-/// The handlers of a node, by kind.
+/// The handlers of a node, by the name of their kind of task.
 #[derive(Default)]
 pub struct Handlers(BTreeMap<&'static str, Entry>);
 
@@ -131,7 +133,7 @@ impl Handlers {
         Self::default()
     }
 
-    /// Adds the handler of a kind.
+    /// Adds the handler for a kind of task.
     pub fn with<K: Kind>(mut self, handler: impl Handler<K>) -> Self {
         let handler = Arc::new(handler);
         let finished = Arc::clone(&handler);
@@ -156,7 +158,7 @@ impl Handlers {
         self
     }
 
-    /// Adds the action of a recurring task.
+    /// Adds the function that carries out a recurring task.
     pub fn recurring<F>(mut self, task: Recurring, act: impl Fn(Run) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Failure>> + Send + 'static,
@@ -172,7 +174,7 @@ impl Handlers {
         self
     }
 
-    /// Adds the action of a recurring task that deletes data for good: it does not run while [`Run::may_purge`] forbids that.
+    /// Adds the function that carries out a recurring task which deletes data permanently. It is not run while [`Run::may_purge`] returns false.
     pub fn purging<F>(self, task: Recurring, act: impl Fn(Run) -> F + Clone + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<(), Failure>> + Send + 'static,
@@ -192,7 +194,7 @@ impl Handlers {
         self.0.get(kind)
     }
 
-    /// Returns the kinds of a lane.
+    /// Returns the kinds of tasks in a lane, with their handlers.
     pub(super) fn of_lane(&self, lane: Lane) -> impl Iterator<Item = (&'static str, &Entry)> {
         self.0
             .iter()

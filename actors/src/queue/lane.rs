@@ -1,25 +1,26 @@
-//! Lanes: tasks of one lane wait for each other, those of different lanes do not.
+//! Lanes: separate groups of tasks. A node limits the number of running tasks for each lane separately, so that tasks do not wait for tasks of
+//! other lanes.
 
-/// A group of tasks that wait for each other.
+/// A group of tasks with a limit on how many of them a node runs at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {
-    /// Emails to the outside.
+    /// Sending emails.
     Mail,
     /// Calls to the payment provider.
     Payments,
     /// Work in the file store.
     Files,
-    /// Messages to people some time after something was counted, and actions at a time that a person set.
+    /// Delayed notifications, such as new counts and emails about several events, and actions at a time that a person has set.
     Counts,
-    /// Tasks that must not wait for anything long: the frames' partitions, the end of sessions.
+    /// Short tasks that must not be delayed, such as creating the partitions of the frames table and ending expired sessions.
     Expiry,
-    /// Clean-ups.
+    /// Cleaning up old data.
     Upkeep,
-    /// Archives and files of whole lists: they take minutes, and a person waits for them.
+    /// Preparing archives and CSV files. It takes minutes, and a person waits for the result.
     Exports,
-    /// Work that may take hours: the measuring of stored sound.
+    /// Work that can take hours, such as measuring the audio of stored tracks.
     Measuring,
-    /// The payments sandbox's events to their receivers.
+    /// Sending the events of the payments sandbox to their receivers.
     Webhooks,
 }
 
@@ -37,7 +38,7 @@ impl Lane {
         Self::Webhooks,
     ];
 
-    /// Returns the name in the database and in metrics.
+    /// Returns the name of the lane in the database and in metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Mail => "mail",
@@ -52,7 +53,7 @@ impl Lane {
         }
     }
 
-    /// Returns the number of tasks that one node runs at once.
+    /// Returns the number of tasks of the lane that one node runs at the same time.
     pub const fn concurrency(self) -> usize {
         match self {
             Self::Mail | Self::Payments | Self::Webhooks => 4,

@@ -1,11 +1,12 @@
-//! The queue of background tasks, a table: the transaction that makes a task necessary adds it, so that the task runs if, and only if, the
-//! transaction commits. (A *job* is posted by a manager; this queue runs *tasks*.)
+//! The queue of background tasks, a database table. A task is added in the transaction that makes it necessary, so it runs if, and only if, that
+//! transaction commits. (This queue runs *tasks*; a *job* is something that a manager posts.)
 //!
-//! A worker claims a task for a minute, renews the claim while the handler runs, and deletes the row once it is done, because a payload may
-//! contain secrets; of a task that is given up only the reason and the subject are kept, for a week. No transaction is open while a handler
+//! A worker claims a task for a minute, renews the claim while the handler runs, and deletes the row when the task is done, because a payload
+//! can contain secrets. Of a task that is given up, only the reason and the subject are kept, for a week. No transaction is open while a handler
 //! runs.
-//! A task runs at least once: a second run happens only if a process or its database ends after the work is done and before the row is deleted.
-//! All times are the database's.
+//!
+//! A task runs at least once. It runs twice only if the process or the database fails after the work is done and before the row is deleted. All
+//! times are those of the database's clock.
 
 mod attempt;
 mod backoff;

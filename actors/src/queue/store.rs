@@ -1,4 +1,4 @@
-//! The SQL of the queue. All times are the database's own, so that nodes with different clocks agree on the tasks that are due.
+//! The SQL of the queue. All times are those of the database's clock, so that nodes with different clocks agree on which tasks are due.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::lane::Lane;
 use super::task::Task;
 
-/// A task that this node may run.
+/// A task that this node has claimed and may run.
 #[derive(Debug)]
 pub(super) struct Claimed {
     pub(super) id: i64,
@@ -28,7 +28,7 @@ pub(super) struct Claimed {
     pub(super) tries: i32,
 }
 
-/// Inserts a task; `None` where another task has the key.
+/// Inserts a task; returns `None` if another task has the same key.
 pub(super) async fn insert_task(
     connection: &mut PgConnection,
     task: &Task,
@@ -50,8 +50,8 @@ pub(super) async fn insert_task(
     .await
 }
 
-/// Inserts a task, or moves the waiting task of the same key forward to the new due time. The row stays locked until the caller's
-/// transaction ends, so that the task runs after it. `None` if the task of the key is running already.
+/// Inserts a task. If a task with the same key is waiting, makes that task due at the earlier of both times instead. The row stays locked until
+/// the caller's transaction ends, so that the task runs only after it. Returns `None` if the task with the key is already running.
 pub(super) async fn insert_or_advance_task(
     connection: &mut PgConnection,
     task: &Task,
@@ -75,7 +75,7 @@ pub(super) async fn insert_or_advance_task(
     .await
 }
 
-/// Frees a key that a running task has.
+/// Removes the key from the task that has it if that task is running, so that a new task can have the key.
 pub(super) async fn release_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set unique_key = null where unique_key = $1 and claim is not null",
@@ -124,7 +124,7 @@ pub(super) async fn count_tasks(connection: &mut PgConnection, lane: &str) -> sq
     .await
 }
 
-/// Claims the due tasks of a lane; no other node gets them before the lease ends.
+/// Claims the due tasks of a lane, at most `limit`. No other node can claim them before the lease ends.
 pub(super) async fn claim_due(
     connection: &mut PgConnection,
     lane: Lane,
@@ -153,7 +153,7 @@ pub(super) async fn claim_due(
     .await
 }
 
-/// Extends the lease; false where the claim is no longer valid.
+/// Extends the lease of a claim; returns false if the claim is no longer valid.
 pub(super) async fn update_lease(
     connection: &mut PgConnection,
     id: i64,
@@ -179,7 +179,7 @@ pub(super) async fn delete_claimed(connection: &mut PgConnection, id: i64, claim
     Ok(())
 }
 
-/// Sets the time of a task's next try.
+/// Releases a task after a failed attempt, and sets the time of the next attempt.
 pub(super) async fn update_put_off(
     connection: &mut PgConnection,
     id: i64,
@@ -200,7 +200,7 @@ pub(super) async fn update_put_off(
     Ok(())
 }
 
-/// Gives a task up: deletes its payload, and keeps the reason for some days.
+/// Marks a task as given up: deletes its payload and stores the reason.
 pub(super) async fn update_given_up(
     connection: &mut PgConnection,
     id: i64,
@@ -221,7 +221,7 @@ pub(super) async fn update_given_up(
     Ok(())
 }
 
-/// Makes a recurring task wait for its next period, after any outcome of this one.
+/// Makes a recurring task wait for its next period, whatever the outcome of this one.
 pub(super) async fn update_next_period(
     connection: &mut PgConnection,
     id: i64,
@@ -243,7 +243,7 @@ pub(super) async fn update_next_period(
     Ok(())
 }
 
-/// Gives back the claims of a stopped node, as if the tasks had not been tried.
+/// Releases the claims of a node that stops. The interrupted attempts are not counted.
 pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid]) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set claim = null, due = now(), tries = tries - 1 where claim = any($1)",
@@ -254,7 +254,7 @@ pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid
     Ok(())
 }
 
-/// Adds a recurring task, first due when its next period begins; where it exists, updates its lane and period.
+/// Adds a recurring task that is first due at the start of its next period. If the task exists, updates its lane and period.
 pub(super) async fn upsert_recurring(
     connection: &mut PgConnection,
     lane: &str,
@@ -279,7 +279,7 @@ pub(super) async fn upsert_recurring(
     Ok(())
 }
 
-/// Makes a waiting recurring task due now. Its row is locked until the caller's transaction ends, so that the task runs after it.
+/// Makes a waiting recurring task due now. Its row stays locked until the caller's transaction ends, so that the task runs only after it.
 pub(super) async fn trigger_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set due = now() where unique_key = 'recurring:' || $1 and claim is null and due > now()",
@@ -290,7 +290,8 @@ pub(super) async fn trigger_recurring(connection: &mut PgConnection, kind: &str)
     Ok(())
 }
 
-/// Notes the time. Returns false for a day after the clock was found to have moved by more than a day, ahead or back, since the last note.
+/// Records the current time. Returns false for 24 hours after a record whose time differs from the previous one by more than a day, in either
+/// direction.
 pub(super) async fn record_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"insert into queue_clock as former (noted, steady_since) values (clock_timestamp(), '-infinity')

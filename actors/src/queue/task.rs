@@ -1,4 +1,4 @@
-//! Tasks as data, as a transaction adds them to the queue.
+//! The types of tasks that a transaction can add to the queue.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use time::OffsetDateTime;
 use super::backoff::{Backoff, INSIDE};
 use super::lane::Lane;
 
-/// A kind of task; the type is its payload.
+/// A kind of task. The type that implements it is the payload of the task.
 pub trait Kind: Serialize + DeserializeOwned + Send + 'static {
-    /// The name in the database, in logs and in metrics.
+    /// The name of the kind in the database, in logs and in metrics.
     const NAME: &'static str;
-    /// The lane that its tasks wait in.
+    /// The lane that tasks of this kind wait in.
     const LANE: Lane;
-    /// The rules by which it is retried.
+    /// The rules for retrying tasks of this kind.
     const BACKOFF: Backoff = INSIDE;
 }
 
-/// A recurring task: due at the beginning of each period (of UTC, counted from 1970); once done, or given up, due again at the next. One node
-/// runs it at a time. If periods pass while no node runs, it runs once for all of them.
+/// A task that is due at the start of each period. Periods are counted from 1970 in UTC. One node runs it at a time. After it is done or given
+/// up, it is due at the start of the next period. If several periods pass while no node runs, it runs only once for all of them.
 #[derive(Debug, Clone, Copy)]
 pub struct Recurring {
     pub(super) name: &'static str,
@@ -30,28 +30,28 @@ pub struct Recurring {
 }
 
 impl Recurring {
-    /// Makes a recurring task; the name is for the database, logs and metrics.
+    /// Makes a recurring task. Its name appears in the database, in logs and in metrics.
     pub const fn new(name: &'static str, lane: Lane, every: Duration) -> Self {
         Self { name, lane, every }
     }
 
-    /// Returns the lane to wake when it is hastened.
+    /// Returns the lane to wake after [`trigger`](super::trigger) has made the task due.
     pub fn lane(&self) -> Lane {
         self.lane
     }
 }
 
-/// A task's number.
+/// The id of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub i64);
 
-/// The rule for a task whose key another task has.
+/// The unique key of a task, and what happens when another task already has the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
-    /// The task that waits is kept, and is due at the earlier of both times. If the other task runs already, it may have read old data: a new
-    /// one is added.
+    /// If the other task is waiting, it is kept, and becomes due at the earlier of both times. If it is running, a new task is added, because
+    /// the running task may have read old data.
     Once(String),
-    /// The former task is deleted, also if it runs.
+    /// The other task is deleted, even if it is running.
     Replacing(String),
 }
 
@@ -68,10 +68,10 @@ pub struct Task {
 }
 
 impl Task {
-    /// Makes a task that is due at once.
+    /// Makes a task that is due immediately.
     ///
     /// # Panics
-    /// If the payload cannot be JSON, which is a fault of its type.
+    /// If the payload cannot be converted to JSON, which is a bug in its type.
     pub fn of<K: Kind>(payload: &K) -> Self {
         Self {
             lane: K::LANE,
@@ -84,17 +84,17 @@ impl Task {
         }
     }
 
-    /// Returns the lane to wake after the commit.
+    /// Returns the lane to wake after the commit of the transaction that adds the task.
     pub fn lane(&self) -> Lane {
         self.lane
     }
 
-    /// Makes it due this long after the transaction began.
+    /// Makes the task due this long after the start of the transaction that adds it.
     pub fn after(self, delay: Duration) -> Self {
         Self { delay, ..self }
     }
 
-    /// Sets the subject: with the subject it is forgotten, see [`forget`](super::forget).
+    /// Sets the subject of the task, for example a person. [`forget`](super::forget) removes all tasks of a subject.
     pub fn about(self, subject: String) -> Self {
         Self {
             subject: Some(subject),
@@ -102,12 +102,12 @@ impl Task {
         }
     }
 
-    /// Sets the time after which it is not run, if there is one.
+    /// Sets the time after which the task is no longer run; none for no limit.
     pub fn until(self, expires: Option<OffsetDateTime>) -> Self {
         Self { expires, ..self }
     }
 
-    /// Adds it only if no task with this key waits; the payload of a waiting task stays.
+    /// Sets a unique key. If a task with this key is already waiting, that task and its payload are kept, and this one is not added.
     pub fn unique(self, key: String) -> Self {
         Self {
             key: Some(Key::Once(key)),
@@ -115,7 +115,7 @@ impl Task {
         }
     }
 
-    /// Makes it replace the task with this key.
+    /// Sets a unique key. If a task with this key exists, this task replaces it.
     pub fn replacing(self, key: String) -> Self {
         Self {
             key: Some(Key::Replacing(key)),

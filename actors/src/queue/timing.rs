@@ -1,17 +1,17 @@
-//! The periods of a worker.
+//! The periods and time limits of a worker.
 
 use std::time::Duration;
 
-/// The worker's periods.
+/// The periods and time limits of a worker.
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
-    /// The interval between two look-ups of the queue without a wake: for tasks to be tried again, and those of other nodes.
+    /// The interval at which the worker reads the queue without being woken, to find tasks that other nodes added or that are due again.
     pub look_every: Duration,
-    /// The time that a claim is valid without a heartbeat; the tasks of a node that was killed wait this long.
+    /// The time for which a claim is valid without a heartbeat. The tasks of a killed node wait this long.
     pub lease: Duration,
     /// The interval at which a claim is renewed while the task runs.
     pub heartbeat_every: Duration,
-    /// The longest time that running tasks may delay a stop.
+    /// The longest time that a stopping worker waits for its running tasks.
     pub stop_within: Duration,
 }
 

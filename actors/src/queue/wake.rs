@@ -1,5 +1,5 @@
-//! Wakes the worker: a caller that has added a task calls it after the commit, so that this node runs the task at once. Other nodes look every
-//! few seconds.
+//! Wakes the worker of this process. A caller that has added a task wakes it after the commit, so that the task runs without delay. Workers of
+//! other nodes read the queue every few seconds.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use tokio::sync::Notify;
 
 use super::lane::Lane;
 
-/// Wakes this process's worker.
+/// The handle that wakes the worker of this process.
 #[derive(Debug, Clone, Default)]
 pub struct Queue(Arc<[Notify; Lane::ALL.len()]>);
 
 impl Queue {
-    /// Makes this process look at a lane now. To be called after the commit of tasks that [`enqueue`](super::enqueue) added; a lost call only
-    /// delays the task by a few seconds.
+    /// Makes this process read a lane of the queue now. Call it after the commit of tasks that [`enqueue`](super::enqueue) added. Without the
+    /// call the tasks run a few seconds later.
     pub fn wake(&self, lane: Lane) {
         self.0[lane as usize].notify_one();
     }

@@ -16,20 +16,20 @@ use super::store::{self, Claimed};
 use super::timing::Timing;
 use super::wake::Queue;
 
-/// The longest time that giving claims back may delay the stop.
+/// The longest time that a stopping worker tries to release its claims.
 const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 
-/// Runs the tasks of a database with these handlers.
+/// A worker that runs the tasks of a database with the given handlers.
 #[derive(Debug, Clone)]
 pub struct Worker {
     runner: Runner,
     queue: Queue,
-    /// Held by the lane that claims tasks: the lanes take turns, so that they need one connection in all.
+    /// A lock that a lane holds while it claims tasks. The lanes take turns, so that together they need only one connection.
     looking: Arc<Mutex<()>>,
 }
 
 impl Worker {
-    /// Makes a worker that is not started. Adds the queue's own clean-up to the handlers.
+    /// Makes a worker without starting it. Adds the queue's own recurring task to the handlers.
     pub fn new(pool: PgPool, queue: Queue, handlers: Handlers, timing: Timing) -> Self {
         Self {
             runner: Runner {
@@ -43,7 +43,7 @@ impl Worker {
         }
     }
 
-    /// Starts the worker: one task of the runtime for each lane.
+    /// Starts the worker: one Tokio task for each lane.
     pub fn start(self) -> Working {
         self.runner.count_from_zero();
         let (stop, stopped) = watch::channel(false);
@@ -58,7 +58,8 @@ impl Worker {
         }
     }
 
-    /// Runs a lane. Each attempt is a task of the runtime, so that handlers and their heartbeats go on while the claim waits.
+    /// Claims and runs the tasks of a lane until the worker stops. Each attempt is a separate Tokio task, so that handlers and heartbeats
+    /// continue while the lane waits to claim more.
     async fn run(&self, lane: Lane, mut stopped: watch::Receiver<bool>) {
         let mut under_way = JoinSet::new();
         let mut is_registered = false;
@@ -95,7 +96,7 @@ impl Worker {
         while under_way.join_next().await.is_some() {}
     }
 
-    /// Adds the recurring tasks of this node's handlers; a started worker does this by itself.
+    /// Adds the recurring tasks of a lane to the queue. A started worker does this itself.
     pub async fn register_recurring(&self, lane: Lane) -> sqlx::Result<()> {
         let mut connection = self.runner.pool.acquire().await?;
         for (kind, entry) in self.runner.handlers.of_lane(lane) {
@@ -106,7 +107,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Runs all tasks of a lane that are due now or become due meanwhile; returns the number of tries.
+    /// Runs all tasks of a lane that are due, including those that become due during the call. Returns the number of attempts.
     pub async fn run_due(&self, lane: Lane) -> sqlx::Result<usize> {
         let mut tries = 0;
         loop {
@@ -120,7 +121,7 @@ impl Worker {
         }
     }
 
-    /// Claims tasks that may run now; returns them and a time from which on the claims are valid.
+    /// Claims up to `places` due tasks of a lane. Returns them, and a time from which the claims are valid for the length of the lease.
     async fn claim(&self, lane: Lane, places: usize) -> sqlx::Result<(Vec<Claimed>, Instant)> {
         let held_since = Instant::now();
         let kinds: Vec<String> = self
@@ -140,7 +141,7 @@ impl Worker {
     }
 }
 
-/// A running worker, to be stopped.
+/// A started worker, with which it can be stopped.
 #[derive(Debug)]
 pub struct Working {
     worker: Worker,
@@ -149,14 +150,14 @@ pub struct Working {
 }
 
 impl Working {
-    /// Cuts running tasks off, as a kill would: another worker runs them again once their lease has ended.
+    /// Interrupts all running tasks, as if the process were killed. Another worker runs them again when their lease has ended.
     pub fn abort(&self) {
         for lane in &self.lanes {
             lane.abort();
         }
     }
 
-    /// Claims no more tasks, lets running ones finish for a moment ([`Timing::stop_within`]), and gives the rest back to the queue.
+    /// Stops claiming tasks, waits up to [`Timing::stop_within`] for running ones, and releases the claims of the others to the queue.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         let deadline = Instant::now() + self.worker.runner.timing.stop_within;

@@ -1,9 +1,9 @@
-//! Counters of events by key, in memory that does not grow.
+//! Counts events by key, in memory of a fixed size.
 //!
-//! A key counts in one slot of a set of eight, picked by a keyed hash, so that nobody can choose whose set to fill. A slot holds part of the
-//! key's hash and the moment at which it will be full again: filling it up takes no upkeep. Where all eight belong to other keys, a new key
-//! takes the slot that has counted the least: many other keys cannot cause anybody to be refused, and the key that has counted most is forgotten
-//! last.
+//! A key has a counter in one slot of a set of eight slots. A keyed hash chooses the set, so that nobody can fill the set of a chosen key. A
+//! slot holds part of the key's hash and the time at which its quota is full again, so that no periodic work is needed to refill it. If all
+//! eight slots belong to other keys, a new key takes the slot that has counted least. Therefore many other keys cannot cause a key to be
+//! refused, and the keys that have counted most keep their slots longest.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,15 +11,15 @@ use std::time::{Duration, Instant};
 
 use super::quota::{Quota, micros};
 
-/// The number of slots of one table: half a megabyte.
+/// The number of slots of one table. A slot has 8 bytes, so a table has half a megabyte.
 const SLOTS: usize = 1 << 16;
-/// The number of slots among which one is chosen for a key.
+/// The number of slots in a set. A key uses one slot of its set.
 const WAYS: usize = 8;
-/// The bits of a slot for the moment: microseconds of nine years. The other bits are of the key's hash.
+/// The number of bits of a slot for the time, in microseconds: enough for nine years. The other bits are from the key's hash.
 const MOMENT_BITS: u32 = 48;
 const MOMENT_MASK: u64 = (1 << MOMENT_BITS) - 1;
 
-/// The counters of all keys of one kind.
+/// The counters of all keys of one kind of event.
 #[derive(Debug)]
 pub(super) struct Buckets {
     hasher: RandomState,
@@ -28,7 +28,7 @@ pub(super) struct Buckets {
     quota: Quota,
 }
 
-/// The record of one count: its slot, its key, and the microseconds that it added.
+/// A record of one counted event, with which it can be reverted: the slot, the hash bits of the key, and the microseconds that were added.
 #[derive(Debug)]
 pub(super) struct Taken {
     place: usize,
@@ -36,7 +36,7 @@ pub(super) struct Taken {
     added: u64,
 }
 
-/// The set of a key, and the mark of the key in it.
+/// The first slot of a key's set, and the hash bits that mark the key's slot in it.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     first: usize,
@@ -48,7 +48,7 @@ fn moment(slot: u64) -> u64 {
 }
 
 impl Buckets {
-    /// Makes counters that are all full.
+    /// Makes counters whose keys all have their full quota.
     pub(super) fn new(quota: Quota, start: Instant) -> Self {
         Self {
             hasher: RandomState::new(),
@@ -58,8 +58,8 @@ impl Buckets {
         }
     }
 
-    /// Counts one event of this key, which may occur `times` as often as the quota allows. Returns the time to wait where it is one too many; it
-    /// is not counted then.
+    /// Counts one event of a key, which may occur `times` times as often as the quota allows. If the quota is used up, the event is not counted,
+    /// and the time to wait is returned.
     pub(super) fn take(&self, key: impl Hash, times: u32, now: Instant) -> Result<Taken, Duration> {
         let (now, key) = (micros(self.start, now), self.place(&key));
         loop {
@@ -82,7 +82,7 @@ impl Buckets {
         }
     }
 
-    /// Returns the time to wait where one more event of this key would be one too many; counts nothing.
+    /// Returns the time to wait if another event of this key would exceed the quota. Counts nothing.
     pub(super) fn peek(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
         let key = self.place(&key);
         let (_, seen) = self.find(key);
@@ -94,7 +94,7 @@ impl Buckets {
         self.quota.take(full, micros(self.start, now)).map(|_| ())
     }
 
-    /// Takes a count back, unless its key was forgotten meanwhile.
+    /// Reverts a counted event, unless another key has taken the slot.
     pub(super) fn revert(&self, taken: &Taken) {
         let lower = |slot: u64| {
             let is_theirs = slot & !MOMENT_MASK == taken.mark;
@@ -104,7 +104,7 @@ impl Buckets {
         let _ = self.slots[taken.place].fetch_update(Ordering::Relaxed, Ordering::Relaxed, lower);
     }
 
-    /// Returns the slot of a key and its content, or the slot that has counted the least.
+    /// Returns the index and the content of the key's slot. If the key has no slot, returns the slot of the set that has counted least.
     fn find(&self, key: Place) -> (usize, u64) {
         let slots = key.first..key.first + WAYS;
         let seen = slots.map(|place| (place, self.slots[place].load(Ordering::Relaxed)));

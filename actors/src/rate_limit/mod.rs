@@ -1,4 +1,4 @@
-//! Limits the rate of events. The memory for counters is bounded: half a megabyte for each kind, and one number for each connection.
+//! Limits the rate of events. The memory for counters is bounded: half a megabyte for each kind of event, and one number for each connection.
 
 mod buckets;
 mod network;
@@ -12,69 +12,69 @@ use buckets::{Buckets, Taken};
 pub use network::{network, networks, stored_network};
 pub use quota::{Counter, Quota};
 
-/// A kind of event that is limited.
+/// A kind of event whose rate is limited. Each comment names the event and the key by which it is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// All calls without a session, by address.
+    /// All calls without a session, counted by IP address.
     Call,
-    /// All calls of a session, by its cookie.
+    /// All calls with a session, counted by session cookie.
     SessionCall,
-    /// Lookups that found no session any more, by cookie.
+    /// Calls whose cookie belongs to a session that has ended, counted by cookie.
     EndedSession,
-    /// All calls of a person.
+    /// All calls of a person, counted by person.
     PersonCall,
-    /// Writes of a person, by calls and live events alike.
+    /// Writes of a person, through calls and live events, counted by person.
     PersonWrite,
-    /// Calls that reveal whether an email, a name or a token is known, by call and address.
+    /// Calls that reveal whether an email, a name or a token exists, counted by call and IP address.
     CallLookup,
-    /// Calls that cost a password hash, by call and address.
+    /// Calls that require the calculation of a password hash, counted by call and IP address.
     CallHash,
-    /// Calls that send an email, by call and address.
+    /// Calls that send an email, counted by call and IP address.
     CallMail,
-    /// Wrong passwords, by account and network.
+    /// Wrong passwords of an account, counted by account and network.
     AccountPassword,
-    /// Wrong passwords, by account, from all networks.
+    /// Wrong passwords of an account from all networks, counted by account.
     AccountGuess,
-    /// Wrong passwords that a network may still try where those from all networks are used up, by account and network.
+    /// Wrong passwords that each network may still try after `AccountGuess` is used up, counted by account and network.
     AccountFirstGuess,
-    /// Wrong passwords, by a device that the account has logged in from.
+    /// Wrong passwords from a device that the account has logged in from before, counted by device.
     DevicePassword,
-    /// Emails that anybody can cause, by account and network.
+    /// Emails that anybody can make the server send to an account, counted by account and network.
     AccountMail,
-    /// Tokens tried with an email, by account and network.
+    /// Attempts to use a token that was sent to an email, counted by account and network.
     AccountToken,
-    /// Wrong passwords of share links, by link and network.
+    /// Wrong passwords of a share link, counted by link and network.
     LinkPassword,
-    /// Wrong passwords of share links, by link, from all networks.
+    /// Wrong passwords of a share link from all networks, counted by link.
     LinkGuess,
-    /// Wrong passwords of share links that a network may still try where those from all networks are used up, by link and network.
+    /// Wrong passwords that each network may still try after `LinkGuess` is used up, counted by link and network.
     LinkFirstGuess,
-    /// Passwords of share links that are checked, by network, right or wrong.
+    /// Passwords of share links that are checked, right or wrong, counted by network.
     LinkHash,
-    /// Messages to a link's owner about guesses, by link.
+    /// Messages that inform the owner of a link about password guesses, counted by link.
     GuessesNotified,
-    /// Wrong sids of live connections, by address; sids that were issued here, each by itself.
+    /// Wrong session ids (sids) on live connections. Ids that this server never issued are counted by IP address, others by id.
     SocketSid,
-    /// Subscribes of visitors that name links, by address.
+    /// Requests of visitors that name share links (subscribes and exports), counted by IP address.
     VisitorLinks,
-    /// Uploads that are not music, by person.
+    /// Uploads that are refused because they are not music, counted by person.
     RefusedUpload,
-    /// Passwords that are set for links, by person.
+    /// Passwords that a person sets for links, counted by person.
     NewLinkPassword,
-    /// Addresses that are invited into companies, by person.
+    /// Email addresses that a person invites into companies, counted by person.
     Invitation,
-    /// Coupons that are tried, by session.
+    /// Coupons that are tried, counted by session.
     Coupon,
-    /// Comments written or edited, by person.
+    /// Comments that are written or edited, counted by person.
     Comment,
-    /// Calls to gather, by person.
+    /// Invitations to join a person at a position in a track, counted by person.
     Gather,
-    /// Messages from the payment provider, or in its name, by network.
+    /// Webhook messages that claim to come from the payment provider, counted by network.
     Webhook,
 }
 
 impl Kind {
-    /// Returns true if its events are not counted among all calls of an address too: they are not made by people, and come from few addresses.
+    /// Returns true if events of this kind are not also counted as calls of an IP address. Such events come from machines with few addresses.
     pub const fn counts_alone(self) -> bool {
         matches!(self, Self::Webhook)
     }
@@ -111,30 +111,30 @@ impl Kind {
     ];
 }
 
-/// The counters of all kinds.
+/// The counters of all kinds of events.
 #[derive(Debug)]
 pub struct RateLimiter {
     is_on: bool,
     buckets: [Buckets; Kind::ALL.len()],
 }
 
-/// A counted event, perhaps in several networks; it can be taken back.
+/// An event that was counted, perhaps in several networks. [`RateLimiter::revert`] can undo it.
 #[derive(Debug, Default)]
 pub struct Counted(Vec<(Kind, Taken)>);
 
 impl RateLimiter {
-    /// Makes full counters. Unless `is_on`, only wrong passwords of links are counted.
+    /// Makes a limiter in which nothing has been counted. If `is_on` is false, only wrong passwords of links are limited.
     pub fn new(is_on: bool, start: Instant) -> Self {
         let buckets = Kind::ALL.map(|(_, quota)| Buckets::new(quota, start));
         Self { is_on, buckets }
     }
 
-    /// Returns true if more than passwords of links is counted.
+    /// Returns true if all kinds of events are limited, false if only wrong passwords of links are.
     pub fn is_on(&self) -> bool {
         self.is_on
     }
 
-    /// Counts one event of this kind and key. Returns the time to wait where it is one too many; it is not counted then.
+    /// Counts one event. If the quota is used up, the event is not counted, and the time to wait is returned.
     pub fn check(&self, kind: Kind, key: impl Hash, now: Instant) -> Result<Counted, Duration> {
         if !self.counts(kind) {
             return Ok(Counted::default());
@@ -143,8 +143,8 @@ impl RateLimiter {
         Ok(Counted(vec![(kind, taken)]))
     }
 
-    /// Counts one event of this kind and key in each network of the address. Returns the time to wait where it is one too many in any of them;
-    /// it is not counted then. Events without an address count together.
+    /// Counts one event in each network that contains the IP address. If the quota of any of them is used up, the event is not counted, and the
+    /// time to wait is returned. Events without an address are counted together.
     pub fn check_from(
         &self,
         kind: Kind,
@@ -175,13 +175,12 @@ impl RateLimiter {
         self.is_on || matches!(kind, Kind::LinkPassword | Kind::LinkGuess | Kind::LinkFirstGuess)
     }
 
-    /// Returns true if one more event of this kind and key would be one too many. Counts nothing, so that simultaneous checks do not affect each
-    /// other.
+    /// Returns true if another event would exceed the quota. Counts nothing, so that simultaneous checks do not affect each other.
     pub fn is_used_up(&self, kind: Kind, key: impl Hash, now: Instant) -> bool {
         self.counts(kind) && self.buckets[kind as usize].peek(key, now).is_err()
     }
 
-    /// Takes back a count that was made before the event was known to be harmless, such as a right password.
+    /// Reverts a counted event that turned out to be harmless, such as a right password.
     pub fn revert(&self, counted: Counted) {
         for (kind, taken) in counted.0 {
             self.buckets[kind as usize].revert(&taken);

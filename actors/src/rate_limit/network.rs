@@ -1,14 +1,14 @@
-//! The networks that an address counts in.
+//! The networks in which the events of an IP address are counted.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Returns the network of a household: a /64 of IPv6.
+/// Returns the network of a household: the /64 for IPv6, and the address itself for IPv4.
 pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
-/// Returns the networks that an address counts in, the widest first, and how many times as much each may do as the narrowest: for IPv6 the /48
-/// of a company, the /56 of a household with several networks, and the /64; for IPv4 the address.
+/// Returns the networks in which the events of an address are counted, the widest first, each with a factor by which its quota exceeds that of
+/// the narrowest. IPv6: the /48 of a company, the /56 of a household with several networks, and the /64. IPv4: only the address.
 pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr), u32)> {
     let wider = match address.to_canonical() {
         IpAddr::V6(_) => [Some((48, 16)), Some((56, 4))],

@@ -2,17 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-/// An allowed rate of events: a burst at once, and a number a minute in the long run.
+/// An allowed rate of events: a burst of events in a short time, and a lower rate in the long run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
-    /// The microseconds until one event is allowed again.
+    /// The microseconds after which one more event is allowed.
     pub(super) each: u64,
-    /// The microseconds until the whole burst is allowed again.
+    /// The microseconds after which the whole burst is allowed again.
     pub(super) all: u64,
 }
 
 impl Quota {
-    /// Allows `burst` at once, `a_minute` in the long run.
+    /// Allows `burst` events in a short time, and `a_minute` events per minute in the long run.
     pub const fn new(burst: u32, a_minute: u32) -> Self {
         let each = 60_000_000 / a_minute as u64;
         Self {
@@ -21,7 +21,7 @@ impl Quota {
         }
     }
 
-    /// Allows `burst` at once, `a_day` in the long run.
+    /// Allows `burst` events in a short time, and `a_day` events per day in the long run.
     pub const fn a_day(burst: u32, a_day: u32) -> Self {
         let each = 86_400_000_000 / a_day as u64;
         Self {
@@ -30,7 +30,7 @@ impl Quota {
         }
     }
 
-    /// Allows each of `times` keys as much as this allows one.
+    /// Returns a quota with `times` times the rate in the long run.
     pub(super) const fn times(self, times: u32) -> Self {
         Self {
             each: self.each / times as u64,
@@ -38,8 +38,8 @@ impl Quota {
         }
     }
 
-    /// Counts one event at `now` against a counter that is full again at `full`, both in microseconds since the same start. Returns the time at
-    /// which the counter is full again then, or the time to wait where the event is one too many.
+    /// Counts one event at the time `now`. The quota is full again at the time `full`; both times are in microseconds since the same start.
+    /// Returns the new time at which the quota is full again, or the time to wait if it is used up.
     pub(super) fn take(self, full: u64, now: u64) -> Result<u64, Duration> {
         let then = full.max(now) + self.each;
         match then.checked_sub(now + self.all) {
@@ -54,7 +54,7 @@ pub(super) fn micros(start: Instant, now: Instant) -> u64 {
     u64::try_from(now.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX / 2)
 }
 
-/// A counter of one key, for callers that keep it beside the thing they count.
+/// The counter of one key, stored by its owner together with what is counted.
 #[derive(Debug, Clone)]
 pub struct Counter {
     quota: Quota,
@@ -63,17 +63,17 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Makes a full counter.
+    /// Makes a counter in which nothing has been counted.
     pub fn new(quota: Quota, start: Instant) -> Self {
         Self { quota, start, full: 0 }
     }
 
-    /// Sets another quota and fills the counter up.
+    /// Sets another quota, and resets the counter.
     pub fn allow(&mut self, quota: Quota) {
         (self.quota, self.full) = (quota, 0);
     }
 
-    /// Counts one event; false where it is one too many, and it is not counted then.
+    /// Counts one event. If the quota is used up, returns false and does not count the event.
     pub fn take(&mut self, now: Instant) -> bool {
         match self.quota.take(self.full, micros(self.start, now)) {
             Ok(full) => {

@@ -1,5 +1,5 @@
-//! Topics without live state of their own: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are read
-//! from the rows, and nothing is folded: a frame makes the snapshot stale, and the next request for it reads it again.
+//! Topics whose state is not held in memory: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are
+//! read from the database. A frame is not applied to the snapshot but makes it stale, and the next request for a snapshot reads it again.
 
 pub mod link;
 pub mod store;
@@ -18,18 +18,18 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// A topic as it was read.
+/// The state of such a topic: its snapshot, and whether the snapshot is still valid.
 #[derive(Debug)]
 pub struct ReadTopic {
     snapshot: String,
-    /// The day that the snapshot is for, if it depends on the day.
+    /// The day on which the snapshot is valid; none if the snapshot does not depend on the day.
     day: Option<Date>,
     is_stale: bool,
     ended: Option<ClosedReason>,
 }
 
 impl ReadTopic {
-    /// Reads the topic; none where it does not exist.
+    /// Reads the snapshot of a topic; none if the topic does not exist.
     pub async fn read(topic: &Topic, conn: &mut PgConnection, engine: &Engine) -> Result<Option<Self>, sqlx::Error> {
         let now = (engine.now)();
         let snapshot = match topic {
@@ -60,7 +60,7 @@ impl ReadTopic {
         !self.is_stale && self.day.is_none_or(|day| day == now.date())
     }
 
-    /// Notes a change that was committed after the read.
+    /// Records a change that was committed after the snapshot was read.
     pub fn record_change(&mut self, change: &Change) {
         self.is_stale |= !matches!(change, Change::Board(_) | Change::Admin(_));
         if let Change::Link(LinkChange::LinkChanged { .. }) | Change::Application(ApplicationChange::TracksSet { .. }) =
@@ -79,7 +79,7 @@ impl ReadTopic {
         self.ended = self.ended.or(ended);
     }
 
-    /// Returns the reason why the subscriptions end, once a change has ended the topic.
+    /// Returns the reason why the subscriptions of the topic end; none while the topic has not ended.
     pub fn ended(&self) -> Option<ClosedReason> {
         self.ended
     }

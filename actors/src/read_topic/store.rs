@@ -1,4 +1,4 @@
-//! The SQL of the snapshots.
+//! The SQL of the snapshots that are read from the database.
 
 use crate::plan::month::first_of_month;
 use protocol::ids::{ApplicationId, CompanyId, JobId, TeamId, TrackId, UserId};
@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-/// A person's plan, the use of it, and the numbers of unread things.
+/// A person's plan, how much of its limits the person uses, and the numbers of unread invitations and mentions.
 pub struct PersonRow {
     pub plan: String,
     pub is_active: bool,
@@ -15,29 +15,29 @@ pub struct PersonRow {
     pub period_start: Option<OffsetDateTime>,
     pub period_end: Option<OffsetDateTime>,
     pub trial_ends: Option<Date>,
-    /// The newest subscription at the payment provider.
+    /// The id of the person's newest subscription at the payment provider.
     pub subscription_id: Option<String>,
-    /// The status of that subscription, as the provider names it.
+    /// The status of the subscription, as the payment provider names it.
     pub status: Option<String>,
     pub price_id_month: Option<String>,
     pub price_id_year: Option<String>,
-    /// The time at which it ends, if it is cancelled.
+    /// The time at which the subscription ends; none if it is not canceled.
     pub cancel_at: Option<OffsetDateTime>,
-    /// The time of the last change of any of this.
+    /// The time at which the subscription was last changed.
     pub updated: Option<OffsetDateTime>,
     /// The person's id at the payment provider.
     pub stripe_customer_id: Option<String>,
     pub is_first_500: bool,
     pub storage_bytes: i64,
     pub tracks: i32,
-    /// The number of applications of this month.
+    /// The number of applications that the person has made in the current calendar month (UTC).
     pub applications: i32,
     pub unread_invites: i64,
     pub unread_team_invites: i64,
     pub unread_mentions: i64,
 }
 
-/// Returns the person as of `now`.
+/// Returns the person's plan and usage at `now`; none if the person does not exist.
 pub async fn find_person(
     conn: &mut PgConnection,
     user: UserId,
@@ -65,7 +65,7 @@ pub async fn find_person(
     .await
 }
 
-/// Returns the application and its owner.
+/// Returns the application and its owner; none if it does not exist.
 pub async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,

@@ -1,4 +1,4 @@
-//! The snapshot of `user:`, valid for one day, and the person's plan, which calls return too.
+//! The snapshot of the topic `user:`, valid for one day, and the person's subscription, which some calls also return.
 
 use super::store::{self, PersonRow};
 use crate::plan::month::start_of_next_month;
@@ -37,7 +37,7 @@ fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) ->
     }
 }
 
-/// Returns a person's plan, its limits and the use of it: the free plan for a person without an active one.
+/// Returns a person's subscription: the plan, its limits, and how much of them the person uses. Without an active plan it is the free plan.
 pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> SubscriptionInfo {
     let plan = plans.in_force(&person.plan, person.is_active);
     let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
@@ -75,7 +75,8 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     }
 }
 
-/// Returns the status of a subscription: active for a plan that is given for nothing, the payment provider's status for one that was paid for.
+/// Returns the status of a subscription as clients see it: the payment provider's status if it has one that clients know, else `active` for an
+/// active plan.
 fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     match (is_active, status) {
         (true, Some("trialing")) => Some("trialing"),
@@ -86,7 +87,7 @@ fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     }
 }
 
-/// Returns the days that are left of a trial; its last day counts, so that it is over at 0 or less.
+/// Returns the remaining days of a trial, including the last day. The trial is over if the result is 0 or less.
 fn days_left(last: Option<Date>, today: Date) -> Option<i64> {
     last.map(|last| (last - today).whole_days() + 1)
 }

@@ -1,4 +1,5 @@
-//! The state and the rights of one live connection. Pure; the actor that holds the socket is in the server.
+//! The state of one live connection, and the events that it may send. These functions have no side effects; the actor that owns the socket is in
+//! the server crate.
 
 pub mod route;
 pub mod state;

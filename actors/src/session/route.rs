@@ -1,4 +1,4 @@
-//! Turns an event into an act, and refuses acts that its sender's role may never do. Pure.
+//! Turns an event of a client into an intent, and refuses events that the sender's role may never send. The functions have no side effects.
 
 use crate::access::caller::Caller;
 use protocol::client_event::{Activity, AskExport, ClientEvent, Command, Init, Subscribe, SubscribeForm};
@@ -7,29 +7,30 @@ use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use protocol::topic::Topic;
 
-/// The act that an event requests.
+/// What an event asks the server to do.
 #[derive(Debug, PartialEq)]
 pub enum Intent {
-    /// Introduce the person.
+    /// Identify the person on the connection by their session.
     Init(Init),
-    /// Follow topics; rights are still to be checked.
+    /// Follow topics. The rights are not yet checked.
     Subscribe(Vec<Subscribe>, SubscribeForm),
-    /// No longer follow a topic.
+    /// Stop following a topic.
     Unsubscribe(Topic),
-    /// Show colleagues one's activity.
+    /// Show the sender's current activity to the other people on a topic.
     Presence(Topic, Activity),
     /// Return the server's time.
     Clock,
-    /// Prepare an archive or CSV; rights are still to be checked.
+    /// Prepare an archive or a CSV file. The rights are not yet checked.
     AskExport(Option<Caller>, AskExport),
-    /// Change something.
+    /// Carry out a command that changes data.
     Command(Caller, Command),
 }
 
-/// Turns an event of `caller`, none for a visitor, into its act.
+/// Turns an event into an intent. `caller` is none for a visitor.
 ///
 /// # Errors
-/// `not_logged_in` for a visitor, `forbidden` for a role that may never do this, `not_found` for a name that is not a topic.
+/// `not_logged_in` for a visitor who must log in first, `forbidden` for a role that may never send the event, `not_found` for a name that is not
+/// a topic.
 pub fn route(event: ClientEvent, caller: Option<&Caller>) -> Result<Intent, Refusal> {
     match event {
         ClientEvent::Init(init) => Ok(Intent::Init(init)),

@@ -1,7 +1,7 @@
-//! The state of one live connection: a machine that takes packets and the time, and returns the action to take. Pure.
+//! The state of one live connection: a state machine that receives packets and the current time, and returns what to do. It has no side effects.
 //!
-//! A connection waits for CONNECT, is then a visitor's, and becomes a person's by `init`. A packet that is not allowed in a state closes the
-//! connection where the protocol requires that; else it is refused.
+//! A new connection waits for a CONNECT packet, then belongs to a visitor, and after an `init` event to a person. A packet that the current
+//! state does not allow closes the connection if the protocol requires that; otherwise it is refused.
 
 use super::route::{self, Intent};
 use crate::access::caller::Caller;
@@ -17,70 +17,70 @@ use protocol::websocket_close::WebsocketClose;
 use serde::Deserialize;
 use std::time::Instant;
 
-/// The longest build name that is read from a CONNECT, in bytes.
+/// The longest build name of a client that a CONNECT may contain, in bytes. A longer name is ignored.
 const VERSION_MAX: usize = 200;
 
-/// The rate of events that one connection may send.
+/// The rate of events that a connection may send after it has identified a person.
 const EVENTS: Quota = Quota::new(SOCKET_EVENTS_BURST, 60 * SOCKET_EVENTS_PER_SECOND);
 
-/// The rate of events of a connection that is not introduced.
+/// The rate of events that a connection may send before it has identified a person.
 const ANONYMOUS_EVENTS: Quota = Quota::new(30, 5 * 60);
 
 /// The state of one connection.
 #[derive(Debug)]
 pub struct Session {
     phase: Phase,
-    /// The counter of events; none where the rate is not limited.
+    /// The counter that limits the rate of events; none if the rate is not limited.
     events: Option<Counter>,
 }
 
-/// The peer of the connection.
+/// How far the connection has come, and who is on it.
 #[derive(Debug)]
 enum Phase {
-    /// No CONNECT has arrived, or the client left the namespace.
+    /// The connection waits for a CONNECT: none has arrived, or the client has left the namespace.
     Waiting,
-    /// Connected without a session.
+    /// The client is connected, but has not identified a person.
     Visitor,
-    /// Connected and introduced. Boxed, because it is most of the memory of a connection, and visitors do not have it.
+    /// The client is connected and has identified a person. The caller is boxed to save memory on the connections of visitors.
     Known(Box<Caller>),
 }
 
-/// The content of a CONNECT.
+/// The content of a CONNECT packet.
 #[derive(Debug, PartialEq)]
 pub struct Connect {
-    /// The `init` in `auth`, a visitor's where it names no sid; its answer is sent as the event `init`.
+    /// The `init` that the field `auth` contains. Without a session id it is that of a visitor. The answer is sent as the event `init`.
     pub init: Result<Init, Refusal>,
-    /// The build of the page.
+    /// The build name of the web page that connects.
     pub version: Option<String>,
 }
 
-/// The action to take after a packet.
+/// What the connection's actor must do after a packet.
 #[derive(Debug, PartialEq)]
 pub enum Output {
     Nothing,
-    /// The client answered a ping.
+    /// Record that the client has answered a ping.
     Ponged,
-    /// The namespace is granted.
+    /// Accept the connection to the namespace, and carry out the `init`.
     Connected(Connect),
-    /// The client left the namespace: every subscription ends, the connection waits for another CONNECT.
+    /// End all subscriptions, because the client left the namespace. The connection then waits for another CONNECT.
     Disconnected,
-    /// The client requested another namespace.
+    /// Report that this namespace, which the client requested, does not exist.
     InvalidNamespace(String),
-    /// An event is to be carried out; its answer goes to the acknowledgement id, where there is one.
+    /// Carry out an event, and send the answer under its acknowledgment id, if it has one.
     Intent {
-        /// The acknowledgement id.
+        /// The acknowledgment id of the event; none if the client expects no answer.
         ack: Option<u64>,
-        /// The act.
+        /// What the event asks the server to do.
         intent: Intent,
     },
-    /// An event is refused.
+    /// Answer that an event is refused.
     Refuse {
-        /// The acknowledgement id.
+        /// The acknowledgment id of the event; none if the client expects no answer.
         ack: Option<u64>,
-        /// The refusal.
+        /// The error that the client receives.
         refusal: Refusal,
     },
-    /// The connection ends.
+    /// Close the connection for this reason.
     Close(WebsocketClose),
 }
 
@@ -93,7 +93,7 @@ impl Session {
         }
     }
 
-    /// Returns the person on the connection, once introduced.
+    /// Returns the person on the connection; none before they are identified.
     pub fn caller(&self) -> Option<&Caller> {
         match &self.phase {
             Phase::Known(caller) => Some(caller),
@@ -101,7 +101,7 @@ impl Session {
         }
     }
 
-    /// Takes one packet of `bytes` bytes.
+    /// Processes one packet that has `bytes` bytes.
     pub fn packet(&mut self, packet: Packet<'_>, bytes: usize, now: Instant) -> Output {
         match packet {
             Packet::Pong(_) => Output::Ponged,
@@ -113,7 +113,7 @@ impl Session {
         }
     }
 
-    /// Returns the close for a message that cannot be read.
+    /// Returns the reason for closing the connection after a message that cannot be decoded.
     pub fn unreadable(error: DecodeError) -> WebsocketClose {
         match error {
             DecodeError::Attachment(AttachmentError::TooLarge) => WebsocketClose::TooLarge,
@@ -122,10 +122,10 @@ impl Session {
         }
     }
 
-    /// Ends an `init`: `found` is the caller of the sid's live session, none if there is no such session.
+    /// Completes an `init`. `found` is the owner of the session with the sent session id; none if there is no live session with this id.
     ///
     /// # Errors
-    /// `not_logged_in` for a wrong sid: the state of the connection stays. `conflict` if the connection belongs to another person.
+    /// `not_logged_in` for a wrong session id, `conflict` if the connection already belongs to another person. The state is then unchanged.
     pub fn authenticate(&mut self, found: Option<Caller>) -> Result<&Caller, Refusal> {
         let caller = found.ok_or(ErrorCode::NotLoggedIn)?;
         if self.caller().is_some_and(|known| known.user_id != caller.user_id) {

@@ -1,25 +1,25 @@
-//! Panics that a test orders. A release build never has them.
+//! Panics that a test injects. They never happen in release builds.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A place where a panic can be ordered.
+/// A place in the code where a test can inject a panic. Some places are further selected by a number, such as the id of a track.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultPoint {
-    /// Ratings are put together for a commit; about a track.
+    /// When ratings are collected for a commit; selected by the id of a track.
     Batch,
-    /// A commit of ratings is carried out by its committer; about a job.
+    /// When a committer carries out a commit; selected by the id of a job.
     Commit,
-    /// A committer begins a round.
+    /// When a committer begins to collect a batch; selected by the id of a job.
     Committer,
-    /// A topic is loaded.
+    /// When a topic is loaded.
     Load,
-    /// A topic's actor takes a frame.
+    /// When a topic's actor processes a frame; selected by the number of the frame.
     Frame,
-    /// Rights are read; about the number of topics.
+    /// When rights are read; selected by the number of topics in the request.
     Access,
-    /// The loader of rights begins a round.
+    /// When the loader of rights begins to collect a batch; selected by the number of topics in the first request.
     AccessLoader,
-    /// Plays are counted; about a track.
+    /// When plays are counted; selected by the id of a track.
     Count,
 }
 
@@ -30,19 +30,19 @@ struct Fault {
     times: u32,
 }
 
-/// The panics that were ordered in one engine.
+/// The panics that a test has injected into one engine.
 #[derive(Debug, Clone, Default)]
 pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 
 impl Faults {
-    /// Orders panics at a point for the next `times` that it is reached about this.
+    /// Injects panics: the next `times` times that the place `at` is reached with the number `about`.
     #[cfg(debug_assertions)]
     pub fn inject(&self, at: FaultPoint, about: i64, times: u32) {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         faults.push(Fault { at, about, times });
     }
 
-    /// Panics if that was ordered.
+    /// Panics if a test has injected a panic at this place with this number.
     pub fn panic_if_injected(&self, at: FaultPoint, about: i64) {
         if !cfg!(debug_assertions) {
             return;

@@ -1,4 +1,4 @@
-//! Supervision: a panic ends only the act in which it happened.
+//! Supervision: catches panics, so that a panic ends only the operation in which it happened.
 
 mod faults;
 
@@ -10,21 +10,22 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The number of panics within [`WITHIN`] that is too many.
+/// The number of panics within [`WITHIN`] after which a component is given up.
 const PANICS_MAX: usize = 3;
 const WITHIN: Duration = Duration::from_mins(1);
 
-/// An act has panicked; the thread's hook has logged where.
+/// The error of an operation that panicked. The panic hook has already logged the place of the panic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a panic")]
 pub struct Panicked;
 
-/// Returns the future's answer, or an error if it has panicked. Everything that it had borrowed may be in any state then.
+/// Returns the result of the future, or an error if it panicked. After a panic, everything that the future borrowed can be in an invalid state.
 pub(crate) async fn catch_panic<T>(act: impl Future<Output = T>) -> Result<T, Panicked> {
     AssertUnwindSafe(act).catch_unwind().await.map_err(|_| record_panic())
 }
 
-/// Does the same for a closure.
+/// Returns the result of the closure, or an error if it panicked. After a panic, everything that the closure borrowed can be in an invalid
+/// state.
 pub(crate) fn catch_panic_sync<T>(act: impl FnOnce() -> T) -> Result<T, Panicked> {
     std::panic::catch_unwind(AssertUnwindSafe(act)).map_err(|_| record_panic())
 }
@@ -34,12 +35,12 @@ fn record_panic() -> Panicked {
     Panicked
 }
 
-/// The latest panics of one part.
+/// The times of the latest panics of one component.
 #[derive(Debug, Default)]
 pub struct Panics(VecDeque<Instant>);
 
 impl Panics {
-    /// Notes a panic.
+    /// Records a panic.
     pub fn record(&mut self, now: Instant) {
         self.0.push_back(now);
         if self.0.len() > PANICS_MAX {
@@ -47,22 +48,23 @@ impl Panics {
         }
     }
 
-    /// Returns true if there were three within the last minute.
+    /// Returns true if there were at least three panics within the last minute.
     pub fn are_too_many(&self, now: Instant) -> bool {
         let oldest = self.0.front().filter(|_| self.0.len() == PANICS_MAX);
         oldest.is_some_and(|oldest| now.duration_since(*oldest) < WITHIN)
     }
 
-    /// Returns true if the last was more than a minute ago.
+    /// Returns true if the last panic was at least a minute ago.
     pub fn have_expired(&self, now: Instant) -> bool {
         self.0.back().is_none_or(|last| now.duration_since(*last) >= WITHIN)
     }
 }
 
-/// A sender for the name of a part of the engine that could not be kept running; none so far.
+/// A sender for the name of a component of the engine that was given up; its value is none while all components run.
 pub type FailedComponent = watch::Sender<Option<&'static str>>;
 
-/// Runs a part of the engine until it ends by itself, and again after a panic; after the third panic within a minute the part is lost.
+/// Runs a component of the engine until it returns, and starts it again after a panic. After the third panic within a minute, sends its name to
+/// `lost` and gives it up.
 pub(crate) async fn supervise(part: &'static str, lost: FailedComponent, mut run: impl AsyncFnMut()) {
     let mut panics = Panics::default();
     while catch_panic(run()).await.is_err() {

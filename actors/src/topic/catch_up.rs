@@ -1,8 +1,8 @@
-//! Catching up of a topic's actor: the known gaps, and the clients and messages that wait for them. Pure: the actor carries out the decisions
-//! made here.
+//! Tracks whether a topic's actor misses frames, and which messages wait until it has caught up. It has no side effects; the actor carries out
+//! the decisions.
 //!
-//! Missing frames are read from the table; where they are deleted, the state is loaded again from the rows. A snapshot that is no longer valid
-//! is read again when a client requests it.
+//! Missing frames are read from the frames table. If they have been deleted there, the whole state is loaded again. A snapshot that is no longer
+//! valid is read again when a client requests it.
 
 use crate::frame::Frame;
 use crate::topic::messages::SubscribeTopic;
@@ -10,23 +10,23 @@ use protocol::error_code::ErrorCode;
 use protocol::limits::RING_FRAMES;
 use std::sync::Arc;
 
-/// The number of frames that are kept while the state is not loaded; those beyond are read with the gap.
+/// The number of frames that are kept while the state is not loaded. Further frames are dropped and later read from the database.
 const EARLY_MAX: usize = 1_024;
 
-/// The next thing to be read.
+/// What the actor must read next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// The missing frames.
     Frames,
-    /// The state, for clients that wait for a snapshot.
+    /// The state, because clients wait for a snapshot.
     Snapshot,
 }
 
-/// The known gaps, and the messages that wait.
+/// Whether frames are missing, and the messages that wait.
 #[derive(Default)]
 pub struct CatchUp {
     is_behind: bool,
-    /// Subscribes that wait for the state, or for frames that their clients have and this node does not.
+    /// Subscribe requests that wait until the state is loaded, or until this node has the frames that their clients already have.
     subscribes: Vec<SubscribeTopic>,
     /// Frames that arrived while the state was not loaded.
     frames: Vec<Arc<Frame>>,
@@ -38,7 +38,8 @@ impl CatchUp {
         self.is_behind
     }
 
-    /// Returns the next thing to be read. If no frame is missing, subscribes wait for a valid state.
+    /// Returns what the actor must read next: missing frames first, then a valid state if subscribe requests wait for it; none if nothing is
+    /// needed.
     pub fn need(&self) -> Option<Need> {
         if self.is_behind {
             Some(Need::Frames)
@@ -49,12 +50,12 @@ impl CatchUp {
         }
     }
 
-    /// Notes that frames are missing.
+    /// Records that frames are missing.
     pub fn record_gap(&mut self) {
         self.is_behind = true;
     }
 
-    /// Keeps a subscribe until the state can answer it.
+    /// Keeps a subscribe request until it can be answered.
     pub fn keep_subscribe(&mut self, message: SubscribeTopic) {
         self.subscribes.push(message);
     }
@@ -68,34 +69,34 @@ impl CatchUp {
         }
     }
 
-    /// Takes the frames that waited, in the order of arrival.
+    /// Removes and returns the frames that were kept, in the order of their arrival.
     pub fn take_frames(&mut self) -> Vec<Arc<Frame>> {
         std::mem::take(&mut self.frames)
     }
 
-    /// Takes the subscribes that waited, in the order of arrival.
+    /// Removes and returns the subscribe requests that were kept, in the order of their arrival.
     pub fn take_subscribes(&mut self) -> Vec<SubscribeTopic> {
         std::mem::take(&mut self.subscribes)
     }
 
-    /// Returns true if a subscribe waits.
+    /// Returns true if a subscribe request waits.
     pub fn has_subscribes(&self) -> bool {
         !self.subscribes.is_empty()
     }
 
-    /// Refuses the subscribes that wait.
+    /// Refuses the subscribe requests that wait.
     pub fn refuse_subscribes(&mut self, code: ErrorCode) {
         for message in self.take_subscribes() {
             message.refuse(code.into());
         }
     }
 
-    /// Notes that the missing frames are being read: frames found to be missing from now on are another gap.
+    /// Records that the read of the missing frames has begun. Frames that are found missing after this call need another read.
     pub fn begin_read(&mut self) {
         self.is_behind = false;
     }
 
-    /// Notes that so many frames were read; more may be missing than one read returns.
+    /// Records the number of frames that a read returned. If it is the largest possible number, more frames may be missing.
     pub fn record_read(&mut self, frames: usize) {
         self.is_behind |= frames >= RING_FRAMES;
     }
@@ -104,21 +105,21 @@ impl CatchUp {
 /// The result of a read of missing frames.
 #[derive(Debug, Default)]
 pub struct Gap {
-    /// The frames, in the order of each topic.
+    /// The frames that were found, for each topic in their order.
     pub frames: Vec<Frame>,
-    /// True if some of them are deleted.
+    /// True if some of the missing frames have been deleted.
     pub is_torn: bool,
 }
 
 impl Gap {
-    /// Adds the frames found of a topic after `held`, whose head was at `present` before the read.
+    /// Adds the frames found of one topic. `held` is the last frame number that the actor has, and `present` the topic's head before the read.
     pub fn add(&mut self, held: i64, present: i64, found: Vec<Frame>) {
         self.is_torn |= is_torn(held, present, &found);
         self.frames.extend(found);
     }
 }
 
-/// Returns true if numbers between `held` and the current head are deleted: of `found`, in order, the first must follow `held`.
+/// Returns true if frames after `held` up to `present` have been deleted: `found` must continue after `held` without a gap.
 fn is_torn(held: i64, present: i64, found: &[Frame]) -> bool {
     let next = found.iter().zip(held + 1..).take_while(|(frame, n)| frame.offset == *n);
     let reached = next.count();

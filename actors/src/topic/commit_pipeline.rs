@@ -1,7 +1,7 @@
-//! The commits of one topic's actor: the commands that wait, and the results of the last commit while the next is being sent.
+//! The commits of one topic's actor: the queue of commands, and the results of the last commit while the next one is being sent.
 //!
-//! If nothing waits, a committed batch is acknowledged and published at once. If something does, the next commit is sent first, so that the
-//! database works while the actor answers. Pure: the actor carries out the decisions made here.
+//! If no command waits, the results of a commit are answered and published immediately. Otherwise the next commit is sent first, so that the
+//! database works while the actor answers. This module has no side effects; the actor carries out the decisions.
 
 use crate::frame::Frame;
 use crate::topic::queue::{Command, CommandQueue, PendingWrite};
@@ -10,33 +10,33 @@ use protocol::refusal::Refusal;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The number of commands and writes that may wait; beyond, they are refused with 503.
+/// The number of commands and writes that can wait; further ones are refused with 503.
 pub const QUEUE: usize = 16_384;
 
-/// The results of a commit.
+/// The results of a commit that succeeded.
 pub struct CommittedBatch {
-    /// Answers the commands.
+    /// Sends the answers to the commands.
     pub reply: Box<dyn FnOnce() + Send>,
-    /// The frames of this actor's topics, folded.
+    /// The frames of this actor's topics, already applied to the state.
     pub next: Vec<Arc<Frame>>,
-    /// All frames, for other topics and nodes.
+    /// All frames of the commit, to be sent to other topics and nodes.
     pub frames: Vec<Arc<Frame>>,
-    /// The time that the commit took.
+    /// The duration of the commit.
     pub took: Duration,
-    /// The number of commands that waited when it was done.
+    /// The number of commands that waited when the commit ended.
     pub waiting: usize,
 }
 
-/// The time at which a committed batch is acknowledged.
+/// When the results of a commit are answered and published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acknowledge {
-    /// At once.
+    /// Immediately.
     Now,
-    /// Once the next commit is sent.
+    /// After the next commit has been sent.
     AfterNextCommit,
 }
 
-/// The commands that wait, and the batch that is not acknowledged yet.
+/// The commands that wait, and the results of a commit that are not yet answered.
 pub struct CommitPipeline<C> {
     /// The commands and writes that wait for a commit, in the order of arrival.
     pub queue: CommandQueue<C>,
@@ -44,7 +44,7 @@ pub struct CommitPipeline<C> {
 }
 
 impl<C: Command> CommitPipeline<C> {
-    /// Adds a command; refuses it if too many wait.
+    /// Adds a command; refuses it if the queue is full.
     pub fn push(&mut self, command: C) {
         if self.queue.len() >= QUEUE {
             return command.refuse(ErrorCode::TryAgain.into());
@@ -52,7 +52,7 @@ impl<C: Command> CommitPipeline<C> {
         self.queue.push_back(command);
     }
 
-    /// Adds a write; refuses it if too many wait.
+    /// Adds a write; refuses it if the queue is full.
     pub fn push_write(&mut self, write: Box<dyn PendingWrite>) {
         if self.queue.len() >= QUEUE {
             return write.refuse(ErrorCode::TryAgain.into());
@@ -60,14 +60,15 @@ impl<C: Command> CommitPipeline<C> {
         self.queue.push_write(write);
     }
 
-    /// Puts commands back whose commit changed nothing, in their order before all others.
+    /// Puts commands back at the front of the queue, in their order, because their commit changed nothing.
     pub fn put_back(&mut self, commands: Vec<C>) {
         for command in commands.into_iter().rev() {
             self.queue.push_front(command);
         }
     }
 
-    /// Takes the results of a commit. If frames are missing, they are read before the next commit, so the batch does not wait for one.
+    /// Stores the results of a commit, and returns when to answer them. If `is_behind`, missing frames must be read before the next commit, so
+    /// the results do not wait for it.
     pub fn committed(&mut self, batch: CommittedBatch, is_behind: bool) -> Acknowledge {
         let is_followed = batch.waiting > 0 && !is_behind;
         self.unacknowledged = Some(batch);
@@ -78,7 +79,7 @@ impl<C: Command> CommitPipeline<C> {
         }
     }
 
-    /// Takes the batch that has not been acknowledged yet.
+    /// Removes and returns the results of a commit that are not yet answered.
     pub fn take_unacknowledged(&mut self) -> Option<CommittedBatch> {
         self.unacknowledged.take()
     }
@@ -88,7 +89,7 @@ impl<C: Command> CommitPipeline<C> {
         self.queue.refuse_all(refusal);
     }
 
-    /// Returns true if nothing waits, neither for a commit nor for its acknowledgement.
+    /// Returns true if no command waits and all results are answered.
     pub fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.unacknowledged.is_none()
     }

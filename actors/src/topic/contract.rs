@@ -1,4 +1,4 @@
-//! The contract of a concrete topic with the common parts of all topics.
+//! What each kind of topic must implement so that the general actor can run it.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
@@ -12,44 +12,46 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// The current heads of an owner's topics, in the order of [`Topic::owned`].
+/// The heads of the topics of one actor, in the order of [`Topic::owned`].
 #[derive(Debug, Clone)]
 pub struct Heads(pub Vec<(Topic, i64)>);
 
 impl Heads {
-    /// Returns the head of a topic of this owner; 0 for a foreign one.
+    /// Returns the head of a topic; 0 if the topic does not belong to this actor.
     pub fn of(&self, topic: &Topic) -> i64 {
         self.0.iter().find(|(own, _)| own == topic).map_or(0, |(_, head)| *head)
     }
 }
 
-/// The next step of an actor.
+/// What an actor does with the commands that it has taken from its queue.
 pub enum Step<C> {
-    /// The commands taken from the queue were answered without a commit.
+    /// Nothing more: the commands have been answered without a commit.
     Answered,
-    /// A commit of some of the commands.
+    /// It runs this future, which commits them.
     Commit(LocalBoxFuture<'static, Done<C>>),
 }
 
 /// The outcome of a commit.
 pub enum Done<C> {
-    /// It is committed: the frames of this owner's topics are folded, then `reply` answers, then they are published.
+    /// The commit succeeded. The actor applies the frames of its topics to its state, then calls `reply`, then publishes the frames.
     Committed {
-        /// All frames, those of foreign topics too.
+        /// All frames of the commit, including those of other actors' topics.
         frames: Vec<Frame>,
-        /// The changes of the root topic's frame, if the commit has them at hand: else they are read from the frame.
+        /// The changes of the root topic's frame, if they are already parsed; none to parse them from the frame.
         known: Option<Vec<Change>>,
-        /// Answers the commands.
+        /// Sends the answers to the commands.
         reply: Box<dyn FnOnce() + Send>,
     },
-    /// Nothing was changed, because a head was another than expected: these commands are tried again after the missing frames are applied.
+    /// Nothing was changed, because the topic has frames that the state does not include. The commands are tried again after those frames are
+    /// applied.
     Again(Vec<C>),
-    /// Nothing was changed, because a write met a lock: it is due again at this time, and commands go before it.
+    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is due again at this time; commands go
+    /// first.
     Later(Box<dyn PendingWrite>, Instant),
-    /// Nothing was changed, because something panicked and may have damaged the state: the state is loaded again, and the closure answers the
-    /// acts that panicked.
+    /// Nothing was changed, because a panic happened, which may have damaged the state. The state is loaded again, and the closure answers the
+    /// commands that panicked.
     Panicked(Box<dyn FnOnce() + Send>),
-    /// Nothing was changed, and every command has received its refusal.
+    /// Nothing was changed, and every command has received an error.
     Refused,
 }
 
@@ -68,12 +70,12 @@ impl<C> From<WriteTurn> for Done<C> {
     }
 }
 
-/// The state of one or more topics that one actor owns: the loaded state with its frames folded into it.
+/// The state of the topics that one actor owns: it is loaded from the database, then frames are applied to it.
 pub trait TopicState: Sized + Unpin + Send + 'static {
-    /// The commands that it takes.
+    /// The type of the commands that the topic processes.
     type Command: Command;
 
-    /// Reads the state, in a transaction that sees one moment; none if the topic does not exist.
+    /// Reads the state in a transaction with a consistent view; none if the topic does not exist.
     fn load<'c>(
         root: &'c Topic,
         conn: &'c mut PgConnection,
@@ -83,26 +85,26 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
     /// Returns the snapshot of a topic as JSON text.
     fn snapshot(&self, topic: &Topic) -> String;
 
-    /// Returns true if its snapshots are valid now: a state that does not fold its frames is loaded again before its next snapshot.
+    /// Returns true if the snapshots of this state are still valid. If not, the state is loaded again before the next snapshot.
     fn is_current(&self, _now: OffsetDateTime) -> bool {
         true
     }
 
-    /// Returns a frame of another actor or node with its number here, the one after `head`; none if it contains nothing new. Frames that the
-    /// database numbers are returned as they are.
+    /// Returns a frame of another actor or node with its number in this actor's stream; none if it contains nothing new. Only ephemeral topics
+    /// change the number, to `head` + 1; stored frames are returned unchanged.
     fn admit(&mut self, frame: Arc<Frame>, _head: i64) -> Option<Arc<Frame>> {
         Some(frame)
     }
 
-    /// Applies one change of a committed frame.
+    /// Applies one change of a committed frame to the state.
     fn fold(&mut self, topic: &Topic, change: &Change);
 
-    /// Returns the reason why its subscriptions end, once a frame has ended the topic.
+    /// Returns the reason why the subscriptions of the topic end; none while the topic has not ended.
     fn ended(&self) -> Option<ClosedReason> {
         None
     }
 
-    /// Takes one or more commands from the front of the queue, if there are any; a topic without commands has none to take.
+    /// Removes commands from the front of the queue and starts to process them. Topics without commands do not implement this.
     fn next(
         &mut self,
         _queue: &mut CommandQueue<Self::Command>,

@@ -1,4 +1,4 @@
-//! The parts that every topic actor needs: the database, the committers, the registry, the bus.
+//! The engine: what all topic actors of the process share, such as the database pool, the committers, the registry and the bus.
 
 use crate::bus::{Bus, BusMessage};
 use crate::committer::Committers;
@@ -25,54 +25,55 @@ use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-/// The number of topics that may load at once.
+/// The number of topics that may load at the same time.
 pub const LOADS_AT_ONCE: usize = 64;
 
-/// The parts shared by all topic actors of the process.
+/// What all topic actors of the process share.
 pub struct Engine {
-    /// The database.
+    /// The connection pool of the database.
     pub pool: PgPool,
-    /// The epoch, the random name of the database's current life.
+    /// The epoch: a random name that the database gets when it is created or restored.
     pub epoch: String,
-    /// The two committers.
+    /// The committers, which commit ratings and listened flags.
     pub committers: Committers,
     /// The name of this node.
     pub node_id: String,
-    /// The actors of topics.
+    /// The registry of the topic actors that run on this node.
     pub registry: Registry,
     /// The connection to other nodes.
     pub bus: Arc<dyn Bus>,
-    /// The source of the states of ephemeral topics.
+    /// The source that the states of ephemeral topics are read from.
     pub ephemeral: Arc<dyn EphemeralSource>,
     /// The plans and their limits.
     pub plans: Plans,
-    /// The limits of the rate of events.
+    /// The limiter of the rate of events.
     pub rate_limiter: Arc<RateLimiter>,
     /// The threads that topic actors run on.
     pub arbiters: Vec<ArbiterHandle>,
-    /// The index of the thread for the next write outside the queues; they take turns.
+    /// The index of the thread for the next write that waits in no actor's queue. Such writes use the threads in turn.
     pub next_arbiter: AtomicUsize,
-    /// The hubs of this node's workers.
+    /// The hubs of this node's worker threads.
     pub hubs: Hubs,
-    /// Wakes the worker of background tasks.
+    /// The handle that wakes the worker of background tasks.
     pub queue: Queue,
     /// Limits the number of topics that load at once.
     pub loads: Semaphore,
-    /// The time after which a topic that nobody follows or commands stops.
+    /// The time after which the actor of a topic stops if the topic has no followers and no commands.
     pub idle_after: Duration,
-    /// The time after which a database that has not answered a commit counts as lost, and the outcome of the commit is looked up.
+    /// The time after which the connection counts as lost if the database has not answered a commit. The outcome of the commit is then looked
+    /// up.
     pub commit_within: Duration,
-    /// The panics that a test orders.
+    /// The panics that a test has injected.
     pub faults: Faults,
-    /// Returns the time; tests can set it.
+    /// The clock: a function that returns the current time. Tests can replace it.
     pub now: fn() -> OffsetDateTime,
 }
 
 impl Engine {
-    /// Counts a write of a person.
+    /// Counts a write of a person against the rate limit.
     ///
     /// # Errors
-    /// 429 if it is one too many.
+    /// 429 if the limit is used up.
     pub fn count_write(&self, person: UserId) -> Result<(), Refusal> {
         let counted = self.rate_limiter.check(Kind::PersonWrite, person, Instant::now());
         counted.map(|_| ()).map_err(|wait| Refusal {
@@ -81,7 +82,7 @@ impl Engine {
         })
     }
 
-    /// Returns the position of an answer in a topic.
+    /// Returns the position of frame `offset` in a topic, with the epoch, as answers contain it.
     pub fn live_head(&self, topic: &Topic, offset: i64) -> LiveHead {
         LiveHead {
             topic: topic.clone(),
@@ -90,17 +91,18 @@ impl Engine {
         }
     }
 
-    /// Returns the same position, for the answers of one commit.
+    /// Returns the position of frame `offset` in a topic in the form that the answers of one commit share.
     pub fn position(&self, topic: &Topic, offset: i64) -> StreamPosition {
         self.live_head(topic, offset).into()
     }
 
-    /// Makes a name for a commit.
+    /// Makes a unique id for a commit.
     pub fn origin(&self) -> Uuid {
         Uuid::new_v4()
     }
 
-    /// Passes committed frames to the actors of their topics, here and on other nodes; the topic `but` has its own already.
+    /// Sends committed frames to the actors of their topics on this node, and to the other nodes. The actor of the topic `but` is left out,
+    /// because it already has its frames.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
             let root = frame.topic.owner();

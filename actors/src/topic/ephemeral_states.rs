@@ -1,5 +1,6 @@
-//! The states of ephemeral topics: read from rows, once a second for all that are followed on this node; their actors publish changes under
-//! numbers and an epoch of their own. A client from another node, or from a former life of this one, starts with the current state.
+//! Reads the states of the ephemeral topics that are followed on this node, once a second. Their actors publish each new state with their own
+//! frame numbers and their own epoch. A client that comes from another node, or from an earlier run of this node, therefore starts from a
+//! snapshot.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;
@@ -11,8 +12,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use uuid::Uuid;
 
-/// Reads the states of the followed topics once each period, and passes them to their actors. A topic that no longer exists publishes nothing
-/// more.
+/// Reads the states of the followed topics once per period, and passes them to the actors. Topics that no longer exist are skipped.
 pub(crate) async fn show_states(engine: Arc<Engine>, every: Duration) {
     let mut period = interval(every);
     period.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -1,4 +1,4 @@
-//! Messages to all hubs of this node: sessions that have ended, the end of the process.
+//! Sends messages to all hubs of this node: which sessions have ended, and that the process shuts down.
 
 use crate::bus::{Bus, BusMessage};
 use crate::topic::messages::{HubMessage, HubRef};
@@ -8,17 +8,17 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The number of tries to send to a hub whose queue is full.
+/// The number of attempts to send to a hub whose queue is full.
 const HUB_TRIES: u32 = 50;
-/// The wait between two tries.
+/// The pause between two attempts.
 const HUB_TRY_EVERY: Duration = Duration::from_millis(10);
 
-/// The hubs of this node's workers.
+/// The hubs of this node's worker threads.
 #[derive(Default)]
 pub struct Hubs(RwLock<Vec<HubRef>>);
 
 impl Hubs {
-    /// Registers a worker's hub, so that it receives log-outs and the end of the process.
+    /// Registers the hub of a worker thread, so that it receives log-outs and the shutdown of the process.
     pub fn register(&self, hub: HubRef) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).push(hub);
     }
@@ -27,8 +27,8 @@ impl Hubs {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Informs the connections of deleted sessions that these have ended; returns once every hub of this node has done so. Other nodes are
-    /// informed before the frame that makes them check for themselves, so that they send the reason.
+    /// Informs the clients of deleted sessions that they are logged out. Returns when every hub of this node has done so. Other nodes receive
+    /// the message before the frame that makes them check the sessions themselves, so that their clients also get the reason.
     pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: LogOutReason) {
         let sessions: Arc<[SessionId]> = sessions.into();
         bus.publish(BusMessage::LogOut {
@@ -43,7 +43,7 @@ impl Hubs {
         .await;
     }
 
-    /// Does the same for sessions that another node has ended, without waiting for the hubs.
+    /// Informs the clients of sessions that another node has ended, without waiting for the hubs.
     pub fn on_log_out(&self, sessions: &Arc<[SessionId]>, reason: LogOutReason) {
         for hub in self.list() {
             let message = HubMessage::LogOut {
@@ -57,7 +57,7 @@ impl Hubs {
         }
     }
 
-    /// Asks every connection to reconnect, elsewhere or later; returns once every hub has done so.
+    /// Asks every client to reconnect, to another node or later. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.broadcast(|done| HubMessage::Drain { done }).await;
     }

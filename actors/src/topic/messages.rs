@@ -1,7 +1,7 @@
-//! Messages between topics, hubs and the parts that connect them.
+//! Messages between topic actors and hubs.
 //!
-//! A hub (one for each worker thread of the edge) has one FIFO: a topic attaches a subscriber and sends its frames through it, so a subscriber
-//! receives the answer of its subscribe first and then every frame after it, without gap or overlap.
+//! A hub serves the connections of one worker thread. Topic actors send it the answer to a subscribe and the topic's frames through one queue in
+//! order. A subscriber therefore receives first the answer and then every later frame, without gaps or duplicates.
 
 use crate::frame::Frame;
 use actix::Message;
@@ -21,32 +21,31 @@ use tokio::sync::oneshot;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HubId(pub u32);
 
-/// The number of a connection, unique in the process and never used again.
+/// The number of a connection, unique in the process and never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(pub u64);
 
-/// The number that a connection gives to one of its subscribes, to recognize the answer.
+/// The number that a connection gives to a subscribe request, to recognize the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SubscribeId(pub u64);
 
-/// The hub's queue is full: the message was not taken.
+/// The message was not sent, because the hub's queue is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the hub's queue is full")]
 pub struct HubFull;
 
-/// The handle of a hub. Messages arrive in the order of their sending; the queue is bounded.
+/// The handle of a hub. Messages arrive in the order in which they were sent; the queue is bounded.
 pub trait HubSink: Send + Sync {
     /// Returns the hub's number.
     fn id(&self) -> HubId;
 
-    /// Queues a message and returns at once.
+    /// Puts a message in the hub's queue without waiting.
     ///
     /// # Errors
-    /// The queue is full. A frame that was not taken appears at the hub as a gap, which makes it request the frames again.
+    /// The queue is full. If a frame is lost in this way, the hub notices the gap at the next frame and requests the missing frames.
     fn send(&self, message: HubMessage) -> Result<(), HubFull>;
 
-    /// Estimates the time that the hub takes to send a frame to so many of its connections, from its latest measurements; zero if that is
-    /// unknown.
+    /// Estimates the time that the hub needs to send a frame to this number of its connections, from its latest measurements; zero if unknown.
     fn delivery_time(&self, _followers: usize) -> Duration {
         Duration::ZERO
     }
@@ -55,24 +54,24 @@ pub trait HubSink: Send + Sync {
 /// A shared handle of a hub.
 pub type HubRef = Arc<dyn HubSink>;
 
-/// One subscription of one connection.
+/// A connection that subscribes to a topic.
 #[derive(Clone)]
 pub struct Subscriber {
     /// The hub of the worker that serves the connection.
     pub hub: HubRef,
     pub connection: ConnectionId,
-    /// The subscribe of the connection that this is.
+    /// The number of the connection's subscribe request.
     pub subscribe_id: SubscribeId,
-    /// The person, for the presence of `review:` and `playlist:`; none for visitors.
+    /// The person on the connection, shown as present on `review:` and `playlist:` topics; none for visitors.
     pub person: Option<Person>,
 }
 
-/// The position of a client in a topic.
+/// The position from which a client wants to continue to follow a topic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Resume {
-    /// The newest frame that the client has; none requests a snapshot.
+    /// The number of the newest frame that the client has; none to request a snapshot.
     pub offset: Option<i64>,
-    /// The epoch of that offset.
+    /// The epoch of the frame number.
     pub epoch: Option<String>,
 }
 
@@ -80,7 +79,7 @@ impl Resume {
     /// Checks the position that a client sends.
     ///
     /// # Errors
-    /// `invalid_request` for a negative offset, and for one without its epoch: it may be one from before the database was restored.
+    /// `invalid_request` for a negative offset, and for an offset without an epoch, which could be from before a restore of the database.
     pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
         if offset.is_some() && epoch.is_none() {
             return Err(Refusal::field("epoch", REQUIRED));
@@ -93,85 +92,85 @@ impl Resume {
 }
 
 pub enum HubMessage {
-    /// The connection follows the topic from now on: frames after `head` are its own. Sent before any such frame. If the connection is gone by
-    /// now, the hub answers with [`Detach`].
+    /// The connection now follows the topic and must receive all frames after `head`. The message is sent before any of these frames. If the
+    /// connection no longer exists, the hub answers with [`Detach`].
     Attach {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// The newest frame that the answer includes.
+        /// The number of the newest frame that the answer includes.
         head: i64,
-        /// The result of subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`; none when it is still being read from the table,
-        /// and follows as [`HubMessage::Answer`]: until then the hub holds back the topic's frames for this connection.
+        /// The result of the subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`. None if it is still being read from the
+        /// database: it follows as [`HubMessage::Answer`], and until then the hub retains the topic's frames for this connection.
         answer: Option<Bytes>,
-        /// The event `presence` with everybody here, as a whole websocket frame; after the answer.
+        /// The event `presence` with the people on the topic, as a complete websocket frame; it is sent after the answer.
         presence: Option<Bytes>,
     },
-    /// The answer that was still being read.
+    /// The result of a subscribe whose [`HubMessage::Attach`] had no answer yet.
     Answer {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// The result of subscribe as JSON text.
+        /// The result of the subscribe as JSON text.
         answer: Bytes,
     },
-    /// The subscribe is refused; there was no [`HubMessage::Attach`], or it is undone.
+    /// The subscribe is refused. If [`HubMessage::Attach`] was sent before, the hub reverts it.
     Refuse {
         connection: ConnectionId,
         subscribe_id: SubscribeId,
         topic: Topic,
-        /// The refusal.
+        /// The error that the client receives.
         refusal: Refusal,
     },
-    /// A numbered frame for everybody here who follows its topic.
+    /// A numbered frame, for all of the hub's connections that follow its topic.
     Frame(Arc<Frame>),
-    /// An event without a number (presence) for everybody here who follows the topic: a whole websocket frame.
+    /// An event without a number (presence), for all of the hub's connections that follow the topic.
     Ephemeral {
         topic: Topic,
-        /// The websocket frame.
+        /// The event as a complete websocket frame.
         wire: Bytes,
     },
-    /// The hub is too far behind to get the frames that it has missed: its followers get the event `resync`, and continue from a snapshot.
-    /// Frames after `head` follow.
+    /// The hub has missed frames that can no longer be sent. Its followers receive the event `resync`, and continue from a snapshot. Frames
+    /// after `head` follow.
     Lagged {
         topic: Topic,
-        /// The newest frame.
+        /// The number of the newest frame of the topic.
         head: i64,
     },
-    /// The topic has ended: its subscriptions here end with the event `closed`. The hub sends no [`Detach`] for them.
+    /// The topic has ended. Its followers receive the event `closed`, and the hub sends no [`Detach`] for them.
     TopicGone {
         topic: Topic,
-        /// The reason.
+        /// The reason why the topic has ended.
         reason: ClosedReason,
     },
-    /// These sessions have ended: their connections get `log_out` and are closed.
+    /// These sessions have ended. Their connections receive the event `log_out` and are closed.
     LogOut {
         sessions: Arc<[SessionId]>,
-        /// The reason that the client receives.
+        /// The log-out reason that the clients receive.
         reason: LogOutReason,
-        /// Receives a message once every connection has its `log_out` queued and takes no further event.
+        /// Receives a message when `log_out` is queued for every connection of these sessions and none of them can send further events.
         done: Option<oneshot::Sender<()>>,
     },
-    /// The server stops: every connection gets a close that asks it to reconnect.
+    /// The server shuts down. Every connection is closed with a code that asks the client to reconnect.
     Drain {
-        /// Receives a message once every close is queued.
+        /// Receives a message when the close is queued for every connection.
         done: oneshot::Sender<()>,
     },
 }
 
-/// A request to a topic: follow it.
+/// A message to a topic: a connection wants to follow the topic.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct SubscribeTopic {
     pub topic: Topic,
-    /// The subscriber; its rights were checked.
+    /// The connection that wants to follow. Its rights are already checked.
     pub subscriber: Subscriber,
-    /// The position of the client.
+    /// The position from which the client wants to continue.
     pub resume: Resume,
 }
 
 impl SubscribeTopic {
-    /// Informs the subscriber's hub that it does not follow the topic.
+    /// Informs the subscriber's hub that the subscribe is refused.
     pub fn refuse(self, refusal: Refusal) {
         let Self { topic, subscriber, .. } = self;
         let refuse = HubMessage::Refuse {
@@ -186,7 +185,7 @@ impl SubscribeTopic {
     }
 }
 
-/// A message to a topic: one subscription of a connection has ended. Sent exactly once for every [`HubMessage::Attach`].
+/// A message to a topic: a connection no longer follows it. It is sent exactly once for every [`HubMessage::Attach`].
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Detach {
@@ -195,18 +194,18 @@ pub struct Detach {
     pub connection: ConnectionId,
 }
 
-/// A message to a topic: the activity of a person there.
+/// A message to a topic: a person on the topic has changed their activity.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct SetActivity {
     pub topic: Topic,
-    /// The connection that sends it.
+    /// The connection that sent the activity.
     pub connection: ConnectionId,
-    /// The activity.
+    /// The new activity, with its time.
     pub doing: TimedActivity,
 }
 
-/// A message to a topic: a person invites everybody there to a moment of a track.
+/// A message to a topic: a person invites everybody on the topic to a position in a track.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Gather {
@@ -214,12 +213,12 @@ pub struct Gather {
     pub gathering: Gathering,
 }
 
-/// A message to a topic: a hub saw a gap after `have` and requests the frames after it. They are sent again over its FIFO.
+/// A message to a topic: a hub has noticed a gap and requests the frames after `have`. They are sent again through the hub's queue.
 #[derive(Clone, Message)]
 #[rtype(result = "()")]
 pub struct FillGap {
     pub topic: Topic,
     pub hub: HubRef,
-    /// The newest frame that the hub has pushed.
+    /// The number of the newest frame that the hub has sent to its connections.
     pub have: i64,
 }

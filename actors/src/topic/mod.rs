@@ -1,4 +1,4 @@
-//! The parts that all topics share. They know no concrete topic.
+//! The code that all topics share. It does not depend on any kind of topic.
 
 pub mod actor;
 pub mod catch_up;

@@ -1,4 +1,4 @@
-//! The topics that panic repeatedly.
+//! Tracks the topics whose actors panic repeatedly.
 
 use crate::supervision::Panics;
 use protocol::topic::Topic;
@@ -10,20 +10,20 @@ use std::time::Instant;
 /// The panics of each topic within the last minute.
 #[derive(Debug, Default)]
 pub struct TopicPanics {
-    /// True if there are any: checked with each command, without a lock.
+    /// True if `panics` is not empty. Each command reads this flag first, so that it usually needs no lock.
     is_any: AtomicBool,
     panics: Mutex<HashMap<Topic, Panics>>,
 }
 
 impl TopicPanics {
-    /// Notes a panic.
+    /// Records a panic of a topic's actor.
     pub fn record(&self, root: &Topic, now: Instant) {
         let mut panics = self.panics.lock().unwrap_or_else(PoisonError::into_inner);
         panics.entry(root.clone()).or_default().record(now);
         self.is_any.store(true, Ordering::Relaxed);
     }
 
-    /// Returns true if this topic takes no new messages.
+    /// Returns true if the topic has panicked too often, so that it accepts no new messages for now.
     pub fn are_too_many(&self, root: &Topic, now: Instant) -> bool {
         if !self.is_any.load(Ordering::Relaxed) {
             return false;

@@ -1,4 +1,4 @@
-//! The handle of a topic's actor for callers that do not know its kind.
+//! The handle of a topic's actor. Callers can use it without knowing the kind of topic.
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
@@ -11,17 +11,17 @@ use protocol::topic::Topic;
 use std::any::Any;
 use std::sync::Arc;
 
-/// A command for the state of a topic.
+/// A message to an actor: a command that it must carry out.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct Execute<C: Command>(pub C);
 
-/// A write that waits for its turn.
+/// A message to an actor: a write that it must run in its queue.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct QueueWrite(pub Box<dyn PendingWrite>);
 
-/// The streams of an actor that has panicked, with the followers of its topics and the people there.
+/// A message to an actor: the streams of an earlier actor that has panicked, with the followers and the people on its topics.
 #[derive(Message)]
 #[rtype(result = "()")]
 pub struct Inherit(pub Vec<Stream>);
@@ -34,33 +34,34 @@ pub struct Inherit(pub Vec<Stream>);
 pub trait TopicPort: Send + Sync + 'static {
     /// Sends a request to follow a topic.
     fn subscribe(&self, message: SubscribeTopic) -> Result<(), SendError<SubscribeTopic>>;
-    /// Reports that a subscription has ended. It is taken even if the mailbox is full.
+    /// Reports that a subscription has ended. The message is accepted even if the mailbox is full.
     fn detach(&self, message: Detach) -> Result<(), SendError<Detach>>;
-    /// Sends a write, which waits for its turn.
+    /// Sends a write, which waits in the actor's queue.
     fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
     /// Sends the activity of a person.
     fn set_activity(&self, message: SetActivity) -> Result<(), SendError<SetActivity>>;
-    /// Sends a person's call to the others to join.
+    /// Sends a person's invitation to the others on the topic.
     fn gather(&self, message: Gather) -> Result<(), SendError<Gather>>;
-    /// Reports a gap that a hub saw.
+    /// Sends a hub's request for the frames that it has missed.
     fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
-    /// Sends a frame that another actor committed. A frame that is not taken is read later with the gap it leaves.
+    /// Sends a frame that another actor or node committed. If the mailbox is full, the actor later reads the frame from the database.
     fn deliver(&self, frame: Arc<Frame>);
-    /// Sends the people on a topic at another node.
+    /// Sends the people who are present on a topic through another node.
     fn deliver_presence(&self, presence: NodePresence);
-    /// Sends the current head of a topic in the table.
+    /// Sends the current head of a topic in the database.
     fn check_head(&self, topic: Topic, head: i64);
-    /// Sends the followers of a former actor.
+    /// Sends the streams and followers of an earlier actor.
     fn inherit(&self, message: Inherit) -> Result<(), SendError<Inherit>>;
-    /// Returns the [`Commands`] of the topic's kind.
+    /// Returns the [`Commands`] handle of the actor, whose type depends on the kind of topic.
     fn commands(&self) -> &dyn Any;
 }
 
-/// The handle of an actor for its commands.
+/// A handle of a topic's actor that accepts commands of one type.
 pub trait CommandPort<C: Command>: Send + Sync {
-    /// Sends a command, which waits for its turn.
+    /// Sends a command, which waits in the actor's queue.
     fn execute(&self, message: Execute<C>) -> Result<(), SendError<Execute<C>>>;
 }
 
-/// The handle for commands of one kind. It shares the address of its [`TopicPort`]: a mailbox has room for one message more with each address.
+/// The handle of a topic's actor for commands of one type. It shares one mailbox address with the [`TopicPort`], because each additional address
+/// would increase the capacity of the mailbox.
 pub struct Commands<C: Command>(pub Arc<dyn CommandPort<C>>);

@@ -1,7 +1,8 @@
-//! The people on a topic, and their activity. Pure: time is passed in. The latest state wins. The topic's actor publishes it at most once a
-//! second, and the activity of people whom others follow at once.
+//! The people who are present on a topic, and their activity. The code has no side effects; the current time is an argument. Only the latest
+//! activity of a person counts. The topic's actor publishes changes at most once a second, but those of people whom others follow sooner.
 //!
-//! Each node keeps its own people and sends them to the other nodes; the latest message of another node is valid until that node falls silent.
+//! Each node tracks its own people and sends them to the other nodes. The latest message of another node is valid until that node has sent
+//! nothing for [`SILENCE`].
 
 mod following;
 
@@ -15,24 +16,24 @@ use protocol::timestamp::Timestamp;
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
-/// The time that a person stays here after their last tab has left.
+/// The time for which a person remains present after their last browser tab has left.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// The longest time between two messages of a node about its people.
+/// The longest time between two messages in which a node sends its people to other nodes.
 pub const REPEAT: Duration = Duration::from_secs(5);
-/// The time after which the people of a node that sends nothing are gone.
+/// The time after which the people of another node are removed if the node sends nothing.
 pub const SILENCE: Duration = Duration::from_secs(15);
-/// The shortest time between two publications of a person who is followed.
+/// The shortest time between two published changes of a person whom others follow.
 pub const FOLLOWED_EVERY: Duration = Duration::from_millis(200);
-/// The number of followers whose names are published.
+/// The largest number of a person's followers whose names are published.
 const FIRST_FOLLOWERS: usize = 5;
 
 struct Here {
     user_name: String,
     tabs: Vec<ConnectionId>,
     doing: TimedActivity,
-    /// The time at which the last tab left.
+    /// The time at which the person's last tab left; none while a tab is open.
     left: Option<Instant>,
-    /// The order of arrival: the list begins with the people who came first.
+    /// The position of the person in the order of arrival. Lists of people are sorted by it.
     arrival: u64,
 }
 
@@ -41,7 +42,7 @@ struct OtherNode {
     people: HashMap<UserId, PresentPerson>,
 }
 
-/// The people of one topic.
+/// The people who are present on one topic.
 #[derive(Default)]
 pub struct People {
     here: HashMap<UserId, Here>,
@@ -49,20 +50,20 @@ pub struct People {
     others: HashMap<String, OtherNode>,
     changed: BTreeSet<UserId>,
     following: Following,
-    /// The time at which each person who is followed was last published.
+    /// For each person whom others follow, the time at which they were last published.
     published: HashMap<UserId, Instant>,
-    /// The call to join that is not published yet.
+    /// The latest invitation that is not yet published to the followers on this node.
     gathering: Option<Gathering>,
-    /// The call to join that is not sent to other nodes yet.
+    /// The latest invitation by a person on this node that is not yet sent to other nodes.
     own_gathering: Option<Gathering>,
     arrivals: u64,
-    /// True if a change here is not sent to other nodes yet.
+    /// True if there is a change of the people on this node that is not yet sent to other nodes.
     is_unannounced: bool,
     announced_at: Option<Instant>,
 }
 
 impl People {
-    /// Adds a tab of a person.
+    /// Adds an open browser tab (a connection) of a person.
     pub fn enter(&mut self, connection: ConnectionId, person: Person, at: Timestamp) {
         self.arrivals += 1;
         let arrival = self.arrivals;
@@ -85,7 +86,7 @@ impl People {
         self.mark(person.user_id);
     }
 
-    /// Takes over the tabs of a former actor; their people send their activity again.
+    /// Takes over the tabs of an earlier actor. The activity is not taken over, because clients send it again.
     pub fn adopt(&mut self, former: Self) {
         for (connection, user_id) in former.by_connection {
             if let Some(here) = former.here.get(&user_id) {
@@ -95,7 +96,7 @@ impl People {
         }
     }
 
-    /// Removes a tab.
+    /// Removes a browser tab (a connection) that has left.
     pub fn leave(&mut self, connection: ConnectionId, now: Instant) {
         let Some(user_id) = self.by_connection.remove(&connection) else {
             return;
@@ -110,7 +111,7 @@ impl People {
         self.mark(user_id);
     }
 
-    /// Sets the activity of a person.
+    /// Sets the activity of the person on a connection.
     pub fn set_activity(&mut self, connection: ConnectionId, doing: TimedActivity) {
         let Some(user_id) = self.by_connection.get(&connection).copied() else {
             return;
@@ -121,7 +122,7 @@ impl People {
         }
     }
 
-    /// Invites the others to a moment of a track.
+    /// Records the invitation of a person to a position in a track, to be published.
     pub fn gather(&mut self, gathering: Gathering) {
         self.own_gathering = Some(gathering.clone());
         self.gathering = Some(gathering);
@@ -132,14 +133,14 @@ impl People {
         self.mark_changed(user);
     }
 
-    /// Notes that a person is to be published, and the people whom they follow or followed.
+    /// Marks a person as changed, and also the people whom they follow now or followed before. Changed people are published.
     fn mark_changed(&mut self, user: UserId) {
         self.changed.insert(user);
         let leader = self.merged_activity(user).and_then(|doing| doing.doing.following);
         self.changed.extend(self.following.set(user, leader));
     }
 
-    /// Takes the people of another node. Returns true if the node is new here: then it does not know this node's people either.
+    /// Replaces the people of another node. Returns true if that node was not known before; it then does not know this node's people either.
     pub fn update_node(
         &mut self,
         node: String,
@@ -168,8 +169,8 @@ impl People {
         is_new
     }
 
-    /// Returns the message for other nodes: everybody here, and the call to join, if there is one. It is due when something changed, or when the
-    /// last is old enough to be repeated. None when it is not due.
+    /// Returns the message for other nodes: all people on this node, and the invitation, if there is one. Returns none if nothing has changed
+    /// and the last message is less than [`REPEAT`] old.
     pub fn announce(&mut self, now: Instant) -> Option<(Vec<PresentPerson>, Option<Gathering>)> {
         let due = self
             .announced_at
@@ -185,17 +186,17 @@ impl People {
         Some((people.collect(), gathering))
     }
 
-    /// Makes the next [`Self::announce`] return a message, since a node does not know the people yet.
+    /// Makes the next [`Self::announce`] return a message, because a new node does not know the people yet.
     pub fn announce_again(&mut self) {
         self.is_unannounced = true;
     }
 
-    /// Returns true if somebody is here, or was a moment ago.
+    /// Returns true if this node has people on the topic, including those who have just left.
     pub fn has_own(&self) -> bool {
         !self.here.is_empty()
     }
 
-    /// Returns true if there is something to publish, or a person may time out.
+    /// Returns true if there are changes to publish, or people who can time out.
     pub fn has_pending(&self) -> bool {
         !self.changed.is_empty()
             || self.gathering.is_some()
@@ -203,7 +204,7 @@ impl People {
             || self.here.values().any(|here| here.left.is_some())
     }
 
-    /// Returns everybody, at most 50, for a person who has just arrived.
+    /// Returns the event with the people on the topic, at most 50, for a person who has just arrived.
     pub fn everybody(&self, topic: &str) -> PresenceEvent {
         let mut own: Vec<(&UserId, &Here)> = self.here.iter().collect();
         own.sort_by_key(|(_, here)| here.arrival);
@@ -232,7 +233,7 @@ impl People {
         }
     }
 
-    /// Returns the changes since the last call; none when there are none.
+    /// Removes the people who have timed out, and returns the event with all changes since the last call; none if there are no changes.
     pub fn take_changes(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
         let left: Vec<UserId> = self
@@ -260,7 +261,7 @@ impl People {
         self.event(topic, changed, now)
     }
 
-    /// Returns the time until the next change of a person who is followed is to be published; none where there is no such change.
+    /// Returns the time until a change of a person whom others follow may be published; none if there is no such change.
     pub fn followed_wait(&self, now: Instant) -> Option<Duration> {
         if self.gathering.is_some() {
             return Some(Duration::ZERO);
@@ -269,7 +270,7 @@ impl People {
         followed.map(|user| self.wait_of(user, now)).min()
     }
 
-    /// Returns the changes of people who are followed and may be published again, and the call to join; none when there are none.
+    /// Returns the event with those changes of followed people that may be published now, and the invitation; none if there are neither.
     pub fn take_followed(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let followed = self.following.leaders().filter(|user| self.changed.contains(user));
         let due: BTreeSet<UserId> = followed.filter(|user| self.wait_of(*user, now).is_zero()).collect();
@@ -284,7 +285,8 @@ impl People {
         })
     }
 
-    /// Returns these people as they are now, and the call to join. People beyond the limit of one event are published a second later.
+    /// Makes the event with the current state of the `changed` people, and the invitation. People beyond the limit of one event remain marked as
+    /// changed, and are published a second later.
     fn event(&mut self, topic: &str, changed: BTreeSet<UserId>, now: Instant) -> Option<PresenceEvent> {
         let gather = self.gathering.take();
         if changed.is_empty() && gather.is_none() {
@@ -329,7 +331,7 @@ impl People {
         merged
     }
 
-    /// Returns the followers of a person; none where there are none.
+    /// Returns the number of a person's followers, and the names of at most [`FIRST_FOLLOWERS`] of them; none if the person has no followers.
     fn followers(&self, leader: UserId) -> Option<Followers> {
         let followers = self.following.of(leader)?;
         let name = |user: &UserId| {
@@ -347,7 +349,8 @@ impl People {
         })
     }
 
-    /// Merges a person's tabs on all nodes. The activity is that of the node where they play, else of this one.
+    /// Returns a person with their tabs on all nodes; none if they are not present. The activity is that of the node on which they play a track,
+    /// else that of this node.
     fn merged(&self, user: UserId) -> Option<PresentPerson> {
         let mut merged = self.here.get(&user).map(|here| present(user, here));
         for other in self.others.values().filter_map(|other| other.people.get(&user)) {

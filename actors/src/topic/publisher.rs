@@ -1,52 +1,53 @@
-//! Frames that are committed and acknowledged, and sent together with those of the next commit.
+//! Delays committed frames, to send them together with those of the next commit.
 //!
-//! Sending a frame to a large audience takes longer than a commit, and costs the same whether it holds one change or a hundred. So if commands
-//! wait already when a commit is done, their commit comes first, and the frames of both are sent together: the ratings that arrive while one
-//! frame is sent share the next one. Nothing is kept if no command waits, if a commit takes longer than a delivery, or for more than one commit;
-//! and a commit that hangs keeps nothing for longer than [`WAIT_MAX`]. Pure: the actor carries out the decisions made here.
+//! Sending a frame to many followers takes longer than a commit, and costs the same for one change as for a hundred. Therefore, if commands are
+//! already waiting when a commit ends, their commit comes first, and the frames of both commits are sent together. Frames are not delayed if no
+//! command waits, if commits take longer than sending, or for more than one commit; and never for longer than [`WAIT_MAX`]. The code has no side
+//! effects; the actor carries out the decisions.
 
 use crate::frame::Frame;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time that a frame is kept, however long its delivery takes.
+/// The longest time for which a frame is delayed.
 const WAIT_MAX: Duration = Duration::from_millis(50);
 
-/// The times that decide whether a frame may wait for the next commit.
+/// The measurements that decide whether frames are delayed until the next commit.
 #[derive(Debug, Clone, Copy)]
 pub struct Pace {
-    /// The time that the frame's commit took.
+    /// The duration of the commit that wrote the frames.
     pub commit: Duration,
-    /// The time until every follower has the frame.
+    /// The time that it takes to send a frame to every follower.
     pub delivery: Duration,
     /// The number of commands that waited when the commit was done.
     pub waiting: usize,
 }
 
 impl Pace {
-    /// Returns the time that a frame may wait: at most as long as its delivery takes, and only if a commit is quicker.
+    /// Returns the time for which frames are delayed: at most the time that sending takes. None if no command waits, or if a commit takes longer
+    /// than sending.
     fn may_wait(self) -> Option<Duration> {
         (self.waiting > 0 && self.commit < self.delivery).then(|| self.delivery.min(WAIT_MAX))
     }
 }
 
-/// The time at which frames are sent.
+/// When the added frames must be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Publish {
-    /// At once, with those that waited.
+    /// Immediately, together with the frames that were delayed.
     Now,
-    /// With the next commit, or after this time.
+    /// Together with the frames of the next commit, but after this time at the latest.
     Within(Duration),
 }
 
-/// The frames that wait for the next commit.
+/// The frames that are delayed until the next commit.
 #[derive(Default)]
 pub struct Publisher {
     pending: Vec<Arc<Frame>>,
 }
 
 impl Publisher {
-    /// Adds the frames of a commit. `pace` is called if they may wait at all.
+    /// Adds the frames of a commit, and returns when to send them. `pace` is called only if a delay is possible.
     pub fn add(&mut self, frames: Vec<Arc<Frame>>, pace: impl FnOnce() -> Option<Pace>) -> Publish {
         let may_wait = if self.pending.is_empty() && !frames.is_empty() {
             pace().and_then(Pace::may_wait)
@@ -57,7 +58,7 @@ impl Publisher {
         may_wait.map_or(Publish::Now, Publish::Within)
     }
 
-    /// Takes the frames to be sent, in order.
+    /// Removes and returns the delayed frames, in order.
     pub fn take(&mut self) -> Vec<Arc<Frame>> {
         std::mem::take(&mut self.pending)
     }

@@ -1,4 +1,4 @@
-//! The queue of an actor: commands that its owner groups into commits of its own, and writes, each a transaction by itself.
+//! The queue of an actor. It contains commands, of which the actor commits several together, and writes, each of which has its own transaction.
 
 use crate::frame::Frame;
 use futures_util::future::LocalBoxFuture;
@@ -6,13 +6,13 @@ use protocol::refusal::Refusal;
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// A command, with the sender of its answer.
+/// A command to an actor, with the sender for its answer.
 pub trait Command: Send + Unpin + 'static {
-    /// Answers with a refusal: nothing was done.
+    /// Answers the command with an error. Nothing was changed.
     fn refuse(self, refusal: Refusal);
 }
 
-/// The command type of topics without commands.
+/// The command type of topics that have no commands; it has no values.
 #[derive(Debug)]
 pub enum NoCommand {}
 
@@ -22,52 +22,52 @@ impl Command for NoCommand {
     }
 }
 
-/// A write that waits for its turn.
+/// A write that waits in an actor's queue.
 pub trait PendingWrite: Send {
-    /// Answers with a refusal: nothing was done.
+    /// Answers the write with an error. Nothing was changed.
     fn refuse(self: Box<Self>, refusal: Refusal);
 
-    /// Tries to carry the write out.
+    /// Makes one attempt to carry out the write.
     fn execute(self: Box<Self>) -> LocalBoxFuture<'static, WriteTurn>;
 }
 
-/// The outcome of one try of a write.
+/// The outcome of one attempt to carry out a write.
 pub enum WriteTurn {
-    /// It is committed.
+    /// The write is committed.
     Committed(WriteDone),
-    /// Nothing was committed, and the caller has the answer.
+    /// Nothing new was committed, and the caller has received its answer.
     Answered,
-    /// Nothing was committed since it panicked: this closure answers the caller.
+    /// The write panicked, and nothing was committed. The closure sends the error to the caller.
     Panicked(Box<dyn FnOnce() + Send>),
-    /// Nothing was changed since it met a lock: it is due again at this time.
+    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is due again at this time.
     Again(Box<dyn PendingWrite>, Instant),
 }
 
-/// A write that was committed, and whose sessions have been logged out. Its answer is sent next, then the frames.
+/// A write that was committed, and whose ended sessions have been logged out. Next its answer is sent, then its frames.
 pub struct WriteDone {
-    /// All frames, those of foreign topics too.
+    /// All frames of the write, including those of other actors' topics.
     pub frames: Vec<Frame>,
-    /// Answers the caller, and carries out the effects after the answer.
+    /// Sends the answer to the caller, then carries out the effects that follow the answer.
     pub reply: Box<dyn FnOnce() + Send>,
 }
 
 enum Waiting<C> {
     Command(C),
-    /// A write; the time is for one that was tried before and is due again then.
+    /// A write. The time is none for a new write; for a write that has met a lock it is the time at which the write is due again.
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
-/// The turn of the next in the queue.
+/// What the actor must do next with its queue.
 pub enum Turn {
-    /// Commands are at the front.
+    /// Take commands from the front of the queue.
     Commands,
-    /// This write was at the front.
+    /// Carry out this write, which has been removed from the queue.
     Write(Box<dyn PendingWrite>),
-    /// Nobody's turn, until a write is tried again after this time.
+    /// Wait for this time, until a write is due again.
     Pause(Duration),
 }
 
-/// Commands and writes in the order of their arrival.
+/// The commands and writes of an actor, in the order of their arrival.
 pub struct CommandQueue<C>(VecDeque<Waiting<C>>);
 
 impl<C> Default for CommandQueue<C> {
@@ -87,17 +87,17 @@ impl<C: Command> CommandQueue<C> {
         self.0.is_empty()
     }
 
-    /// Adds a command.
+    /// Adds a command at the end of the queue.
     pub fn push_back(&mut self, command: C) {
         self.0.push_back(Waiting::Command(command));
     }
 
-    /// Adds a write.
+    /// Adds a write at the end of the queue.
     pub fn push_write(&mut self, write: Box<dyn PendingWrite>) {
         self.0.push_back(Waiting::Write(write, None));
     }
 
-    /// Adds a write that is to be tried again, behind the commands at the front.
+    /// Adds a write that must be tried again, directly after the commands at the front of the queue.
     pub fn put_back_write(&mut self, write: Box<dyn PendingWrite>, due: Instant) {
         let commands = self
             .0
@@ -107,8 +107,8 @@ impl<C: Command> CommandQueue<C> {
         self.0.insert(place, Waiting::Write(write, Some(due)));
     }
 
-    /// Returns the turn of the next in the queue; none where nothing waits. While a write is not due, the commands behind it, up to the next
-    /// write, go before it.
+    /// Returns what the actor must do next; none if the queue is empty. If the write at the front is not due yet, the commands after it, up to
+    /// the next write, go first.
     pub fn turn(&mut self, now: Instant) -> Option<Turn> {
         match self.0.pop_front()? {
             Waiting::Write(write, Some(due)) if due > now => {
@@ -126,12 +126,12 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Puts a command that was taken back to the front.
+    /// Puts a command that was removed back at the front of the queue.
     pub fn push_front(&mut self, command: C) {
         self.0.push_front(Waiting::Command(command));
     }
 
-    /// Returns the command at the front; none if a write is there.
+    /// Returns the command at the front of the queue; none if a write is there or the queue is empty.
     pub fn front(&self) -> Option<&C> {
         match self.0.front() {
             Some(Waiting::Command(command)) => Some(command),
@@ -139,7 +139,7 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Takes the command at the front; none if a write is there.
+    /// Removes and returns the command at the front of the queue; none if a write is there or the queue is empty.
     pub fn pop_front(&mut self) -> Option<C> {
         match self.0.pop_front()? {
             Waiting::Command(command) => Some(command),
@@ -150,7 +150,7 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Refuses all commands and writes: nothing was done.
+    /// Answers all commands and writes with an error, and empties the queue. Nothing was changed.
     pub fn refuse_all(&mut self, refusal: &Refusal) {
         for waiting in std::mem::take(&mut self.0) {
             match waiting {

@@ -1,7 +1,8 @@
-//! The actors of all topics: each is started when first needed, and removed when idle. The registry has a factory and knows no concrete topic.
+//! The registry of topic actors. It starts an actor when it is first needed and removes it when it is idle. It starts actors through a
+//! [`Factory`] and does not depend on any kind of topic.
 //!
-//! Messages are sent under the entry's lock. So when an entry is removed, all messages to its actor are already in the actor's mailbox, and the
-//! actor passes them on to its next incarnation.
+//! A message is sent while the actor's entry is locked. When the entry is removed, all messages to the actor are therefore already in its
+//! mailbox, and the actor passes them on to the next actor of the topic.
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Starts the actor of a root topic, with its generation; none if the topic has no actor.
+/// A function that starts the actor of a root topic, with the given generation; none if the topic has no actor.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
 struct Entry {
@@ -27,7 +28,7 @@ struct Entry {
     port: Box<dyn TopicPort>,
 }
 
-/// The actors of the process.
+/// The topic actors that run in this process.
 pub struct Registry {
     entries: DashMap<Topic, Entry, RandomState>,
     generations: AtomicU64,
@@ -46,12 +47,12 @@ impl Registry {
         }
     }
 
-    /// Notes a panic in an actor. With the third within a minute the topic takes no new messages until the minute is over.
+    /// Records a panic of a topic's actor. After the third panic within a minute the topic accepts no new messages until the minute has passed.
     pub fn record_panic(&self, root: &Topic) {
         self.panics.record(root, Instant::now());
     }
 
-    /// Returns the number of actors that run.
+    /// Returns the number of topic actors that run.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -66,7 +67,7 @@ impl Registry {
         self.entries.contains_key(&topic.owner())
     }
 
-    /// Follows a topic; a refusal goes to the subscriber's hub.
+    /// Passes a request to follow a topic to the topic's actor. If it is refused, the subscriber's hub receives the error.
     pub fn subscribe(&self, message: SubscribeTopic) {
         let root = message.topic.owner();
         if self.panics.are_too_many(&root, Instant::now()) {
@@ -80,7 +81,7 @@ impl Registry {
         message.refuse(code.into());
     }
 
-    /// Ends a subscription. The actor runs, since it has a subscriber.
+    /// Ends a subscription. The actor is running, because it has this subscriber.
     pub fn detach(&self, message: Detach) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
@@ -88,7 +89,7 @@ impl Registry {
         }
     }
 
-    /// Sets the activity of a person; the latest wins, so the next message makes up for a lost one.
+    /// Passes the activity of a person to the topic's actor. A lost message does no harm, because the client's next message replaces it.
     pub fn set_activity(&self, message: SetActivity) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_activity).is_err() {
@@ -96,7 +97,7 @@ impl Registry {
         }
     }
 
-    /// Invites everybody on a topic to a moment of a track. An invitation that is not taken is lost, which the person sees.
+    /// Passes an invitation to the topic's actor. If the mailbox is full, the invitation is lost; the person sees that it does not appear.
     pub fn gather(&self, message: Gather) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::gather).is_err() {
@@ -104,7 +105,7 @@ impl Registry {
         }
     }
 
-    /// Requests the frames that a hub has missed; the hub asks again with the next frame.
+    /// Passes a hub's request for missed frames to the topic's actor. If the request is lost, the hub repeats it at the next frame.
     pub fn fill_gap(&self, message: FillGap) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {
@@ -112,7 +113,7 @@ impl Registry {
         }
     }
 
-    /// Passes a command to the actor of `root`, whose kind takes such commands.
+    /// Passes a command to the actor of `root`. The kind of topic must have commands of this type.
     pub fn command<C: Command>(&self, root: &Topic, command: C) {
         tracing::debug!(topic.kind = root.kind(), "handed to its topic");
         if self.panics.are_too_many(root, Instant::now()) {
@@ -140,33 +141,33 @@ impl Registry {
         }
     }
 
-    /// Passes a frame to the actor of `root`, if it runs: an actor that starts later reads the frame from the table.
+    /// Passes a frame to the actor of `root`, if it is running. An actor that starts later reads the frame from the database.
     pub fn deliver(&self, root: &Topic, frame: &Arc<Frame>) {
         if let Some(entry) = self.entries.get(root) {
             entry.port.deliver(Arc::clone(frame));
         }
     }
 
-    /// Passes on the people on a topic at another node, if the topic's actor runs here.
+    /// Passes the people who are present through another node to the topic's actor, if it is running.
     pub fn deliver_presence(&self, presence: NodePresence) {
         if let Some(entry) = self.entries.get(&presence.topic.owner()) {
             entry.port.deliver_presence(presence);
         }
     }
 
-    /// Sends the actor of a topic the head in the table, if the actor runs.
+    /// Passes the head of a topic in the database to the topic's actor, if it is running.
     pub fn check_head(&self, topic: Topic, head: i64) {
         if let Some(entry) = self.entries.get(&topic.owner()) {
             entry.port.check_head(topic, head);
         }
     }
 
-    /// Returns all topics that are owned by an actor here.
+    /// Returns all topics whose actors run in this process.
     pub fn topics(&self) -> Vec<Topic> {
         self.entries.iter().flat_map(|entry| entry.key().owned()).collect()
     }
 
-    /// Starts the successor of an actor of this generation that has panicked; the successor takes its streams.
+    /// Starts a new actor in place of one that has panicked, if the topics have followers. The new actor takes over the streams in `left`.
     pub fn start_successor(&self, root: &Topic, generation: u64, left: Vec<Stream>) {
         self.record_panic(root);
         self.retire(root, generation);
@@ -175,14 +176,14 @@ impl Registry {
         }
     }
 
-    /// Passes the followers of a former actor to the actor of `root`.
+    /// Passes the streams and followers of an earlier actor to the actor of `root`.
     pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
         if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
             tracing::error!(topic.kind = root.kind(), "followers are left behind");
         }
     }
 
-    /// Removes an actor's entry, if it is still this generation's.
+    /// Removes the entry of an actor, unless a newer actor has replaced it.
     pub fn retire(&self, root: &Topic, generation: u64) {
         self.entries.remove_if(root, |_, entry| entry.generation == generation);
     }

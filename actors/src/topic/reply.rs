@@ -9,16 +9,16 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll};
 use tokio::sync::oneshot;
 
-/// The answer to a command, after its commit.
+/// The answer to a command or write, after its commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply<T> {
     pub result: T,
-    /// The position of the result in a topic's stream, if it shows live values.
+    /// The position in a topic's stream that the result corresponds to; none if the result shows no live values.
     pub live: Option<StreamPosition>,
 }
 
 impl<T> Reply<T> {
-    /// Returns the same position with another result.
+    /// Converts the result, and keeps the position.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         Reply {
             result: change(self.result),
@@ -27,17 +27,17 @@ impl<T> Reply<T> {
     }
 }
 
-/// A position in a topic's stream. A commit can have hundreds of answers at one position, so they share it and its text.
+/// A position in a topic's stream. The answers of one commit, which can be hundreds, share the position and its JSON text.
 #[derive(Debug, Clone)]
 pub struct StreamPosition(Arc<(LiveHead, OnceLock<String>)>);
 
 impl StreamPosition {
-    /// Returns the topic, its epoch and the number.
+    /// Returns the topic, the epoch and the frame number of the position.
     pub fn head(&self) -> &LiveHead {
         &self.0.0
     }
 
-    /// Returns [`Self::head`] as JSON text, written at the first call.
+    /// Returns [`Self::head`] as JSON text. It is encoded at the first call and then reused.
     pub fn json(&self) -> &str {
         let (head, json) = &*self.0;
         json.get_or_init(|| serde_json::to_string(head).expect("a head is plain data"))
@@ -58,10 +58,10 @@ impl PartialEq for StreamPosition {
 
 impl Eq for StreamPosition {}
 
-/// The end of a command or a write.
+/// The result of a command or a write: an answer, or the error that refuses it.
 pub type CommandResult<T> = Result<Reply<T>, Refusal>;
 
-/// The answer of a command or a write, once it is committed or refused.
+/// A future with the answer to a command or a write, which arrives when it is committed or refused.
 pub struct PendingReply<T>(oneshot::Receiver<CommandResult<T>>);
 
 impl<T> Future for PendingReply<T> {
@@ -74,7 +74,7 @@ impl<T> Future for PendingReply<T> {
     }
 }
 
-/// The sender of one answer. If nobody waits any more, the answer is dropped.
+/// The sender of one answer. If the receiver no longer waits, the answer is dropped.
 #[derive(Debug)]
 pub struct ReplySender<T>(oneshot::Sender<CommandResult<T>>);
 
@@ -85,12 +85,12 @@ impl<T> ReplySender<T> {
         (Self(sender), PendingReply(receiver))
     }
 
-    /// Answers with a result.
+    /// Sends the result as the answer.
     pub fn send(self, result: T, live: Option<StreamPosition>) {
         let _ = self.0.send(Ok(Reply { result, live }));
     }
 
-    /// Answers with a refusal: nothing was done.
+    /// Sends an error as the answer. Nothing was changed.
     pub fn refuse(self, refusal: impl Into<Refusal>) {
         let _ = self.0.send(Err(refusal.into()));
     }

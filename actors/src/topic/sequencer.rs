@@ -1,14 +1,14 @@
-//! The order of one topic's frames, and the newest of them in memory. Pure.
+//! Puts the frames of one topic in order, and keeps the newest of them in memory. The code has no side effects.
 
 use crate::frame::Frame;
 use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-/// The number of frames that may wait for the ones before them; frames beyond are dropped, and read again with the gap.
+/// The number of frames that can wait for missing frames before them. Further frames are dropped and later read from the database.
 const WAITING_MAX: usize = 1_024;
 
-/// The head and the newest frames of one topic.
+/// The head and the newest frames of one topic, and the frames that wait for missing ones.
 #[derive(Debug)]
 pub struct Sequencer {
     head: i64,
@@ -16,7 +16,8 @@ pub struct Sequencer {
     waiting: BTreeMap<i64, Arc<Frame>>,
 }
 
-/// The newest frames, without gaps: at most [`RING_FRAMES`], and at most one frame more than the bytes that a resume may have.
+/// The newest frames, without gaps. Their number is limited by [`RING_FRAMES`], and their total size by the bytes that an answer to a subscribe
+/// may have, plus one frame.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,
@@ -42,30 +43,30 @@ impl Ring {
     }
 }
 
-/// The result of a frame's arrival.
+/// The result of adding a frame.
 #[derive(Debug)]
 pub enum Arrival {
-    /// The frame was known.
+    /// The frame has been added before.
     Known,
-    /// The next frames, in order: to be folded and published.
+    /// These frames are the next in order. They must be applied to the state and published.
     Next(Vec<Arc<Frame>>),
-    /// Frames before it are missing: to be read from the table.
+    /// Frames before this one are missing. They must be read from the database.
     Gap,
 }
 
-/// The frames that a client at some offset has missed.
+/// The frames that a client has missed after its frame number.
 #[derive(Debug)]
 pub enum Missed {
-    /// All of them are in memory.
+    /// All missed frames are in memory.
     InRing(Vec<Arc<Frame>>),
-    /// They begin before those in memory: the table may have them.
+    /// Some missed frames are older than those in memory. The database may still have them.
     Older,
-    /// They are too many, or the offset is not of this epoch: a snapshot is due.
+    /// There are too many missed frames, or the client's frame number is not valid. The client needs a snapshot.
     TooMuch,
 }
 
 impl Sequencer {
-    /// Starts at the head that the topic's state was loaded at, with the newest frames of the table in order.
+    /// Makes a sequencer for a state that was loaded at `head`; `newest` are the newest frames in the database, in order.
     pub fn new(head: i64, newest: Vec<Frame>) -> Self {
         let mut ring = Ring::default();
         for frame in newest {
@@ -87,17 +88,17 @@ impl Sequencer {
         }
     }
 
-    /// Returns the number of the newest frame.
+    /// Returns the number of the topic's newest frame.
     pub fn head(&self) -> i64 {
         self.head
     }
 
-    /// Returns the number of frames in memory.
+    /// Returns the number of frames that are kept in memory.
     pub fn ring_len(&self) -> usize {
         self.ring.frames.len()
     }
 
-    /// Takes a frame that somebody committed.
+    /// Adds a frame that this or another node has committed.
     pub fn arrive(&mut self, frame: Arc<Frame>) -> Arrival {
         if frame.offset <= self.head {
             return Arrival::Known;
@@ -121,12 +122,12 @@ impl Sequencer {
         Arrival::Next(next)
     }
 
-    /// Returns true if frames wait for one that has not arrived.
+    /// Returns true if frames wait for a missing frame before them.
     pub fn has_gap(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Returns the frames that follow `offset`.
+    /// Returns the frames after number `offset`.
     pub fn missed(&self, offset: i64) -> Missed {
         if offset > self.head || offset < 0 || self.head - offset > RING_FRAMES as i64 {
             return Missed::TooMuch;

@@ -1,4 +1,5 @@
-//! One topic of an actor: its numbers, its followers, the people there, and the answers to subscribe. It needs no database.
+//! One topic of an actor: its frames, its followers, the people who are present, and the answers to subscribe requests. It does not use the
+//! database.
 
 use crate::frame::Frame;
 use crate::topic::messages::{ConnectionId, HubId, HubMessage, Resume, SubscribeTopic, Subscriber};
@@ -15,48 +16,48 @@ use std::sync::Arc;
 use std::time::Instant;
 use time::OffsetDateTime;
 
-/// One topic of an actor.
+/// The stream of one topic of an actor: its frames, followers and people.
 pub struct Stream {
     pub topic: Topic,
-    /// Its numbers and newest frames.
+    /// The head and the newest frames of the topic.
     pub sequencer: Sequencer,
-    /// Hubs that follow it.
+    /// The hubs whose connections follow the topic.
     pub subscribers: Subscribers,
-    /// The people on the topic.
+    /// The people who are present on the topic.
     pub people: People,
     answers: SubscribeReplies,
 }
 
-/// The outcome of a subscribe.
+/// The outcome of a subscribe request.
 pub enum Attached {
-    /// Its hub has the answer.
+    /// The answer has been sent to the subscriber's hub.
     Answered,
-    /// Its hub holds newer frames back until the frames after `offset` are read from the table; `snapshot` is the answer if they are too many or
-    /// deleted.
+    /// The frames after `offset` must be read from the database. Until the answer arrives, the subscriber's hub retains newer frames. If the
+    /// frames are too many or deleted, `snapshot` is the answer.
     Older {
-        /// The subscriber that waits.
+        /// The connection that waits for the answer.
         subscriber: Subscriber,
-        /// The newest frame that the client has.
+        /// The number of the newest frame that the client has.
         offset: i64,
-        /// The newest frame of the answer.
+        /// The number of the newest frame that the answer must include.
         head: i64,
-        /// The answer with the whole state.
+        /// The encoded answer with a snapshot of the whole state.
         snapshot: Bytes,
     },
-    /// It needs a snapshot, and the state is no longer valid: to be tried again with a valid one.
+    /// The client needs a snapshot, but the state is no longer valid. The request must be repeated after the state is loaded again.
     Stale(SubscribeTopic),
-    /// Its hub's queue is full: it is not attached.
+    /// The queue of the subscriber's hub is full, and the connection is not subscribed.
     HubFull,
 }
 
-/// Returns the offset that a client resumes from, if it is of this epoch.
+/// Returns the frame number that a client wants to continue from; none if the client has sent none, or one of another epoch.
 fn resumed_offset(resume: &Resume, epoch: &str) -> Option<i64> {
     let is_of_epoch = resume.epoch.as_ref().is_some_and(|theirs| theirs == epoch);
     resume.offset.filter(|_| is_of_epoch)
 }
 
 impl Stream {
-    /// Makes a stream at `head`, with the newest frames of the table.
+    /// Makes the stream of a topic whose state was loaded at `head`; `newest` are the newest frames in the database, in order.
     pub fn new(topic: Topic, head: i64, newest: Vec<Frame>) -> Self {
         Self {
             topic,
@@ -67,12 +68,13 @@ impl Stream {
         }
     }
 
-    /// Returns true if the client has received frames that this node has not.
+    /// Returns true if the client has received frames that this node has not yet received.
     pub fn is_behind(&self, resume: &Resume, epoch: &str) -> bool {
         resumed_offset(resume, epoch).is_some_and(|offset| offset > self.sequencer.head())
     }
 
-    /// Attaches a subscriber to its hub, with the frames that it missed or the whole state; `snapshot` writes the state, which must be current.
+    /// Subscribes a connection, and sends its hub the frames that the client missed, or a snapshot. `snapshot` makes the snapshot; it is called
+    /// only if the state is still valid.
     pub fn attach(
         &mut self,
         message: SubscribeTopic,
@@ -132,13 +134,14 @@ impl Stream {
         }
     }
 
-    /// Ends a subscription.
+    /// Ends the subscription of a connection.
     pub fn detach(&mut self, hub: HubId, connection: ConnectionId) {
         self.subscribers.detach(hub);
         self.people.leave(connection, Instant::now());
     }
 
-    /// Sends a frame to all hubs; the last frame, if the topic has `ended`. Returns true if a hub did not take everything.
+    /// Sends a frame to all hubs, and ends all subscriptions if the topic has `ended`. Returns true if a message must be sent again because a
+    /// hub's queue was full.
     pub fn publish(&mut self, frame: &Arc<Frame>, ended: Option<ClosedReason>) -> bool {
         self.subscribers.publish(frame);
         match ended {
@@ -147,14 +150,14 @@ impl Stream {
         }
     }
 
-    /// Ends every subscription. Returns true if a hub is still to be informed.
+    /// Ends all subscriptions. Returns true if a hub must be informed again because its queue was full.
     pub fn end(&mut self, reason: ClosedReason) -> bool {
         self.people = People::default();
         self.subscribers.end(&self.topic, reason)
     }
 
-    /// Sends hubs the frames that they did not take, and the people who are there now in place of missed presence changes. Returns true if any
-    /// hub is still behind.
+    /// Sends hubs the frames for which their queues were full, and all present people if they missed changes of presence. Returns true if a
+    /// hub's queue is still full.
     pub fn resend(&mut self, ended: Option<ClosedReason>) -> bool {
         if let Some(reason) = ended {
             return self.subscribers.end(&self.topic, reason);
@@ -167,7 +170,7 @@ impl Stream {
         self.subscribers.resend(topic, &self.sequencer)
     }
 
-    /// Sends followers the changes of presence.
+    /// Sends the followers an event with changes of presence.
     pub fn publish_presence(&mut self, event: &PresenceEvent) {
         let (topic, wire) = (&self.topic, presence_frame(event));
         self.subscribers.send_ephemeral(|| HubMessage::Ephemeral {
@@ -176,22 +179,22 @@ impl Stream {
         });
     }
 
-    /// Takes over the followers of this topic from an actor that panicked.
+    /// Takes over the followers of this topic from an earlier actor that has panicked.
     pub fn adopt(&mut self, former: Self) {
         self.people.adopt(former.people);
         self.subscribers.adopt(former.subscribers);
         self.subscribers.mark_lagged(&self.topic, &self.sequencer);
     }
 
-    /// Starts again at `head`: followers continue from a snapshot.
+    /// Starts again after the state was loaded at `head`. The followers continue from a snapshot.
     pub fn restart(&mut self, head: i64, newest: Vec<Frame>) {
         self.sequencer = Sequencer::new(head, newest);
         self.answers = SubscribeReplies::default();
         self.subscribers.mark_lagged(&self.topic, &self.sequencer);
     }
 
-    /// Takes the newest frames of a state that was read again at `head`. Returns those that followers have not received; if some in between are
-    /// deleted, followers continue from a snapshot.
+    /// Adds the newest frames of a state that was loaded again at `head`. Returns the frames that the followers have not received. If some of
+    /// them have been deleted, the followers continue from a snapshot.
     pub fn refresh(&mut self, head: i64, newest: Vec<Frame>) -> Vec<Arc<Frame>> {
         self.answers = SubscribeReplies::default();
         let mut unpublished = Vec::new();

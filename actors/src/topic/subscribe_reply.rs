@@ -1,4 +1,4 @@
-//! Answers to subscribe, encoded once and shared by all clients with the same question.
+//! The answers to subscribe requests, each encoded once and shared by all clients that have the same position.
 
 use crate::frame::Frame;
 use bytes::Bytes;
@@ -6,7 +6,7 @@ use protocol::topic::Topic;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The answers of one topic at its current head.
+/// The encoded answers of one topic; they are valid until the next frame.
 #[derive(Default)]
 pub struct SubscribeReplies {
     head: i64,
@@ -14,11 +14,11 @@ pub struct SubscribeReplies {
     missed: HashMap<i64, Bytes>,
 }
 
-/// The number of different offsets whose answers are kept at one head.
+/// The largest number of answers with missed frames that are stored, one for each frame number that clients continue from.
 const KEPT_MAX: usize = 64;
 
 impl SubscribeReplies {
-    /// Returns the answer with the whole state.
+    /// Returns the answer with a snapshot; `snapshot` makes the snapshot if the answer is not stored.
     pub fn snapshot(&mut self, topic: &Topic, epoch: &str, head: i64, snapshot: impl FnOnce() -> String) -> Bytes {
         self.at(head);
         if let Some(bytes) = &self.snapshot {
@@ -55,7 +55,7 @@ impl SubscribeReplies {
     }
 }
 
-/// Encodes the answer with the frames up to `head`.
+/// Encodes the answer with the given frames, the last of which has the number `head`.
 pub fn missed(topic: &Topic, epoch: &str, head: i64, frames: &[Arc<Frame>]) -> Bytes {
     let bodies: Vec<String> = frames.iter().map(|frame| frame.body()).collect();
     let bodies = bodies.join(",");

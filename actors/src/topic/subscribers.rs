@@ -1,4 +1,4 @@
-//! The hubs that follow a topic, with the number of their connections.
+//! The hubs that follow a topic, each with the number of its connections.
 
 use super::messages::{HubId, HubMessage, HubRef};
 use super::sequencer::{Missed, Sequencer};
@@ -10,22 +10,23 @@ use std::time::Duration;
 
 struct HubEntry {
     hub: HubRef,
-    /// The number of attaches sent less detaches received: the hub may still be sending detaches for connections that are gone.
+    /// The number of `Attach` messages sent minus the number of [`Detach`](super::messages::Detach) messages received. It can include
+    /// connections that are already gone.
     connections: usize,
-    /// The messages that it did not take; none if it has taken everything.
+    /// What must be sent again because the hub's queue was full; none if nothing was lost.
     deferred: Option<Deferred>,
-    /// True if it missed an ephemeral message, and is owed a whole presence instead.
+    /// True if the hub has missed a change of presence. It must then be sent all present people.
     presence_deferred: bool,
 }
 
-/// The messages that a hub did not take and that are to be sent again, the lightest first: each includes the effect of those before it.
+/// What must be sent again to a hub whose queue was full. Each later variant also has the effect of those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Deferred {
-    /// The newest frame, which shows the hub that it lacks some.
+    /// The newest frame, from which the hub notices that it has missed frames.
     Newest,
     /// The frames after this number, which the hub has requested.
     After(i64),
-    /// The message that the frames it lacks are deleted.
+    /// The message that the missed frames can no longer be sent.
     Lagged,
 }
 
@@ -41,7 +42,7 @@ impl HubEntry {
         }
     }
 
-    /// Sends the messages that are owed; those that are not taken stay owed.
+    /// Sends the hub what must be sent again. If its queue is still full, everything is tried again later.
     fn flush(&mut self, topic: &Topic, sequencer: &Sequencer) {
         let Some(deferred) = self.deferred else { return };
         let head = sequencer.head();
@@ -68,14 +69,14 @@ impl HubEntry {
     }
 }
 
-/// The hubs of one topic. A handful at most: one for each worker thread.
+/// The hubs that follow one topic. There is at most one for each worker thread.
 #[derive(Default)]
 pub struct Subscribers {
     hubs: Vec<HubEntry>,
 }
 
 impl Subscribers {
-    /// Counts one more connection of a hub.
+    /// Adds 1 to the number of a hub's connections.
     pub fn attach(&mut self, hub: &HubRef) {
         if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub.id()) {
             entry.connections += 1;
@@ -89,7 +90,7 @@ impl Subscribers {
         }
     }
 
-    /// Takes over the hubs of others.
+    /// Takes over the hubs of an earlier actor.
     pub fn adopt(&mut self, others: Self) {
         for other in others.hubs {
             match self.hubs.iter_mut().find(|entry| entry.hub.id() == other.hub.id()) {
@@ -99,7 +100,7 @@ impl Subscribers {
         }
     }
 
-    /// Counts one connection less; a hub without any gets no more frames.
+    /// Subtracts 1 from the number of a hub's connections. A hub without connections receives no more frames.
     pub fn detach(&mut self, hub: HubId) {
         if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub) {
             entry.connections = entry.connections.saturating_sub(1);
@@ -107,23 +108,23 @@ impl Subscribers {
         self.hubs.retain(|entry| entry.connections > 0);
     }
 
-    /// Returns true if nobody follows.
+    /// Returns true if no connection follows the topic.
     pub fn is_empty(&self) -> bool {
         self.hubs.is_empty()
     }
 
-    /// Returns the number of connections that follow.
+    /// Returns the number of connections that follow the topic.
     pub fn connections(&self) -> usize {
         self.hubs.iter().map(|entry| entry.connections).sum()
     }
 
-    /// Returns the time until everybody has a frame, as far as the hubs know.
+    /// Returns the estimated time until every follower has received a frame.
     pub fn delivery_time(&self) -> Duration {
         let each = self.hubs.iter().map(|entry| entry.hub.delivery_time(entry.connections));
         each.max().unwrap_or_default()
     }
 
-    /// Sends a frame to every hub. A hub whose queue is full gets it later; see [`Self::resend`].
+    /// Sends a frame to every hub. If a hub's queue is full, [`Self::resend`] sends it later.
     pub fn publish(&mut self, frame: &Arc<Frame>) {
         for entry in &mut self.hubs {
             if entry.hub.send(HubMessage::Frame(Arc::clone(frame))).is_err() {
@@ -132,7 +133,7 @@ impl Subscribers {
         }
     }
 
-    /// Answers a hub that requests the frames after `have`. Frames that it does not take stay owed.
+    /// Sends a hub the frames after `have`, which it has requested. If its queue is full, [`Self::resend`] sends them later.
     pub fn answer(&mut self, hub: HubId, have: i64, topic: &Topic, sequencer: &Sequencer) {
         if let Some(entry) = self.hubs.iter_mut().find(|entry| entry.hub.id() == hub) {
             entry.defer(Deferred::After(have));
@@ -140,7 +141,7 @@ impl Subscribers {
         }
     }
 
-    /// Informs every hub that the frames it may lack are deleted: its followers start again from a snapshot.
+    /// Informs every hub that missed frames can no longer be sent. Its followers then continue from a snapshot.
     pub fn mark_lagged(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
             entry.defer(Deferred::Lagged);
@@ -148,7 +149,7 @@ impl Subscribers {
         }
     }
 
-    /// Sends again the messages that hubs did not take. Returns true if any hub is still behind.
+    /// Sends again everything for which a hub's queue was full. Returns true if a queue is still full.
     pub fn resend(&mut self, topic: &Topic, sequencer: &Sequencer) -> bool {
         for entry in &mut self.hubs {
             entry.flush(topic, sequencer);
@@ -156,14 +157,14 @@ impl Subscribers {
         self.is_lagging()
     }
 
-    /// Returns true if a hub did not take something.
+    /// Returns true if something must be sent again because a hub's queue was full.
     pub fn is_lagging(&self) -> bool {
         self.hubs
             .iter()
             .any(|entry| entry.deferred.is_some() || entry.presence_deferred)
     }
 
-    /// Sends a message without a number to every hub. A hub that does not take it waits for [`Self::resend_presence`].
+    /// Sends a message without a number to every hub. If a hub's queue is full, [`Self::resend_presence`] later sends it all present people.
     pub fn send_ephemeral(&mut self, message: impl Fn() -> HubMessage) {
         for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {
@@ -173,14 +174,15 @@ impl Subscribers {
         }
     }
 
-    /// Sends the current presence to the hubs that missed an ephemeral message.
+    /// Sends all present people to the hubs that missed a change of presence.
     pub fn resend_presence(&mut self, whole: impl Fn() -> HubMessage) {
         for entry in self.hubs.iter_mut().filter(|entry| entry.presence_deferred) {
             entry.presence_deferred = entry.hub.send(whole()).is_err();
         }
     }
 
-    /// Informs every hub that the topic has ended, and forgets the hubs that take this. Returns true if any hub is still to be informed.
+    /// Informs every hub that the topic has ended, and removes the hubs that accept the message. Returns true if a hub must be informed again
+    /// because its queue was full.
     pub fn end(&mut self, topic: &Topic, reason: ClosedReason) -> bool {
         self.hubs.retain(|entry| {
             let gone = HubMessage::TopicGone {

@@ -1,4 +1,4 @@
-//! Builds a write.
+//! Builds a write: sets its options, then runs it.
 
 use super::idempotency::{Idempotency, IdempotencyKey, NoIdempotency};
 use super::plan::{FixedTopics, Planner, QueriedTopics};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A write that is being built. It starts when it is run, and then belongs to the server: a caller that goes away changes nothing about it.
+/// The options of a write that has not started. Once `run` is called, the write runs to its end, even if the caller drops the returned future.
 #[must_use = "a write begins when it is run"]
 pub struct WriteBuilder<'e, N = FixedTopics, R = NoIdempotency> {
     engine: &'e Arc<Engine>,
@@ -43,20 +43,21 @@ impl<'e> WriteBuilder<'e> {
 }
 
 impl<'e, N, R> WriteBuilder<'e, N, R> {
-    /// Runs in the queue of this topic's actor, so that the commands behind it wait. For writes that decide on `review:`, `job:` or `playlist:`;
-    /// all others run outside the queues, ordered by their heads.
+    /// Runs the write in the queue of this topic's actor; the commands behind it wait. Use it for writes whose decisions depend on the state of
+    /// `review:`, `job:` or `playlist:` topics. All other writes run outside the queues, and the locks on their topic heads put them in order.
     pub fn serialized_on(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
     }
 
-    /// Adds the position of this topic after the write to the answer. The topic must be one that is locked or adopted.
+    /// Adds the position of this topic after the write to the answer. The write must have locked or adopted the topic.
     pub fn position_of(mut self, topic: Topic) -> Self {
         self.position_of = Some(topic);
         self
     }
 
-    /// Gives the act this name in the audit, whatever the name of the current request is. The line that [`Write::audit`] writes locks `admin`.
+    /// Sets the action of this write in the audit, in place of the action of the current request. The topic `admin` is then locked, because
+    /// audit entries are published on it.
     pub fn audited_as(mut self, action: &'static str) -> Self {
         self.audited = Some(AuditContext {
             action,
@@ -65,13 +66,13 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self
     }
 
-    /// Locks these topics.
+    /// Locks the heads of these topics before the write changes anything.
     pub fn topics(self, topics: impl IntoIterator<Item = Topic>) -> WriteBuilder<'e, FixedTopics, R> {
         self.with_topics(FixedTopics(topics.into_iter().collect()))
     }
 
-    /// Locks the topics that `plan` names, and passes the rest of its result to the act. `plan` also checks that the caller may write. It is
-    /// called before the topics are locked and again under the locks; if it then names a further topic, the write begins again.
+    /// Locks the topics that `plan` returns, and passes the other part of its result to `change`. `plan` must also check that the caller may
+    /// write. It is called before the topics are locked, and again afterwards; if it then returns an additional topic, the write starts again.
     pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, QueriedTopics<F, P>, R>
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
@@ -91,7 +92,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         }
     }
 
-    /// Answers a request with this name that was made before with its first result. `content` is the content of the request, without the name.
+    /// If the same request (`request_id`) was made before, answers with its first result. `content` is the content of the request without the
+    /// id.
     pub fn idempotent(
         self,
         call: &'static str,
@@ -146,7 +148,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
 }
 
 impl<R> WriteBuilder<'_, FixedTopics, R> {
-    /// Runs the write with `change`, which may be called several times.
+    /// Runs the write. `change` makes its changes; it may be called several times.
     pub fn run<T, F>(self, change: F) -> PendingReply<T>
     where
         T: Send + 'static,
@@ -161,7 +163,8 @@ impl<F, P, R> WriteBuilder<'_, QueriedTopics<F, P>, R>
 where
     QueriedTopics<F, P>: Planner<Plan = P>,
 {
-    /// Runs the write with `change`, which gets the plan made under the locks, and may be called several times.
+    /// Runs the write. `change` makes its changes; it receives the plan that was made after the topics were locked, and may be called several
+    /// times.
     pub fn run<T, G>(self, change: G) -> PendingReply<T>
     where
         T: Send + 'static,
@@ -172,7 +175,7 @@ where
     }
 }
 
-/// Returns one of the engine's threads, in turn.
+/// Returns the thread for the next write outside the queues; the engine's threads are used in turn.
 fn beside_queues(engine: &Engine) -> &ArbiterHandle {
     let turn = engine.next_arbiter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     &engine.arbiters[turn % engine.arbiters.len()]

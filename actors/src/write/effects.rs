@@ -1,4 +1,5 @@
-//! The effects after a commit. A lost effect loses nothing: necessary work is a row of the queue in the same transaction.
+//! The effects of a write after its commit, such as log-outs. If an effect is lost, no data is lost: work that must happen is a task that the
+//! transaction adds to the queue.
 
 use crate::queue::Lane;
 use crate::topic::engine::Engine;
@@ -7,26 +8,26 @@ use protocol::server_event::LogOutReason;
 use protocol::topic::Topic;
 use std::collections::BTreeSet;
 
-/// Effects that are named while the rows are changed, and carried out after the commit.
+/// Effects that are collected while a write changes rows, and carried out after its commit.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
-    /// The sessions that were deleted, and why: their connections are informed before the caller is answered.
+    /// The sessions that were deleted, with the reason. Their clients are informed before the caller is answered.
     pub(super) log_outs: Vec<(Vec<SessionId>, LogOutReason)>,
-    /// The lanes of the queue with new tasks.
+    /// The queue lanes to which tasks were added. Their workers are woken.
     pub(super) lanes: BTreeSet<Lane>,
-    /// The topics whose frames were removed, with their heads: their actors load again.
+    /// The topics whose frames were deleted, with their new heads. Their actors load the state again.
     pub(super) moved_heads: Vec<(Topic, i64)>,
 }
 
 impl Effects {
-    /// Carries out the effects before the answer.
+    /// Carries out the effects that must precede the answer: log-outs.
     pub(super) async fn before_answer(&mut self, engine: &Engine) {
         for (sessions, reason) in std::mem::take(&mut self.log_outs) {
             engine.hubs.log_out(&*engine.bus, &sessions, reason).await;
         }
     }
 
-    /// Carries out the effects after the answer.
+    /// Carries out the effects that follow the answer: wakes workers and actors.
     pub(super) fn after_answer(self, engine: &Engine) {
         for lane in self.lanes {
             engine.queue.wake(lane);

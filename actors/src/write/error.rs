@@ -1,4 +1,4 @@
-//! The ways in which a write ends without a commit.
+//! The errors with which a write can end.
 
 use super::tries::TryError;
 use crate::database::internal_error::internal_error;
@@ -10,28 +10,28 @@ use protocol::error_code::ErrorCode;
 use protocol::refusal::Refusal;
 use std::error::Error as StdError;
 
-/// The reason why a write failed. Nothing was changed; in the last case this is not known.
+/// The reason why a write failed. Nothing was changed, except perhaps with `Unknown`.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// A refusal, for the caller of the write.
+    /// The write was refused; the caller receives this error.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The topics found before the locks differ from those found under them: the write begins again.
+    /// After the topics were locked, the plan returned an additional topic. The write starts again.
     #[error("the topics of a write changed while they were locked")]
     TopicsChanged,
-    /// The database refused, or is away.
+    /// The database is unavailable or rejected a statement.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
-    /// No time was left before the commit was sent.
+    /// The time limit passed before the commit was sent.
     #[error("a write took too long")]
     TimedOut,
-    /// The plan or the act has panicked before the commit was sent.
+    /// The functions `plan` or `change` panicked before the commit was sent.
     #[error(transparent)]
     Panicked(#[from] Panicked),
-    /// A fault of this process.
+    /// There is a bug in this program.
     #[error("{0}")]
     Internal(Box<dyn StdError + Send + Sync>),
-    /// The connection was lost during the commit, and the database did not answer in time whether it holds.
+    /// The connection was lost during the commit, and it could not be determined in time whether the commit succeeded.
     #[error("the outcome of a commit is unknown")]
     Unknown,
 }
@@ -59,7 +59,7 @@ impl From<InDoubt> for WriteError {
 }
 
 impl TryError for WriteError {
-    /// Returns true if the write met a lock, a deadlock, or topics that changed.
+    /// Returns true if another attempt can succeed immediately: after a lock timeout, a deadlock, or a change of the topics.
     fn may_succeed_now(&self) -> bool {
         match self {
             Self::TopicsChanged => true,
@@ -75,7 +75,7 @@ impl TryError for WriteError {
 }
 
 impl From<WriteError> for Refusal {
-    /// Returns the refusal for the caller; the cause is logged here.
+    /// Logs the cause, and returns the error that the caller receives.
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Refused(refusal) => refusal,

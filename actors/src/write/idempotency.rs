@@ -1,5 +1,5 @@
-//! Requests that the client names: a repetition within 24 hours is answered with the first result and its position in the stream. The same name
-//! with other content is 409 `request_id_reused`.
+//! Recognizes repeated requests by an id that the client chooses. Within 24 hours, a repetition is answered with the first result and its
+//! position in the stream. The same id with other content is refused with 409 `request_id_reused`.
 
 use super::store::{self, StoredResult};
 use super::{Subject, WriteError};
@@ -11,19 +11,19 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 
-/// The first result of a request, if there is one, and its position in the stream.
+/// The stored first result of a request, and its position in the stream; none if the request is new.
 pub(crate) type StoredResponse<T> = Option<(T, Option<LiveHead>)>;
 
-/// The rule for repeated requests.
+/// The way in which a write handles repeated requests.
 pub trait Idempotency<T>: Send + 'static {
-    /// Returns the first result of the same request.
+    /// Returns the stored first result of the same request; none if the request is new.
     fn find(
         &self,
         subject: &Subject,
         conn: &mut PgConnection,
     ) -> impl Future<Output = Result<StoredResponse<T>, WriteError>>;
 
-    /// Stores the first result, in the transaction of the write.
+    /// Stores the result of a new request in the transaction of the write.
     fn store(
         &self,
         subject: &Subject,
@@ -33,7 +33,7 @@ pub trait Idempotency<T>: Send + 'static {
     ) -> impl Future<Output = Result<(), WriteError>>;
 }
 
-/// The rule that every request is a new one.
+/// Treats every request as new.
 #[derive(Debug, Clone, Copy)]
 pub struct NoIdempotency;
 
@@ -53,7 +53,7 @@ impl<T> Idempotency<T> for NoIdempotency {
     }
 }
 
-/// The rule for a request that may have a name.
+/// Recognizes a repeated request by its `request_id`. A request without an id is treated as new.
 #[derive(Debug, Clone)]
 pub struct IdempotencyKey {
     call: &'static str,
@@ -62,7 +62,7 @@ pub struct IdempotencyKey {
 }
 
 impl IdempotencyKey {
-    /// Makes the rule; `content` is the content of the request, without the name.
+    /// Makes the key of a request. `content` is the content of the request without the id.
     pub fn new(call: &'static str, request_id: Option<String>, content: &impl Serialize) -> Self {
         let content = serde_json::to_vec(content).unwrap_or_default();
         Self {
@@ -115,7 +115,7 @@ impl<T: Serialize + DeserializeOwned> Idempotency<T> for IdempotencyKey {
     }
 }
 
-/// Returns true if a request with this name was answered within a day.
+/// Returns true if a request with this id was answered within the last 24 hours.
 pub async fn is_answered(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,18 +1,24 @@
-//! The one way to change durable state.
+//! The only way to change stored data.
 //!
-//! Every change, made for a call, a live event or a background task, is a function of the domain. It is run here, and it receives the write:
-//! [`&mut Write`](Write) with its topics and its subject's row locked, changes rows, appends changes and names effects. It cannot commit, reach
-//! a pool, wait for an actor or begin another write. The function that names the topics and the one that changes rows may run several times, so
-//! neither has side effects.
+//! A change is made by a function of the domain, for a call, a live event or a background task. The function receives a [`&mut Write`](Write): a
+//! transaction in which the topics and the row of the subject are locked. It changes rows, appends changes to topics and names effects. It
+//! cannot commit, use the connection pool, wait for an actor or start another write. The functions that plan the topics and change the rows may
+//! run several times, so they must not have side effects.
 //!
-//! The order of a write, from [`run`]: it is planned, the heads of its topics are locked in topic order, the subject's row is locked, it is
-//! planned again (if it then names a further topic, everything begins again), a repeated request is answered, rows are changed, frames are
-//! written, all is committed. Then sessions are logged out, the caller is answered, frames are published.
+//! The steps of a write (see [`run`]) are:
 //!
-//! A write has five seconds from its acceptance until its commit is sent, for all its waits: its turn, a connection, locks. A try that meets a
-//! lock waits for it for one second and begins again; between two tries of a queued write the commands behind it, up to the next write, are
-//! committed. When the time is over, the answer is 503 `try_again`: nothing was changed. A commit that was sent is never given up; an outcome
-//! that cannot be found out is 503 `outcome_unknown`.
+//! - The topics are planned.
+//! - The heads of the topics are locked in the order of their names.
+//! - The row of the subject is locked.
+//! - The topics are planned again. If there is an additional topic, the write starts again.
+//! - A repeated request is answered.
+//! - The rows are changed, the frames are written, and the transaction is committed.
+//! - Sessions are logged out, the caller is answered, and the frames are published.
+//!
+//! A write has five seconds from its acceptance until its commit is sent. This includes waiting in the queue, for a connection and for locks. If
+//! an attempt waits for a lock for one second, the write starts again. Between two attempts of a write in an actor's queue, the commands behind
+//! it are committed, up to the next write. When the five seconds have passed, the answer is 503 `try_again`, and nothing was changed. Once a
+//! commit is sent, it is not abandoned; if its outcome cannot be determined, the answer is 503 `outcome_unknown`.
 
 mod builder;
 mod effects;

@@ -1,4 +1,4 @@
-//! A write of a process whose engine does not run: an operator's command, which may run beside the server, or a server that starts.
+//! Writes by a process in which no engine runs: an operator's command, perhaps while a server is running, or a server that is starting.
 
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
@@ -6,11 +6,11 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Runs `change`, perhaps several times, and commits it. It can lock no topic, since nobody here would publish its frames. A task that it adds
-/// is found at a worker's next look-up.
+/// Runs `change`, perhaps several times, and commits it. It cannot lock topics, because this process would not publish their frames. Workers
+/// find a task that it adds when they next read the queue.
 ///
 /// # Errors
-/// The error of `change`; or the database refused, or is away.
+/// `change` returned an error, or the database is unavailable or rejected a statement.
 pub async fn offline_write<T>(
     pool: &PgPool,
     subject: Subject,

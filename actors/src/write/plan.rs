@@ -1,4 +1,4 @@
-//! The plan of a write: its topics, and further facts for its act.
+//! Plans a write: determines which topics it must lock, and what else it needs to know.
 
 use super::WriteError;
 use protocol::topic::Topic;
@@ -6,21 +6,21 @@ use sqlx::PgConnection;
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
-/// Plans a write. It is called before the topics are locked, and again under the locks.
+/// Plans a write. The plan is made before the topics are locked, and again afterwards.
 pub trait Planner: Send + 'static {
-    /// The facts that the act gets.
+    /// What the plan has found out for the function that changes the rows.
     type Plan;
 
-    /// Returns the topics, if they can be known without the database.
+    /// Returns the topics if they are known without a query; else none.
     fn known(&self) -> Option<&BTreeSet<Topic>> {
         None
     }
 
-    /// Returns the topics, and the facts for the act.
+    /// Returns the topics to lock, and the plan.
     fn plan(&self, conn: &mut PgConnection) -> impl Future<Output = Result<(BTreeSet<Topic>, Self::Plan), WriteError>>;
 }
 
-/// Topics that are known beforehand.
+/// Topics that are known without a query.
 #[derive(Debug, Clone)]
 pub struct FixedTopics(pub(super) BTreeSet<Topic>);
 
@@ -36,7 +36,7 @@ impl Planner for FixedTopics {
     }
 }
 
-/// Topics that only the database knows.
+/// Topics that a function reads from the database.
 pub struct QueriedTopics<F, P>(pub(super) F, pub(super) PhantomData<fn() -> P>);
 
 impl<F, P: 'static> Planner for QueriedTopics<F, P>

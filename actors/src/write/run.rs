@@ -1,4 +1,4 @@
-//! Runs a write, step by step.
+//! Runs a write step by step. The documentation of the parent module lists the steps.
 
 use super::idempotency::Idempotency;
 use super::plan::Planner;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// The parts of a write.
+/// A write with everything that it needs to run.
 pub(super) struct Planned<T, N, R, F> {
     pub(super) engine: Arc<Engine>,
     pub(super) subject: Subject,
@@ -32,7 +32,7 @@ pub(super) struct Planned<T, N, R, F> {
     pub(super) tries: Tries,
 }
 
-/// The end of one try: the result and its commit; none if the request was answered before.
+/// The result of one attempt. `commit` is none if the request was a repetition and the result is the stored one.
 struct Attempted<T, C> {
     result: T,
     live: Option<LiveHead>,
@@ -46,7 +46,7 @@ where
     R: Idempotency<T>,
     F: AsyncFn(&mut Write, N::Plan) -> Result<T, WriteError> + Send + 'static,
 {
-    /// Runs the write outside all queues, and publishes its frames.
+    /// Runs the write outside the actors' queues, answers the caller and publishes the frames.
     pub(super) async fn run_unqueued(self) {
         let engine = Arc::clone(&self.engine);
         let tried = retry(self.tries, async |deadline| self.try_once(deadline).await).await;
@@ -95,7 +95,8 @@ where
         Ok(Attempted { result, live, commit })
     }
 
-    /// Logs sessions out and answers; for a commit, leaves the answer to the caller, which publishes the frames.
+    /// Logs sessions out and answers the caller. After a new commit, the answer is not sent but returned, so that the caller of this function
+    /// sends it and publishes the frames.
     async fn finish(self, tried: Result<Attempted<T, Committed>, WriteError>) -> Option<WriteDone> {
         let Attempted { result, live, commit } = match tried {
             Ok(tried) => tried,
@@ -149,7 +150,8 @@ where
     }
 }
 
-/// Makes one try of a write that an actor makes by itself, from its state. `change` compares the heads that it depends on.
+/// Makes one attempt of a write that an actor starts itself. `change` must check that the topic heads are those that the actor's state is based
+/// on.
 pub(crate) async fn attempt<T, E>(
     engine: &Engine,
     origin: Uuid,

@@ -1,10 +1,10 @@
-//! The SQL of the write path itself: subjects, results of repeated requests.
+//! The SQL that all writes share: one-time tokens, and the results of requests that can be repeated.
 
 use protocol::ids::UserId;
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Returns true if a one-time token is valid; locks it, so that nobody else can use it until the transaction ends.
+/// Returns true if a one-time token is valid, and locks it, so that nobody else can use it until the transaction ends.
 pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!(
         "select user_id from account_token where token_hash = $1 and expires > statement_timestamp() for update",
@@ -15,7 +15,7 @@ pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<b
     Ok(found.is_some())
 }
 
-/// Lets only one request of a person with this name through at a time, until the transaction ends.
+/// Waits until no other transaction handles the same request of this person, and blocks others until this transaction ends.
 pub(super) async fn lock_request(
     conn: &mut PgConnection,
     user: UserId,
@@ -33,7 +33,7 @@ pub(super) async fn lock_request(
     Ok(())
 }
 
-/// A first result that is stored.
+/// The stored first result of a request.
 pub(super) struct StoredResult {
     pub(super) result: Value,
     pub(super) live: Option<Value>,
@@ -58,7 +58,7 @@ pub(super) async fn find_result(
     .await
 }
 
-/// Stores a first result; replaces one whose time is over and that has not been deleted yet.
+/// Stores the first result of a request. It replaces an expired result that has not been deleted yet.
 pub(super) async fn insert_result(
     conn: &mut PgConnection,
     user: UserId,

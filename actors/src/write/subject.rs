@@ -1,5 +1,5 @@
-//! The subject in whose name a write is made. Its row is locked for the length of the transaction, so that nothing is committed in the name of
-//! an ended session, a used token or a revoked link after its end was confirmed.
+//! The subject on whose behalf a write is made. The row of its session or token is locked during the transaction, so that no write is committed
+//! after the session has ended or the token was used.
 
 use super::WriteError;
 use super::store;
@@ -9,25 +9,26 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::{SessionId, UserId};
 use sqlx::PgConnection;
 
-/// The person or part that makes a write.
+/// The person or the part of the system on whose behalf a write is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
-    /// A logged-in person, by one of their sessions: 401 if it has ended, or its account may not log in.
+    /// A logged-in person, through one of their sessions. The write is refused with 401 if the session has ended or the account may not log in.
     Session {
         session_id: SessionId,
-        /// The person.
+        /// The person who owns the session.
         user_id: UserId,
     },
-    /// The bearer of a one-time token, which the write itself consumes: 400 `invalid_token` if it is used up, expired or unknown.
+    /// The holder of a one-time token, which the write itself must use up. The write is refused with 400 `invalid_token` if the token is used,
+    /// expired or unknown.
     Token {
-        /// SHA-256 of the token.
+        /// The SHA-256 hash of the token.
         hash: Vec<u8>,
     },
-    /// A visitor without an account, as at a sign-up or a log-in: only the rows decide.
+    /// A visitor without a session, for example at a sign-up or a log-in. Nothing is locked; the write itself must check what is allowed.
     Visitor,
-    /// The payment provider, by a message with a valid signature or by its answer: only the rows decide.
+    /// The payment provider, through a signed message or an answer. Nothing is locked; the write itself must check what is allowed.
     PaymentProvider,
-    /// A task of the server's own.
+    /// A background task of the server; the text is the name of the task.
     Task(&'static str),
 }
 
@@ -41,7 +42,7 @@ impl From<&Caller> for Subject {
 }
 
 impl Subject {
-    /// Locks the subject's row until the transaction ends.
+    /// Checks that the subject may still write, and locks the row of its session or token until the transaction ends.
     pub(super) async fn lock_shared(&self, conn: &mut PgConnection) -> Result<(), WriteError> {
         match self {
             Self::Session { session_id, .. } => {
@@ -59,7 +60,7 @@ impl Subject {
         Ok(())
     }
 
-    /// Returns the person whose repeated requests are recognized; none for other subjects.
+    /// Returns the person of a session; none for other subjects. Writes are counted and repeated requests are recognized by this person.
     pub(super) fn user_id(&self) -> Option<UserId> {
         match self {
             Self::Session { user_id, .. } => Some(*user_id),

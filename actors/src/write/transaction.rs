@@ -1,4 +1,4 @@
-//! The transaction of a write, for the domain's functions.
+//! The transaction of a write, as the functions of the domain use it.
 
 use super::effects::Effects;
 use super::{Subject, WriteError};
@@ -24,19 +24,19 @@ use time::OffsetDateTime;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// The time after which a commit that the database has not answered is looked up, for a write without an engine.
+/// The time after which the outcome of an unanswered commit is looked up, for writes without an engine.
 const COMMIT_WITHIN: Duration = Duration::from_secs(50);
-/// The longest wait for a lock; after it, others go first.
+/// The longest time that a write waits for a lock before it starts again.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// Begins a transaction whose statements end by themselves at the deadline.
+/// Begins a transaction in which the database cancels every statement at the deadline.
 async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
     let left = deadline.saturating_duration_since(Instant::now());
     pool.begin_with(AssertSqlSafe(begin_within(left))).await
 }
 
-/// Returns the statements that begin the transaction. The bound of statements is set last, since it is valid from then on: if it ended one of
-/// these statements, the connection would stay in a failed transaction, which nobody rolls back, since its beginning was not answered.
+/// Returns the SQL that begins the transaction. The statement timeout is set last, because it applies from then on: if it canceled one of the
+/// other statements, the connection would remain in a failed transaction that nobody rolls back.
 fn begin_within(left: Duration) -> String {
     // 0 would be no bound
     let left = left.max(Duration::from_millis(1));
@@ -47,7 +47,7 @@ fn begin_within(left: Duration) -> String {
     )
 }
 
-/// An open transaction with its topics locked.
+/// The open transaction of a write, in which its topics are locked.
 pub struct Write {
     inner: Transaction<'static, Postgres>,
     pool: PgPool,
@@ -59,25 +59,25 @@ pub struct Write {
     origin: Uuid,
     backend: i32,
     commit_within: Duration,
-    /// The name of the current request in the audit, and its caller.
+    /// The audited request and its caller; none if the write is not audited.
     audited: Option<(AuditContext, Option<UserId>)>,
 }
 
-/// A write with its frames written, which only needs its commit.
+/// A write whose rows and frames are written, and which must only be committed.
 pub(super) struct Prepared {
     write: Write,
     new: Vec<NewFrame>,
     at: OffsetDateTime,
 }
 
-/// The frames of a commit, and the effects that are still to be carried out.
+/// The frames of a committed write, and the effects that must still be carried out.
 pub(super) struct Committed {
     pub(super) frames: Vec<Frame>,
     pub(super) effects: Effects,
 }
 
 impl Write {
-    /// Begins a transaction, and locks the heads of `topics` in topic order.
+    /// Begins the transaction, and locks the heads of `topics` in the order of their names.
     pub(super) async fn begin(
         engine: &Engine,
         origin: Uuid,
@@ -139,27 +139,27 @@ impl Write {
         }
     }
 
-    /// Returns the connection, for the rows.
+    /// Returns the connection, to read and change rows.
     pub fn rows(&mut self) -> &mut PgConnection {
         &mut self.inner
     }
 
-    /// Returns the time at which this try began.
+    /// Returns the time at which this attempt began.
     pub fn now(&self) -> OffsetDateTime {
         self.now
     }
 
-    /// Returns the locked head of a topic.
+    /// Returns the number of the last frame of a locked topic; none if the topic is not locked.
     pub fn head(&self, topic: &Topic) -> Option<i64> {
         self.heads.get(topic).copied()
     }
 
-    /// Returns true if the topic is locked.
+    /// Returns true if this transaction has locked the topic.
     pub fn holds(&self, topic: &Topic) -> bool {
         self.heads.contains_key(topic)
     }
 
-    /// Returns the position of a locked topic after the commit, with the changes appended so far.
+    /// Returns the position of a locked topic as it is after the commit, with the changes appended so far.
     pub fn live_head(&self, topic: &Topic) -> LiveHead {
         let appended = self.pending.contains_key(topic);
         LiveHead {
@@ -169,7 +169,7 @@ impl Write {
         }
     }
 
-    /// Locks a topic that this transaction itself has made: nobody else can know it, so it may be locked out of order.
+    /// Locks a topic that this transaction itself has created. Nobody else can lock it yet, so the order of locks does not matter.
     pub async fn adopt(&mut self, topic: Topic) -> Result<(), sqlx::Error> {
         store::insert_heads(&mut self.inner, &[topic.to_string()]).await?;
         self.heads.insert(topic, 0);
@@ -181,10 +181,10 @@ impl Write {
         self.pending.entry(topic.clone()).or_default().push(change.into());
     }
 
-    /// Adds a change if the topic is locked.
+    /// Adds a change to the frame of a topic, if the topic is locked.
     ///
     /// # Errors
-    /// [`WriteError::TopicsChanged`] if it is not: the plan did not include it yet, so the write begins again.
+    /// [`WriteError::TopicsChanged`] if it is not locked, because the plan did not include the topic. The write then starts again.
     pub fn try_append(&mut self, topic: &Topic, change: impl Into<Change>) -> Result<(), WriteError> {
         if !self.holds(topic) {
             return Err(WriteError::TopicsChanged);
@@ -193,13 +193,13 @@ impl Write {
         Ok(())
     }
 
-    /// Sets the act and the caller for [`Self::audit`].
+    /// Sets the audited request and the caller for [`Self::audit`].
     pub(super) fn audited_by(&mut self, act: Option<AuditContext>, subject: &Subject) {
         self.audited = act.map(|act| (act, subject.user_id()));
     }
 
-    /// Writes the act into the audit and publishes it to the staff, if the current request, or the write itself, has a name there. Call it for
-    /// rows before they are deleted.
+    /// Writes an entry into the audit and publishes it to the staff, if the write is audited. Call it before the rows of the target are deleted,
+    /// because the entry contains the target's name.
     pub async fn audit(&mut self, target: Option<AuditTarget>, details: Value) -> Result<(), sqlx::Error> {
         let Some((act, by)) = self.audited.clone() else {
             return Ok(());
@@ -209,14 +209,14 @@ impl Write {
         Ok(())
     }
 
-    /// Names the act in the audit by what it turned out to be, where the current request has a name for several acts.
+    /// Sets the action of the audit entry, for requests whose action becomes known only during the write.
     pub fn audited_as(&mut self, action: &'static str) {
         if let Some((act, _)) = &mut self.audited {
             act.action = action;
         }
     }
 
-    /// Does the same as [`Self::audit`] in the name of the account that the act is about: it has no session yet.
+    /// Writes an audit entry like [`Self::audit`], with the account `user` as the person who acts, because the caller has no session yet.
     pub async fn audit_own(&mut self, user: UserId, details: Value) -> Result<(), sqlx::Error> {
         if let Some((_, by)) = &mut self.audited {
             *by = Some(user);
@@ -224,12 +224,12 @@ impl Write {
         self.audit(Some(AuditTarget::User(user)), details).await
     }
 
-    /// Returns the changes appended so far, topic by topic.
+    /// Returns the changes appended so far, grouped by topic.
     pub fn appended(&self) -> impl Iterator<Item = (&Topic, &[Change])> {
         self.pending.iter().map(|(topic, changes)| (topic, changes.as_slice()))
     }
 
-    /// Deletes all frames of locked topics: their followers start again from a snapshot.
+    /// Deletes all frames of these locked topics. Their followers then continue from a snapshot.
     pub async fn purge_frames(&mut self, topics: &[Topic]) -> Result<(), sqlx::Error> {
         let names: Vec<String> = topics.iter().map(ToString::to_string).collect();
         let moved = store::delete_frames(&mut self.inner, &names).await?;
@@ -242,27 +242,28 @@ impl Write {
         Ok(())
     }
 
-    /// Informs the connections of deleted sessions, after the commit and before the answer. Also append a change that alters the person's access
-    /// to their topic: a node that is not informed receives that frame, and checks which sessions are left.
+    /// Informs the clients of deleted sessions, after the commit and before the answer. The caller must also append a change that alters the
+    /// person's access to the person's `user:` topic: a node that does not receive the log-out receives that frame, and checks which sessions
+    /// remain.
     pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: LogOutReason) {
         if !sessions.is_empty() {
             self.effects.log_outs.push((sessions, reason));
         }
     }
 
-    /// Adds a background task, which runs after the commit: at once on this node, if it has room.
+    /// Adds a background task. It runs after the commit, without delay if this node has a free place in the lane.
     pub async fn enqueue(&mut self, task: &Task) -> Result<TaskId, sqlx::Error> {
         self.effects.lanes.insert(task.lane());
         enqueue(self.rows(), task).await
     }
 
-    /// Makes a recurring task run after the commit, without waiting for its period.
+    /// Makes a recurring task run after the commit, before its next period.
     pub async fn trigger(&mut self, task: Recurring) -> Result<(), sqlx::Error> {
         self.effects.lanes.insert(task.lane());
         trigger(self.rows(), task).await
     }
 
-    /// Writes the frames.
+    /// Writes the frames of the appended changes. Only the commit remains.
     pub(super) async fn prepare(mut self) -> Result<Prepared, WriteError> {
         let mut new = Vec::with_capacity(self.pending.len());
         for (topic, changes) in std::mem::take(&mut self.pending) {
@@ -286,8 +287,8 @@ impl Write {
 }
 
 impl Prepared {
-    /// Commits. This future must not be dropped once it has begun: if the connection is lost meanwhile, or falls silent, the outcome is looked
-    /// up.
+    /// Commits the transaction. If the connection is lost or the database does not answer, looks up the outcome. The future must not be dropped
+    /// after it is first polled.
     pub(super) async fn commit(self) -> Result<Committed, WriteError> {
         let Self { write, new, at } = self;
         if let Err(error) = within(write.commit_within, write.inner.commit()).await {

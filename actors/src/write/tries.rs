@@ -1,4 +1,4 @@
-//! The time limit of a write, and its tries.
+//! The time limit of a write, and its repeated attempts.
 
 use super::WriteError;
 use crate::supervision::catch_panic;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-/// The time from the acceptance of a write until its commit is sent.
+/// The longest time from the acceptance of a write until its commit is sent.
 const COMMIT_SENT_WITHIN: Duration = Duration::from_secs(5);
-/// The pause before the second try; it doubles from try to try.
+/// The pause before the second attempt. It doubles for each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
-/// The longest pause before a later try.
+/// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_millis(128);
 
-/// The error of a try.
+/// The error of an attempt to write.
 pub(crate) trait TryError: From<WriteError> + std::fmt::Debug {
-    /// Returns true if the same write may succeed at once.
+    /// Returns true if another attempt of the same write can succeed immediately.
     fn may_succeed_now(&self) -> bool;
 }
 
-/// The tries of one write, which begin with its acceptance.
+/// The deadline of a write, and the pause before its next attempt.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Tries {
     deadline: Instant,
@@ -39,8 +39,8 @@ impl Tries {
         self.deadline
     }
 
-    /// Returns the pause before the next try; none if the error will stay, or no time is left. Half of the pause is random, so that writes that
-    /// have met do not meet again.
+    /// Returns the pause before the next attempt; none if another attempt cannot succeed, or if no time is left. The pause is partly random, so
+    /// that two writes that blocked each other do not do so again.
     pub(super) fn pause_after(&mut self, error: &impl TryError, now: Instant) -> Option<Duration> {
         let pause = self
             .pause
@@ -55,7 +55,8 @@ impl Tries {
     }
 }
 
-/// Tries until nothing prevents the write any more, or no time is left. A try gets the time by which its commit is to be sent.
+/// Makes attempts until one succeeds, another attempt cannot succeed, or no time is left. Each attempt receives the time by which its commit
+/// must be sent.
 pub(crate) async fn retry<T, E: TryError>(
     mut tries: Tries,
     one_try: impl AsyncFn(Instant) -> Result<T, E>,
@@ -71,7 +72,7 @@ pub(crate) async fn retry<T, E: TryError>(
     }
 }
 
-/// Runs the part before the commit is sent; if that takes too long, or panics, nothing is changed.
+/// Runs the part of an attempt before the commit is sent. If it panics or exceeds the deadline, returns an error, and nothing is changed.
 pub(super) async fn before<T, E: From<WriteError>>(
     deadline: Instant,
     preparation: impl Future<Output = Result<T, E>>,

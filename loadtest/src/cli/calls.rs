@@ -1,4 +1,4 @@
-//! Options of the scenarios that make calls.
+//! Options of the scenarios that make calls to the API.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -7,157 +7,158 @@ use clap::Args;
 
 use super::{ServerOptions, Span};
 
-/// Options of `log-ins`.
+/// Options of the scenario `log-ins`.
 #[derive(Debug, Clone, Args)]
 pub struct LogInOptions {
-    /// The server; its account is the one that logs in
+    /// The server; the log-ins use its account
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length; log-ins of the warm-up count
+    /// The duration; log-ins during the warm-up count, too
     #[command(flatten)]
     pub span: Span,
-    /// Log-ins a second on average; each is independent of the others
+    /// Log-ins per second on average, at independent random moments
     #[arg(long, default_value_t = 5.0)]
     pub rate: f64,
-    /// Connections that follow the job's topic meanwhile
+    /// Connections that follow the job's `review:` topic during the log-ins
     #[arg(long, default_value_t = 0)]
     pub watchers: usize,
-    /// Connections that rate, in turn, where there are watchers
+    /// Connections that rate in turn, if there are watchers
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
-    /// The seed of the random moments
+    /// The seed of the random moments of log-ins
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
-/// Options of `get-info`.
+/// Options of the scenario `get-info`.
 #[derive(Debug, Clone, Args)]
 pub struct GetInfoOptions {
     /// The server; its account makes the calls
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that make calls, one at a time each
+    /// Connections that make calls; each makes one call at a time
     #[arg(long, default_value_t = 32)]
     pub connections: usize,
 }
 
-/// Options of `hostile`.
+/// Options of the scenario `hostile`.
 #[derive(Debug, Clone, Args)]
 pub struct HostileOptions {
-    /// The server, with its limits on; its account and job are the honest people's
+    /// The server, with its rate limits on; the honest people use its account and its job
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length, once the hostile clients are there
+    /// The duration, measured after the hostile clients have connected
     #[command(flatten)]
     pub span: Span,
     /// Connections of each kind of hostile client
     #[arg(long, default_value_t = 1000)]
     pub connections: usize,
-    /// The number of addresses that they use
+    /// The number of IP addresses that the hostile clients use
     #[arg(long, default_value_t = 1000)]
     pub addresses: usize,
-    /// The free account that guesses, with the password of the other; the server trusts 127.0.0.1 as a proxy
+    /// The creator's account with which hostile clients guess passwords; its own password is that of the server's account. The server must trust
+    /// 127.0.0.1 as a proxy
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// The colleague who writes as fast as the server answers, with the same password
+    /// A colleague's account, with the same password, that writes as fast as the server answers
     #[arg(long, default_value = "manager2@demo.test")]
     pub writer: String,
 }
 
-/// Options of `lists`.
+/// Options of the scenario `lists`.
 #[derive(Debug, Clone, Args)]
 pub struct ListsOptions {
     /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
-    /// An administrator's account
+    /// The email of an administrator's account
     #[arg(long, default_value = "admin@fill.test")]
     pub admin: String,
-    /// Its password
+    /// The password of the administrator's account
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// Requests of each call
+    /// The number of requests for each call
     #[arg(long, default_value_t = 200)]
     pub requests: usize,
-    /// Requests in progress at a time
+    /// The number of requests in progress at a time
     #[arg(long, default_value_t = 2)]
     pub connections: usize,
 }
 
-/// Options of `users-csv`.
+/// Options of the scenario `users-csv`.
 #[derive(Debug, Clone, Args)]
 pub struct UsersCsvOptions {
     /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
-    /// The process of the server
+    /// The id of the server's process
     #[arg(long)]
     pub pid: u32,
-    /// An administrator's account
+    /// The email of an administrator's account
     #[arg(long, default_value = "admin@fill.test")]
     pub admin: String,
-    /// Its password
+    /// The password of the administrator's account
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
 }
 
-/// Options of `listens`.
+/// Options of the scenario `listens`.
 #[derive(Debug, Clone, Args)]
 pub struct ListensOptions {
-    /// The server; its job holds the tracks that are heard
+    /// The server; the reviewers listen to the tracks that are submitted to its job
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The creator whose tracks they are
+    /// The account of the creator who owns the tracks
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// Accounts of reviewers, each of which hears every track once
+    /// The accounts of the reviewers; each listens to every track once
     #[arg(
         long,
         value_delimiter = ',',
         default_value = "manager@demo.test,manager2@demo.test,admin@demo.test"
     )]
     pub reviewers: Vec<String>,
-    /// Listens a second
+    /// Listens per second
     #[arg(long, default_value_t = 500.0)]
     pub rate: f64,
 }
 
-/// Options of `payments`.
+/// Options of the scenario `payments`.
 #[derive(Debug, Clone, Args)]
 pub struct PaymentsOptions {
     /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
-    /// Its process, for CPU
+    /// The id of the server's process, to measure its CPU time
     #[arg(long, default_value_t = 0)]
     pub pid: u32,
-    /// The email of the people; {n} is their number from 1
+    /// The email of the people whose payments are reported; {n} is replaced by a number from 1
     #[arg(long, default_value = "buyer{n}@bench.test")]
     pub email: String,
-    /// Their password
+    /// The password of these people
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// The number of people
+    /// The number of these people
     #[arg(long, default_value_t = 1_000)]
     pub people: usize,
-    /// The secret that signs the events
+    /// The secret with which the payment provider's events are signed
     #[arg(long)]
     pub secret: String,
-    /// Events a second
+    /// Events per second
     #[arg(long, default_value_t = 50.0)]
     pub rate: f64,
-    /// The length in seconds
+    /// The duration of the measurement in seconds
     #[arg(long, default_value_t = 30.0)]
     pub seconds: f64,
 }
 
-/// Options of `upload`.
+/// Options of the scenario `upload`.
 #[derive(Debug, Clone, Args)]
 pub struct UploadOptions {
     /// The address that the server listens on
@@ -166,27 +167,27 @@ pub struct UploadOptions {
     /// The creator's password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// The address that the example `upload_parts` of the server listens on
+    /// The address of the server's example program `upload_parts`, which carries out the parts of an upload separately
     #[arg(long)]
     pub parts: SocketAddr,
-    /// The file that is uploaded
+    /// The creator and the file that is uploaded
     #[command(flatten)]
     pub uploaded: UploadedOptions,
-    /// The number of rounds; the medians count
+    /// The number of rounds; the result is the median of all rounds
     #[arg(long, default_value_t = 9)]
     pub rounds: usize,
 }
 
-/// The uploader, and the file.
+/// The creator who uploads, and the file.
 #[derive(Debug, Clone, Args)]
 pub struct UploadedOptions {
-    /// The creator who uploads
+    /// The account of the creator who uploads
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// An MP3 of frames alone, repeated until the file is large enough
+    /// An MP3 file without tags; its content is repeated until the uploaded file is large enough
     #[arg(long, default_value = "loadtest/upload.mp3")]
     pub file: PathBuf,
-    /// The least number of bytes of the file that is uploaded
+    /// The smallest size of the uploaded file in bytes
     #[arg(long, default_value_t = 10_000_000)]
     pub bytes: usize,
 }

@@ -1,82 +1,82 @@
-//! Options of the whole under load.
+//! Options of the scenario that runs all kinds of work together.
 
 use clap::Args;
 
 use super::calls::UploadedOptions;
 use super::{ServerOptions, Span};
 
-/// Options of `house`.
+/// Options of the scenario `house`.
 #[derive(Debug, Clone, Args)]
 pub struct HouseOptions {
     /// The server; its account rates, edits, shares and logs in
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the job's topic
+    /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub followers: usize,
     /// Connections that rate, in turn
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
-    /// Visitors who stream by a link, each from an address of its own
+    /// Visitors who stream tracks through a share link, each from a different IP address
     #[arg(long, default_value_t = 200)]
     pub visitors: usize,
-    /// Bytes that each visitor requests in a second
+    /// Bytes per second that each visitor requests
     #[arg(long, default_value_t = 40_000)]
     pub visitor_rate: u64,
-    /// Log-ins a second on average
+    /// Log-ins per second on average
     #[arg(long, default_value_t = 20.0)]
     pub log_ins: f64,
-    /// Uploads in progress at any moment, each followed by the next
+    /// The number of uploads in progress at any time
     #[arg(long, default_value_t = 5)]
     pub uploads: usize,
-    /// The file that is uploaded, and that archives have copies of
+    /// The file that is uploaded; the archives contain copies of it
     #[command(flatten)]
     pub uploaded: UploadedOptions,
-    /// The formats of the archives; one of each is in preparation at any moment
+    /// The formats of the archives; at any time one archive of each format is being made
     #[arg(long, value_delimiter = ',', default_value = "zip,7z")]
     pub archives: Vec<String>,
-    /// Tracks of an archive
+    /// The number of tracks in an archive
     #[arg(long, default_value_t = 10)]
     pub archive_tracks: usize,
-    /// Edits of a playlist a second
+    /// Edits of a playlist per second
     #[arg(long, default_value_t = 10.0)]
     pub edits: f64,
-    /// The account of a member of the same company, with the same password, who has the playlist open
+    /// The account of another member of the company, with the same password, who has the playlist open
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
-    /// Events of the payment provider a second
+    /// Events of the payment provider per second
     #[arg(long, default_value_t = 20.0)]
     pub events: f64,
-    /// The email of the people that the events are about; {n} is their number from 1
+    /// The email of the people whose payments the events report; {n} is replaced by a number from 1
     #[arg(long, default_value = "buyer{n}@bench.test")]
     pub buyer: String,
-    /// The number of these people
+    /// The number of people whose payments the events report
     #[arg(long, default_value_t = 200)]
     pub people: usize,
-    /// The secret that signs the events
+    /// The secret with which the payment provider's events are signed
     #[arg(long)]
     pub secret: String,
-    /// The statistics that are read
+    /// The accounts that read statistics, and how often
     #[command(flatten)]
     pub statistics: StatisticsOptions,
 }
 
-/// The readers of statistics.
+/// The accounts that read statistics, and how often.
 #[derive(Debug, Clone, Args)]
 pub struct StatisticsOptions {
-    /// Reads of statistics a second
+    /// Reads of statistics per second
     #[arg(long, default_value_t = 10.0)]
     pub statistics: f64,
-    /// The creator who reads theirs
+    /// The account of a creator, who reads the statistics of their own tracks
     #[arg(long, default_value = "creator@demo.test")]
     pub reader: String,
-    /// The administrator who reads the platform's
+    /// The account of an administrator, who reads the statistics of the platform
     #[arg(long, default_value = "admin@demo.test")]
     pub admin: String,
 }

@@ -1,152 +1,152 @@
-//! Options of the scenarios that rate.
+//! Options of the scenarios that rate tracks.
 
 use clap::Args;
 
 use super::calls::UploadedOptions;
 use super::{ServerOptions, Span};
 
-/// Options of `idle`.
+/// Options of the scenario `idle`.
 #[derive(Debug, Clone, Args)]
 pub struct IdleOptions {
-    /// The server
+    /// The server that is measured
     #[command(flatten)]
     pub server: ServerOptions,
     /// The number of connections
     #[arg(long, default_value_t = 10_000)]
     pub connections: usize,
-    /// Seconds to hold them
+    /// Seconds for which the connections are kept open
     #[arg(long, default_value_t = 10.0)]
     pub hold: f64,
 }
 
-/// Options of `fanout`.
+/// Options of the scenario `fanout`.
 #[derive(Debug, Clone, Args)]
 pub struct FanoutOptions {
-    /// The server
+    /// The server that is measured
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the topic
+    /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
     /// Connections that rate, in turn
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub rate: f64,
-    /// Uploads in progress at any moment, each followed by the next
+    /// The number of uploads in progress at any time
     #[arg(long, default_value_t = 0)]
     pub uploads: usize,
-    /// The file that they upload
+    /// The creator and the file that is uploaded
     #[command(flatten)]
     pub uploaded: UploadedOptions,
 }
 
-/// Options of `commenting`.
+/// Options of the scenario `commenting`.
 #[derive(Debug, Clone, Args)]
 pub struct CommentingOptions {
     /// The server; its account watches and rates
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of a member of the same company who comments, with the same password
+    /// The account of another member of the company, with the same password, who comments
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
-    /// False for the ratings alone
+    /// False to measure the ratings without comments
     #[arg(long, default_value_t = true, action = clap::ArgAction::Set)]
     pub comments: bool,
-    /// Connections that follow the topic
+    /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 20)]
     pub watchers: usize,
     /// Connections that rate, in turn
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub rate: f64,
 }
 
-/// Options of `edits`.
+/// Options of the scenario `edits`.
 #[derive(Debug, Clone, Args)]
 pub struct EditsOptions {
     /// The server; its account makes the playlist, edits it and rates
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of a member of the same company, with the same password
+    /// The account of another member of the company, with the same password, who follows the playlist
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
-    /// Edits a second
+    /// Edits of the playlist per second
     #[arg(long, default_value_t = 10.0)]
     pub edits: f64,
-    /// Ratings a second
+    /// Ratings per second
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
 }
 
-/// Options of `following`.
+/// Options of the scenario `following`.
 #[derive(Debug, Clone, Args)]
 pub struct FollowingOptions {
-    /// The server; its account leads
+    /// The server; its account is the leader
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of a member of the same company whose pages follow, with the same password
+    /// The account of another member of the company, with the same password, whose connections follow the leader
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
-    /// Pages that follow
+    /// The number of connections that follow the leader
     #[arg(long, default_value_t = 200)]
     pub followers: usize,
-    /// Acts of the leader a second
+    /// Changes of the leader's activity per second
     #[arg(long, default_value_t = 4.0)]
     pub acts: f64,
 }
 
-/// Options of `storm`.
+/// Options of the scenario `storm`.
 #[derive(Debug, Clone, Args)]
 pub struct StormOptions {
-    /// The server
+    /// The server that is measured
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that follow the topic; with 0 only acknowledgements are awaited
+    /// Connections that follow the job's `review:` topic; with 0, raters wait only for acknowledgments
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
-    /// Connections that rate, with one rating outstanding each
+    /// Connections that rate; each has one rating in progress
     #[arg(long, default_value_t = 16)]
     pub raters: usize,
 }
 
-/// Options of `flood`.
+/// Options of the scenario `flood`.
 #[derive(Debug, Clone, Args)]
 pub struct FloodOptions {
-    /// The server; its job is the first
+    /// The server; its job is the first of the rated jobs
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length; the warm-up is to rate every track once
+    /// The duration; the warm-up must be long enough to rate every track once
     #[command(flatten)]
     pub span: Span,
-    /// The number of jobs with ratings: the server's job and those after it
+    /// The number of jobs to rate in: the server's job and the jobs with the next ids
     #[arg(long, default_value_t = 1)]
     pub jobs: i64,
-    /// Connections that rate
+    /// The number of connections that rate
     #[arg(long, default_value_t = 12)]
     pub raters: usize,
-    /// Ratings of one connection that may be without an answer
+    /// The largest number of unanswered ratings of one connection
     #[arg(long, default_value_t = 250)]
     pub depth: usize,
-    /// Accounts of reviewers, each with the same number of raters
+    /// The accounts of the reviewers; each uses the same number of connections
     #[arg(
         long,
         value_delimiter = ',',
@@ -155,19 +155,19 @@ pub struct FloodOptions {
     pub reviewers: Vec<String>,
 }
 
-/// Options of `reconnect`.
+/// Options of the scenario `reconnect`.
 #[derive(Debug, Clone, Args)]
 pub struct ReconnectOptions {
-    /// The server; its process is the one that is started
+    /// The server; the scenario starts its process itself
     #[command(flatten)]
     pub server: ServerOptions,
-    /// Connections that follow the topic
+    /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 2000)]
     pub watchers: usize,
     /// Connections that rate, in turn
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 10.0)]
     pub rate: f64,
     /// The command that starts the server
@@ -175,29 +175,29 @@ pub struct ReconnectOptions {
     pub command: Vec<String>,
 }
 
-/// Options of `spread`.
+/// Options of the scenario `spread`.
 #[derive(Debug, Clone, Args)]
 pub struct SpreadOptions {
-    /// The server; its process is the one that is started, its job the first
+    /// The server; the scenario starts its process itself, and its job is the first of the rated jobs
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Topics that are followed and rated in: those of the server's job and of the jobs after it, which have the same
-    /// submissions
+    /// The number of `review:` topics to follow and rate in: that of the server's job and those of the jobs with the next ids, which must have
+    /// the same submissions
     #[arg(long, default_value_t = 1)]
     pub topics: usize,
-    /// Followers of each topic
+    /// The number of followers of each topic
     #[arg(long, default_value_t = 1)]
     pub followers: usize,
     /// Connections that rate, in turn
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
-    /// Ratings a second, of all raters together
+    /// Ratings per second of all raters together
     #[arg(long, default_value_t = 50.0)]
     pub rate: f64,
-    /// The number of first pages of the job's submissions that are requested, one after the other
+    /// How many times the first page of the job's submissions is requested, one request after the other
     #[arg(long, default_value_t = 20)]
     pub pages: usize,
     /// The command that starts the server

@@ -1,4 +1,4 @@
-//! Options of the scenarios about shared links.
+//! Options of the scenarios for shared links and file downloads.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -8,71 +8,71 @@ use clap::Args;
 use super::calls::UploadedOptions;
 use super::{ServerOptions, Span};
 
-/// Options of `archive`.
+/// Options of the scenario `archive`.
 #[derive(Debug, Clone, Args)]
 pub struct ArchiveOptions {
-    /// The server; its process's memory is watched
+    /// The server; the memory of its process is measured
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The creator who shares, and a track
+    /// The creator who shares a playlist, and the file of its tracks
     #[command(flatten)]
     pub uploaded: UploadedOptions,
-    /// The server's data folder, on the disk that both write to
+    /// The data directory of the server; the copies for comparison are written to the same disk
     #[arg(long)]
     pub data: PathBuf,
-    /// Tracks of the archive
+    /// The number of tracks in the archive
     #[arg(long, default_value_t = 100)]
     pub tracks: usize,
-    /// The formats of the archives, one after the other
+    /// The formats of the archives, which are made one after the other
     #[arg(long, value_delimiter = ',', default_value = "zip,7z,scp")]
     pub formats: Vec<String>,
-    /// Archives of each format, each after a copy of the same files
+    /// The number of archives of each format; before each of them the same files are copied for comparison
     #[arg(long, default_value_t = 5)]
     pub rounds: usize,
 }
 
-/// Options of `visitors`.
+/// Options of the scenario `visitors`.
 #[derive(Debug, Clone, Args)]
 pub struct VisitorsOptions {
-    /// The server, with its limits on; its account makes the link and rates
+    /// The server, with its rate limits on; its account makes the link and rates
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Visitors, each from an address of its own
+    /// The number of visitors, each with a different IP address
     #[arg(long, default_value_t = 200)]
     pub visitors: usize,
-    /// Bytes that each requests in a second
+    /// Bytes per second that each visitor requests
     #[arg(long, default_value_t = 40_000)]
     pub rate: u64,
 }
 
-/// Options of `serving`.
+/// Options of the scenario `serving`.
 #[derive(Debug, Clone, Args)]
 pub struct ServingOptions {
     /// The address that the server listens on
     #[arg(long, default_value = "127.0.0.1:8080")]
     pub address: SocketAddr,
-    /// Its process, for CPU
+    /// The id of the server's process, to measure its CPU time
     #[arg(long, default_value_t = 0)]
     pub pid: u32,
-    /// Its name in the report
+    /// The name of the server in the report
     #[arg(long, default_value = "needledrop")]
     pub label: String,
-    /// The file's path on another server; without it a track is uploaded to ours
+    /// The path of the file on another server; without this option a track is uploaded to this project's server
     #[arg(long)]
     pub path: Option<String>,
-    /// The track
+    /// The creator, and the track that is uploaded and requested
     #[command(flatten)]
     pub uploaded: UploadedOptions,
     /// The creator's password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// The length
+    /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// Connections that request the file again and again
+    /// The number of connections that request the file repeatedly
     #[arg(long, default_value_t = 16)]
     pub connections: usize,
 }

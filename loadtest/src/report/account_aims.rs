@@ -3,12 +3,12 @@
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Returns true if a load is one of those about accounts.
+/// Returns true if the load belongs to the benchmark of accounts.
 pub fn is_of_accounts(load: &Load) -> bool {
     load.scenario == "get_info" || load.scenario.starts_with("log-ins")
 }
 
-/// Returns every aim with its figure.
+/// Returns the aims of the account benchmark with the measured values.
 pub fn account_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |scenario: &str, name: &str| {
         let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;

@@ -1,4 +1,4 @@
-//! The aims, as ratios within one sitting wherever the machine's own speed would decide otherwise.
+//! The performance aims. Where a value depends on the machine's speed, an aim is a ratio of two values of one benchmark session.
 
 use crate::report::account_aims::{account_aims, is_of_accounts};
 use crate::report::hostile_aims::{hostile_aims, is_hostile};
@@ -6,39 +6,39 @@ use crate::report::house::{house_aims, is_house};
 use crate::report::shared_aims::{is_shared, shared_aims};
 use crate::report::summary::{Load, Summary};
 
-/// The server that the aims are about.
+/// The label of this project's server, which has to reach the aims.
 pub const OURS: &str = "needledrop";
-/// The peer that keeps everything in memory and commits nothing.
+/// The label of the comparison server that stores everything in memory and commits nothing.
 pub const IN_MEMORY_PEER: &str = "socketioxide";
-/// The writer that joins the changes of a turn and does nothing else.
+/// The label of the comparison server that only joins the changes of a turn into one frame and writes it to the watchers.
 pub const RAW_PEER: &str = "raw";
-/// The bare commits on the same database.
+/// The label of runs that measure only commits, on the same database without a server.
 pub const DATABASE: &str = "postgresql";
 
-/// One figure to reach.
+/// A metric with the bound that it has to meet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aim {
-    /// The comparison that is made.
+    /// The text that describes the aim in the report.
     pub what: &'static str,
-    /// The figure found; `None` when one of its runs is missing.
+    /// The measured value; `None` if a run that it needs is missing.
     pub found: Option<f64>,
-    /// The bound.
+    /// The bound that the measured value has to meet.
     pub bound: Bound,
 }
 
-/// The direction in which a figure is bounded.
+/// The bound of a metric.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Bound {
-    /// This or more.
+    /// The metric must have at least this value.
     AtLeast(f64),
-    /// This or less.
+    /// The metric must have at most this value.
     AtMost(f64),
-    /// No bound: reported beside another figure, for comparison.
+    /// The metric has no bound; it is only reported for comparison.
     None,
 }
 
 impl Aim {
-    /// Returns true if it is reached; an aim that was not measured is not.
+    /// Returns true if the measured value meets the bound; false if the value is missing or there is no bound.
     pub fn is_met(&self) -> bool {
         match (self.found, self.bound) {
             (Some(found), Bound::AtLeast(bound)) => found >= bound,
@@ -48,7 +48,7 @@ impl Aim {
     }
 }
 
-/// Returns the load of the main job's storm.
+/// Returns the load of the `storm` scenario with 16 raters.
 pub fn storm() -> Load {
     Load::new("storm", 1000, 16)
 }
@@ -58,7 +58,7 @@ pub fn thick_storm() -> Load {
     Load::new("storm", 1000, 64)
 }
 
-/// Returns the load of steady ratings to many watchers.
+/// Returns the load of the `fanout` scenario: ratings at a steady rate to many watchers.
 pub fn fanout() -> Load {
     Load::new("fanout", 1000, 4)
 }
@@ -68,8 +68,8 @@ pub fn single_rater() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Returns every aim with its figure. A sitting about accounts alone, hostile clients, shared links, or all at once has
-/// only their aims.
+/// Returns the aims with the measured values. A session that only measures accounts, hostile clients, shared links, or everything together
+/// (`house`) has only the aims of that benchmark.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();
@@ -91,7 +91,7 @@ pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     aims
 }
 
-/// Returns the aims for deliveries, and for the memory of connections that wait for them.
+/// Returns the aims for deliveries, and for the memory of idle connections.
 fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |load: &Load, label: &str, name: &str| summary.figure(load, label, name);
     let deliveries = |load: &Load, peer: &str| {
@@ -152,7 +152,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Returns the aims for acknowledgements, each after its commit.
+/// Returns the aims for acknowledgements, which the server sends only after a commit.
 fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let flood = |jobs: usize, bare: &str| {
         let scenario = format!("flood over {jobs} jobs");
@@ -218,7 +218,7 @@ fn commit_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Returns the aims for lost connections and ended servers, and for all that must not be lost with them.
+/// Returns the aims for lost connections, server restarts, and the changes and ratings that must survive them.
 fn loss_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let worst = |name: &str| {
         let found = summary.loads().into_iter();
@@ -264,7 +264,7 @@ fn bare_commit(summary: &Summary<'_>, name: &str) -> Option<f64> {
     summary.figure(&Load::new("commit", 0, 1), DATABASE, name)
 }
 
-/// Returns `one` over `other`, if both were measured and the second is not zero.
+/// Returns `one` divided by `other`; `None` if a value is missing or `other` is zero.
 pub fn ratio(one: Option<f64>, other: Option<f64>) -> Option<f64> {
     let other = other.filter(|other| *other != 0.0)?;
     one.map(|one| one / other)

@@ -1,14 +1,14 @@
-//! The aims while hostile clients are there.
+//! The aims for honest users while hostile clients are connected.
 
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Returns true if a load is one of those about hostile clients.
+/// Returns true if the load belongs to the benchmark of hostile clients.
 pub fn is_hostile(load: &Load) -> bool {
     load.scenario == "hostile"
 }
 
-/// Returns every aim with its figure.
+/// Returns the aims of the hostile clients' benchmark with the measured values.
 pub fn hostile_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |name: &str| {
         let load = summary.loads().into_iter().find(is_hostile)?;

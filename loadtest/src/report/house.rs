@@ -1,30 +1,31 @@
-//! The page of `house`: a row for each kind of work, the aims, and the server's memory from its beginning to its end.
+//! The report of the `house` scenario: a table row for each kind of work, the aims, and the server's memory over the whole run.
 
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 use crate::trend::{first_and_last, slope};
 
-/// The scenario of the samples, one for each second.
+/// The scenario name of the runs that sample the server each second.
 pub const EACH_SECOND: &str = "house, each second";
-/// The part that rates into the followers.
+/// The scenario name of the part that sends ratings to followers.
 pub const RATINGS: &str = "house, ratings";
-/// The part that uploads.
+/// The scenario name of the part that uploads tracks.
 pub const UPLOADS: &str = "house, uploads";
-/// The part that streams.
+/// The scenario name of the part whose visitors stream tracks.
 pub const VISITORS: &str = "house, visitors";
-/// The parts that have archives prepared; the format follows.
+/// The prefix of the scenario names of the parts that request archives; the archive format follows.
 pub const ARCHIVES: &str = "house, archives: ";
-/// The part that edits a playlist.
+/// The scenario name of the part that edits a playlist.
 pub const EDITS: &str = "house, edits";
-/// The part that sends events of the payment provider.
+/// The scenario name of the part that sends events of the payment provider.
 pub const EVENTS: &str = "house, events";
-/// The part that reads statistics.
+/// The scenario name of the part that reads statistics.
 pub const STATISTICS: &str = "house, statistics";
-/// The part that logs in.
+/// The scenario name of the part that logs people in.
 pub const LOG_INS: &str = "house, log-ins";
 
-/// The rows of the table: the part, the title, the figure of how many there were, and the name of their times.
+/// The rows of the table. Each has the scenario name of the part, the title, the metric with the number of operations, and the prefix of the
+/// metrics with their times.
 const ROWS: [(&str, &str, &str, &str); 11] = [
     (RATINGS, "rating, until a follower has it", "ratings", "latency"),
     (RATINGS, "rating, until it is acknowledged", "ratings", "ack"),
@@ -44,7 +45,7 @@ pub fn is_house(load: &Load) -> bool {
     load.scenario.starts_with("house, ")
 }
 
-/// Returns the rows of the table, its header first.
+/// Returns the rows of the table, beginning with the header.
 pub fn house_rows(runs: &[Run]) -> Vec<Vec<String>> {
     let mut rows = vec![
         ["what", "how many", "p50, ms", "p99, ms", "longest, ms"]
@@ -64,7 +65,7 @@ pub fn house_rows(runs: &[Run]) -> Vec<Vec<String>> {
     rows
 }
 
-/// Returns every aim with its figure.
+/// Returns the aims of the `house` scenario with the measured values.
 pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |part: &str, name: &str| {
         let load = summary.loads().into_iter().find(|load| load.scenario == part)?;
@@ -132,7 +133,7 @@ pub fn house_aims(summary: &Summary<'_>) -> Vec<Aim> {
     ]
 }
 
-/// Returns the number over all formats; `None` where no archive was prepared.
+/// Returns the number of failed archives of all formats; `None` if no archive was requested or a format lacks the number.
 fn archives_failed(summary: &Summary<'_>) -> Option<f64> {
     let loads = summary.loads().into_iter();
     loads
@@ -142,8 +143,8 @@ fn archives_failed(summary: &Summary<'_>) -> Option<f64> {
         .flatten()
 }
 
-/// Sets the figures of the server's memory: its means over the first minute and over the last, or over the halves of
-/// what is shorter than two, and its slope.
+/// Adds the metrics of the server's memory to the run: the means over the first and the last minute, and the slope. If the run is shorter than
+/// two minutes, the means cover its two halves.
 pub fn describe_memory(run: &mut Run, seconds: &[Run]) {
     let minutes = |second: &Run| Some((second.figures.get("second")? / 60.0, *second.figures.get("rss_mb")?));
     let points: Vec<_> = seconds.iter().filter_map(minutes).collect();

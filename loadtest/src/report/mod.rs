@@ -1,4 +1,4 @@
-//! Results: one line for each run, one page for many.
+//! The results of runs: one line of JSON for each run, and one report page for many runs.
 
 pub mod account_aims;
 pub mod aims;

@@ -1,4 +1,4 @@
-//! The page that `make bench` prints at its end: one table of medians side by side, then the aims.
+//! The page that `make bench` prints at its end: a table of the medians of all servers, then the aims.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::report::house::{house_rows, is_house};
 use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 
-/// The figures of the table, with their titles.
+/// The metrics in the table, each with its title.
 const FIGURES: [(&str, &str); 55] = [
     ("deliveries_per_s", "deliveries/s"),
     ("ratings_per_s", "acknowledged ratings/s"),

@@ -1,5 +1,5 @@
-//! Pictures of the growth of cost: one for each thing that grows, a panel for each cost. SVG, legible on a light and on
-//! a dark background.
+//! SVG pictures that show how costs grow: one picture for each growing quantity, one panel for each cost. They are legible on light and dark
+//! backgrounds.
 
 use std::fmt::Write;
 
@@ -10,22 +10,22 @@ use crate::report::summary::{Load, Summary};
 
 const PANEL_WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 190.0;
-/// The area in which a panel's line is drawn.
+/// The left edge of the area in which a panel's line is drawn.
 const LEFT: f64 = 34.0;
 const RIGHT: f64 = 206.0;
 const TOP: f64 = 62.0;
 const BOTTOM: f64 = 150.0;
-/// The reader's own color scheme decides; the file is shown as an image, so it can take nothing from the page around
-/// it.
+/// The style of the pictures. It follows the reader's color scheme by a media query, because an embedded image cannot use the styles of the page
+/// around it.
 const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-weight:600}.a{fill:#57606a}\
     .l{fill:none;stroke:#0969da;stroke-width:2}.d{fill:#0969da}.b{stroke:#d0d7de}.g{fill:#fff}\
     @media(prefers-color-scheme:dark){text{fill:#e6edf3}.a{fill:#9da7b3}.l{stroke:#58a6ff}.d{fill:#58a6ff}\
     .b{stroke:#3d444d}.g{fill:#0d1117}}";
 
-/// A cost: its figure, its title with its unit, and the factor from the figure to that unit.
+/// A cost: the name of its metric, its title with the unit, and the factor that converts the metric to that unit.
 type Cost = (&'static str, &'static str, f64);
 
-/// A thing that grows: the picture's name, the figure of its size, the title of that figure, the costs.
+/// A growing quantity: the file name of its picture, the metric of its size, the title of that metric, and its costs.
 struct Growth {
     file: &'static str,
     by: &'static str,
@@ -66,7 +66,7 @@ const GROWTHS: [Growth; 3] = [
     },
 ];
 
-/// The largest number of points that are all labelled.
+/// The largest number of points for which every point is labeled.
 const LABELLED: usize = 8;
 
 /// The numbers that `house` samples each second.
@@ -76,7 +76,7 @@ const EACH_SECOND_COSTS: [Cost; 3] = [
     ("server_cpu_percent", "server's CPU, %", 1.0),
 ];
 
-/// Returns the pictures of the runs, with the names of their files; a picture without a run is left out.
+/// Returns the pictures with their file names. A picture without data is left out.
 pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
     let summary = Summary::new(runs);
     let drawn = GROWTHS.iter().filter_map(|growth| {
@@ -89,7 +89,7 @@ pub fn pictures(runs: &[Run]) -> Vec<(&'static str, String)> {
     drawn.chain(over_time(runs)).collect()
 }
 
-/// Returns the picture of what was sampled each second.
+/// Returns the picture of the costs that were sampled each second; `None` if there are no samples.
 fn over_time(runs: &[Run]) -> Option<(&'static str, String)> {
     let seconds: Vec<&Run> = runs.iter().filter(|run| run.scenario == EACH_SECOND).collect();
     let line = |(figure, title, scale): Cost| {
@@ -101,7 +101,7 @@ fn over_time(runs: &[Run]) -> Option<(&'static str, String)> {
     (!seconds.is_empty()).then(picture)
 }
 
-/// Returns pairs of size and cost, in order.
+/// Returns the (size, cost) pairs, in ascending order of size.
 fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64, f64)> {
     let loads = summary.loads();
     let mut points: Vec<(f64, f64)> = (loads.iter())
@@ -111,7 +111,7 @@ fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64
     points
 }
 
-/// Returns the size of the thing that grows; `None` where something else grows.
+/// Returns the size of the quantity `by` under this load; `None` if the load measures another quantity.
 fn size(summary: &Summary<'_>, load: &Load, by: &str) -> Option<f64> {
     let figure = |name: &str| summary.figure(load, OURS, name);
     match by {
@@ -138,8 +138,8 @@ fn picture(of: &str, panels: &[(&str, Vec<(f64, f64)>)]) -> String {
     svg
 }
 
-/// Draws one line from zero up, each point with its value; the steps of the horizontal axis are factors, so they have
-/// the same width.
+/// Draws one panel: a line over a vertical axis that begins at zero, with labeled points. The points have equal distances on the horizontal
+/// axis, because sizes grow by factors.
 fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
     let most = points.iter().map(|point| point.1).fold(f64::MIN_POSITIVE, f64::max);
     let step = (RIGHT - LEFT) / points.len().saturating_sub(1).max(1) as f64;
@@ -179,8 +179,8 @@ fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
     }
 }
 
-/// Returns the points that are shown with their values: all if they are few, otherwise the first, the last, and the
-/// highest where it is far enough from both.
+/// Returns the indexes of the points that are labeled: all if they are few, otherwise the first, the last, and the highest if it is far enough
+/// from both.
 fn labelled(points: &[(f64, f64)]) -> Vec<usize> {
     if points.len() <= LABELLED {
         return (0..points.len()).collect();
@@ -192,7 +192,7 @@ fn labelled(points: &[(f64, f64)]) -> Vec<usize> {
     [Some(0), highest, Some(last)].into_iter().flatten().collect()
 }
 
-/// Formats a value with two significant digits.
+/// Formats a value without decimal places from 10 on, with one from 1 on, and with two below 1.
 fn short(value: f64) -> String {
     let digits = match value {
         _ if value >= 10.0 => 0,

@@ -1,4 +1,4 @@
-//! The result of one run: named figures.
+//! The result of one run: metrics by name.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use crate::error::LoadError;
 use crate::histogram::Histogram;
 
-/// The figures of one scenario, of one server, under one load.
+/// The metrics that one scenario measured on one server under one load.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Run {
-    /// `idle`, `fanout`, `storm`, or `commit` for the bare database.
+    /// The name of the scenario, such as `idle` or `fanout`; `commit` measures the database without a server.
     pub scenario: String,
     /// The server's name.
     pub label: String,
-    /// Connections that followed the topic.
+    /// The number of connections that followed the topic.
     pub watchers: usize,
-    /// Connections that rated.
+    /// The number of connections that rated.
     pub raters: usize,
-    /// The figures, by names that end in their unit.
+    /// The metrics by name; a name ends in the unit of its metric.
     #[serde(flatten)]
     pub figures: BTreeMap<String, f64>,
 }
 
 impl Run {
-    /// Makes a run without figures.
+    /// Makes a run without metrics.
     pub fn new(scenario: &str, label: &str, watchers: usize, raters: usize) -> Self {
         Self {
             scenario: scenario.to_owned(),
@@ -36,13 +36,13 @@ impl Run {
         }
     }
 
-    /// Sets one figure, rounded according to its size.
+    /// Sets one metric, rounded to four decimal places below 100 and to one from 100 on.
     pub fn set(&mut self, name: &str, value: f64) {
         let scale = if value.abs() < 100.0 { 1e4 } else { 10.0 };
         self.figures.insert(name.to_owned(), (value * scale).round() / scale);
     }
 
-    /// Sets the median, the 90th and 99th percentile and the longest of times, in milliseconds.
+    /// Sets the metrics for the 50th, 90th and 99th percentile and the longest of `times`, in milliseconds.
     pub fn set_times(&mut self, name: &str, times: &Histogram) {
         for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
             self.set(&format!("{name}_{quantile}_ms"), times.quantile_us(value) / 1e3);
@@ -55,7 +55,7 @@ impl Run {
         serde_json::to_string(self).expect("names and numbers are always JSON")
     }
 
-    /// Returns the run as lines for people.
+    /// Returns the run as a table of text for people to read.
     pub fn table(&self) -> String {
         let Self {
             scenario,
@@ -72,7 +72,7 @@ impl Run {
     }
 }
 
-/// Reads a file of lines; skips empty lines.
+/// Parses runs from text with one JSON object per line. Skips empty lines.
 pub fn read_runs(lines: &str) -> Result<Vec<Run>, LoadError> {
     let lines = lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines

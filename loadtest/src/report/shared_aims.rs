@@ -3,18 +3,18 @@
 use crate::report::aims::{Aim, Bound, OURS, ratio};
 use crate::report::summary::{Load, Summary};
 
-/// The other file server, set up as its own pages recommend, where the processor has to copy every byte.
+/// The label of nginx as the comparison file server, with its recommended settings, so that the processor copies every byte.
 pub const NGINX: &str = "nginx";
-/// The peer nginx with the kernel's `sendfile`.
+/// The label of nginx with the kernel's `sendfile` enabled.
 pub const NGINX_SENDFILE: &str = "nginx, sendfile on";
 
-/// Returns true if a load is one of those about shared links.
+/// Returns true if the load belongs to the benchmark of shared links.
 pub fn is_shared(load: &Load) -> bool {
     let scenario = load.scenario.as_str();
     scenario.starts_with("archive, ") || matches!(scenario, "visitors" | "serving")
 }
 
-/// Returns every aim with its figure.
+/// Returns the aims of the shared links' benchmark with the measured values.
 pub fn shared_aims(summary: &Summary<'_>) -> Vec<Aim> {
     let figure = |scenario: &str, label: &str, name: &str| {
         let load = summary.loads().into_iter().find(|load| load.scenario == scenario)?;

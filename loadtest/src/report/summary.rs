@@ -1,8 +1,8 @@
-//! Many runs of the same kind as one figure.
+//! Combines runs of the same scenario and load into one value for each metric.
 
 use crate::report::run::Run;
 
-/// The figures of which the worst run counts instead of the median.
+/// The metrics for which the worst run counts instead of the median.
 const WORST: [&str; 13] = [
     "anonymous_rise_mb",
     "latency_max_ms",
@@ -19,19 +19,19 @@ const WORST: [&str; 13] = [
     "closed",
 ];
 
-/// A scenario under one load; runs of different servers under it are compared.
+/// A scenario with its numbers of watchers and raters. Runs of different servers under the same load are compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Load {
-    /// The scenario.
+    /// The name of the scenario.
     pub scenario: String,
-    /// Connections that followed.
+    /// The number of connections that followed the topic.
     pub watchers: usize,
-    /// Connections that rated.
+    /// The number of connections that rated.
     pub raters: usize,
 }
 
 impl Load {
-    /// Makes a load from its parts.
+    /// Makes a load.
     pub fn new(scenario: &str, watchers: usize, raters: usize) -> Self {
         Self {
             scenario: scenario.to_owned(),
@@ -45,24 +45,24 @@ impl Load {
     }
 }
 
-/// All runs of one sitting.
+/// All runs of one benchmark session.
 #[derive(Debug, Clone, Copy)]
 pub struct Summary<'a> {
     runs: &'a [Run],
 }
 
 impl<'a> Summary<'a> {
-    /// Summarises `runs`.
+    /// Makes a summary of `runs`.
     pub fn new(runs: &'a [Run]) -> Self {
         Self { runs }
     }
 
-    /// Returns the loads, in the order of their first runs.
+    /// Returns the loads without duplicates, in the order of their first runs.
     pub fn loads(&self) -> Vec<Load> {
         first_of_each(self.runs.iter().map(Load::of))
     }
 
-    /// Returns the servers that were measured under `load`, or under any, in the order of their first runs.
+    /// Returns the labels of the servers that were measured under `load`, or under any load if it is `None`, in the order of their first runs.
     pub fn labels(&self, load: Option<&Load>) -> Vec<&'a str> {
         let runs = self
             .runs
@@ -71,7 +71,8 @@ impl<'a> Summary<'a> {
         first_of_each(runs.map(|run| run.label.as_str()))
     }
 
-    /// Returns the median of one figure of one server under one load; the worst where one bad run decides.
+    /// Returns the value of one metric for one server under one load: the median of the runs, or the worst value if one bad run must not be
+    /// hidden.
     pub fn figure(&self, load: &Load, label: &str, name: &str) -> Option<f64> {
         let runs = self
             .runs
@@ -86,7 +87,7 @@ impl<'a> Summary<'a> {
         Some(f64::midpoint(values[last / 2], values[last.div_ceil(2)]))
     }
 
-    /// Returns the number of runs of the server and load that had most.
+    /// Returns the largest number of runs that any server has under one load.
     pub fn rounds(&self) -> usize {
         let runs_like = |run: &Run| {
             self.runs

@@ -1,5 +1,5 @@
-//! `archive`: the time that an archive of a playlist takes, beside `cp` of the same files on the same disk, each from a
-//! cold cache until its bytes are on the disk; and the growth of the server's own memory meanwhile.
+//! The scenario `archive`: measures how long the server takes to make an archive of a playlist, and how much its memory grows. For comparison,
+//! it measures `cp` of the same files on the same disk. Both begin with a cold cache and end when the bytes are on the disk.
 
 use std::fs::{self, File};
 use std::net::SocketAddr;
@@ -28,13 +28,13 @@ use crate::script::{Script, event};
 const EVENT: &str = "application.download_shareable_zip";
 /// The ack id of the first request once a connection is open.
 const ACK: u64 = 2;
-/// The time between two looks at the folder and the memory.
+/// The interval at which the archive folder and the server's memory are checked.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
-/// The same where nothing is looked at but the visitor's messages.
+/// The interval at which messages are read when neither folder nor memory is checked.
 const POLL_EVERY: Duration = Duration::from_millis(50);
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// The messages that the visitor receives.
+/// The state of the archive according to the messages that the visitor has received.
 #[derive(Debug, Default)]
 struct ExportEvents {
     is_done: bool,
@@ -58,23 +58,23 @@ impl Inbox for ExportEvents {
     }
 }
 
-/// The cost of one archive.
+/// The time and memory that one archive needed.
 struct ArchiveCost {
-    /// The time until the file had its final name.
+    /// The seconds from the request until the archive file had its final name.
     seconds: f64,
-    /// The time until its visitor received the message.
+    /// The seconds from the request until the visitor received the message that the archive is ready.
     notified_seconds: f64,
-    /// The growth of the server's anonymous memory.
+    /// The largest growth of the server's anonymous memory, in bytes.
     rise: u64,
 }
 
-/// The tracks and their link.
+/// The tracks of a playlist and its share link.
 struct Shared {
     tracks: Vec<TrackId>,
     link: SharedLink,
 }
 
-/// Runs the rounds of each format.
+/// Runs the scenario and returns one run for each archive format.
 pub fn run(options: &ArchiveOptions) -> Result<Vec<Run>, LoadError> {
     let server = &options.server;
     let creator = Api::log_in(server.address, &options.uploaded.creator, &server.password)?;
@@ -89,7 +89,8 @@ pub fn run(options: &ArchiveOptions) -> Result<Vec<Run>, LoadError> {
         .collect()
 }
 
-/// Requests an archive of this format again and again for `seconds`, each of another state of the playlist.
+/// Requests archives of one format, one after the other, for `seconds`. Each time the playlist is changed first, because the server makes a new
+/// archive only then.
 pub fn keep_preparing(
     start: &Start,
     server: &ServerOptions,
@@ -180,7 +181,7 @@ fn rename(creator: &Api, track_id: TrackId, title: &str) -> Result<(), LoadError
     creator.call("/api/track/set_info", &form).map(drop)
 }
 
-/// Returns the seconds that `cp` takes, with the write to the disk.
+/// Copies the files with `cp` and returns the seconds until the copies are on the disk.
 fn copy(options: &ArchiveOptions, sources: &[PathBuf]) -> Result<f64, LoadError> {
     forget(sources)?;
     let folder = options.data.join("copied");
@@ -200,7 +201,7 @@ fn copy(options: &ArchiveOptions, sources: &[PathBuf]) -> Result<f64, LoadError>
     Ok(seconds)
 }
 
-/// Makes the kernel drop its cache of these files.
+/// Makes the kernel drop these files from its cache.
 fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
     for path in files {
         let forgotten = File::open(path).and_then(|file| {
@@ -212,7 +213,7 @@ fn forget(files: &[PathBuf]) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Requests an archive as a visitor does, and waits until it exists and the visitor has the message.
+/// Requests an archive as a visitor and waits for the message that it is ready; returns the times and the growth of memory.
 fn make(options: &ArchiveOptions, shared: &Shared, format: &str) -> Result<ArchiveCost, LoadError> {
     let server = &options.server;
     let folder = options.data.join("files/archive");
@@ -233,8 +234,8 @@ fn make(options: &ArchiveOptions, shared: &Shared, format: &str) -> Result<Archi
     })
 }
 
-/// Requests an archive as a visitor does, and returns the seconds until the visitor has the message that it exists;
-/// `look` is called with the seconds so far, each time that `every` has passed.
+/// Requests an archive as a visitor and returns the seconds until the visitor received the message that it is ready. Meanwhile calls `look` with
+/// the elapsed seconds, at least once every `every`.
 fn prepare(
     address: SocketAddr,
     Shared { link, .. }: &Shared,
@@ -260,7 +261,7 @@ fn prepare(
     Ok(began.elapsed().as_secs_f64())
 }
 
-/// Returns the files in a folder and the folders in it; none if the folder does not exist.
+/// Returns all files in a folder and its subfolders; none if the folder does not exist.
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let failed = || LoadError::io(folder.display().to_string());
     let mut files = Vec::new();

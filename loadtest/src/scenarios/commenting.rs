@@ -1,5 +1,5 @@
-//! `commenting`: one reviewer comments as fast as answered while others rate in the same job at a steady rate: the delay until a rating is
-//! acknowledged, and until each watcher has it.
+//! The scenario `commenting`: one reviewer adds comments as fast as the server answers, while others rate in the same job at a steady rate.
+//! Measures the delay until a rating is acknowledged and until each watcher has received it.
 
 use std::net::SocketAddr;
 use std::rc::Rc;
@@ -22,15 +22,15 @@ use crate::scanner::{AckOutcome, acknowledgement};
 use crate::scenarios::rating_run::RatingRun;
 use crate::script::{Script, event};
 
-/// The length of a comment's text.
+/// The number of characters of a comment's text.
 const CHARACTERS: usize = 200;
 /// The ack id of the first comment once a connection is open.
 const FIRST_ACK: u64 = 2;
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
-/// The refusal of a comment on a track that has as many as it may.
+/// A part of the server's refusal of a comment on a track that has reached its limit of comments.
 const FULL: &[u8] = b"\"conflict\"";
 
-/// Runs the comments beside the ratings.
+/// Runs the scenario: comments and ratings at the same time.
 pub fn run(options: &CommentingOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     let commenter = options.comments.then(|| Commenter::begin(options)).transpose()?;
@@ -48,14 +48,14 @@ pub fn run(options: &CommentingOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// The comments of one reviewer, and the time in which they were made.
+/// The latencies of one reviewer's comments, and the seconds in which the comments were sent.
 #[derive(Debug)]
 struct Comments {
     latency: Histogram,
     seconds: f64,
 }
 
-/// A reviewer who comments, on a thread of their own.
+/// A reviewer who comments on a separate thread until the thread is stopped.
 #[derive(Debug)]
 struct Commenter {
     is_over: Arc<AtomicBool>,
@@ -82,10 +82,10 @@ impl Commenter {
     }
 }
 
-/// The answer to the comment that was sent last.
+/// The unanswered comment, and the results of the answered comments.
 #[derive(Debug, Default)]
 struct Answers {
-    /// The ack id and the time of the comment without an answer.
+    /// The ack id of the comment that has no answer yet, and the time at which it was sent.
     waiting: Option<(u64, u64)>,
     latency: Histogram,
     is_full: bool,
@@ -108,7 +108,7 @@ impl Inbox for Answers {
     }
 }
 
-/// Comments on one track after the other, each once the one before is answered.
+/// Sends comments on all tracks in turn until `is_over` is set; each comment waits for the answer to the previous one.
 fn comment_until(
     is_over: &AtomicBool,
     address: SocketAddr,

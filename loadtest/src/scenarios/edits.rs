@@ -1,8 +1,8 @@
-//! `edits`: a colleague watches while somebody edits a playlist that is shared with the company, and ratings go on in its job; a visitor
-//! watches by a link.
+//! The scenario `edits`: somebody edits a playlist that is shared with the company, while ratings are sent in the playlist's job. A colleague
+//! watches the playlist, and a visitor watches it by a share link.
 //!
-//! Every edit makes one frame of the playlist's topic and one of the link's, and one editor's edits are committed in
-//! their order: the number of a frame shows its edit.
+//! Every edit makes one frame of the playlist's topic and one of the link's topic, and the edits of one person are committed in order. So the
+//! number of a frame shows which edit it belongs to.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ use crate::scenarios::side_by_side::Start;
 use crate::scenarios::turns::Turns;
 use crate::script::{Script, event, rating};
 
-/// The number of tracks that stay in the playlist; the job's next track is added and removed.
+/// The number of tracks that always are in the playlist. The job's next track is repeatedly added and removed.
 const TRACKS: usize = 20;
 const COLLEAGUE: usize = 0;
 const EDITOR: usize = 1;
@@ -36,19 +36,19 @@ const FIRST_ACK: u64 = 2;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
-/// The playlist that is edited.
+/// The playlist that is edited, and its share link.
 #[derive(Debug)]
 struct Playlist {
     id: PlaylistId,
     /// The track that is added, moved and removed.
     coming: TrackId,
-    /// The number of its newest frame before the first edit.
+    /// The number of the newest frame of the playlist's topic before the first edit.
     head: u64,
     link: SharedLink,
 }
 
 impl Playlist {
-    /// Makes a playlist that is shared with the company.
+    /// Makes a playlist with a share link, and shares it with the company.
     fn make(api: &Api, job_id: JobId, tracks: &[SubmittedTrack]) -> Result<Self, LoadError> {
         let (Some(standing), Some(coming)) = (tracks.get(..TRACKS), tracks.get(TRACKS)) else {
             let wanted = TRACKS + 1;
@@ -71,7 +71,7 @@ impl Playlist {
         })
     }
 
-    /// Returns the packet of an edit; each edit changes the result of the one before.
+    /// Returns the packet of the edit with this number. Each edit changes what the previous edit left.
     fn edit(&self, edit: u64) -> String {
         let (playlist_id, track_id, ack) = (self.id, self.coming, FIRST_ACK + edit);
         let tracks = || PlaylistTracks {
@@ -102,12 +102,12 @@ impl Playlist {
     }
 }
 
-/// The delays until somebody sees the edits.
+/// The frames that one watching connection has received, and the delays from edit to frame.
 #[derive(Debug)]
 struct Watch {
     scanner: Scanner,
     head: u64,
-    /// The number of edits that were shown, all in order.
+    /// The number of the next edit whose frame is expected.
     shown: u64,
     skipped: u64,
     latency: Histogram,
@@ -144,10 +144,10 @@ impl Watch {
     }
 }
 
-/// The edits that were sent, and their results.
+/// The edits that were sent, and the answers and frames that they caused.
 #[derive(Debug)]
 struct EditLedger {
-    /// The time at which each edit was sent.
+    /// The time at which each edit was sent, in nanoseconds of the fleet's clock.
     edits: Vec<u64>,
     colleague: Watch,
     visitor: Watch,
@@ -160,7 +160,7 @@ struct EditLedger {
 }
 
 impl EditLedger {
-    /// Makes a ledger; `link_head` is the number of the link's newest frame before the first edit.
+    /// Makes a ledger. `link_head` is the number of the newest frame of the link's topic before the first edit.
     fn new(playlist: &Playlist, link_head: u64) -> Self {
         Self {
             edits: Vec::new(),
@@ -209,12 +209,12 @@ impl Inbox for EditLedger {
     }
 }
 
-/// Runs the edits.
+/// Runs the scenario alone.
 pub fn run(options: &EditsOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Runs the edits from `start` on.
+/// Prepares the scenario, waits for `start`, and runs it.
 pub fn run_from(start: &Start, options: &EditsOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let job_id = JobId(server.job);

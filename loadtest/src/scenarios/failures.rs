@@ -1,4 +1,4 @@
-//! Requests that failed: their number, and the reason of the first.
+//! Counts failed requests and stores the reason of the first.
 
 use std::thread;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::error::LoadError;
 use crate::report::run::Run;
 
-/// The time before somebody whose request failed makes the next.
+/// The pause after a failed request, before the next request.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The failed requests of one part of a load, which goes on nevertheless.
@@ -23,7 +23,7 @@ impl Failures {
         self.first.get_or_insert(error);
     }
 
-    /// Counts a failure, and waits before the next request, as people do.
+    /// Counts a failure, and waits as people do before they try again.
     pub fn add_and_pause(&mut self, error: LoadError) {
         self.add(error);
         thread::sleep(PAUSE);
@@ -35,7 +35,7 @@ impl Failures {
         self.first = self.first.take().or(other.first);
     }
 
-    /// Sets their number as the figure `name`, and writes the first reason to stderr.
+    /// Sets the metric `name` to the number of failures, and writes the first reason to stderr.
     pub fn describe(self, run: &mut Run, name: &str) {
         run.set(name, self.count as f64);
         if let Some(first) = self.first {

@@ -1,5 +1,5 @@
-//! `fanout`: ratings at a steady rate, sent to many watchers, even if the server does not keep up, beside uploads if
-//! wished.
+//! The scenario `fanout`: ratings are sent to many watchers at a steady rate, even if the server cannot keep up. Tracks can be uploaded at the
+//! same time.
 
 use crate::cli::FanoutOptions;
 use crate::error::LoadError;
@@ -7,7 +7,7 @@ use crate::report::run::Run;
 use crate::scenarios::rating_run::RatingRun;
 use crate::scenarios::upload::Uploaders;
 
-/// Runs the fan-out.
+/// Runs the scenario.
 pub fn run(options: &FanoutOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     let uploaders = Uploaders::begin(&options.server, &options.uploaded, options.uploads)?;

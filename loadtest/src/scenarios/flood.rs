@@ -1,9 +1,9 @@
-//! `flood`: the number of ratings a second that are acknowledged, each after its commit, when there are always enough
-//! for a batch.
+//! The scenario `flood`: measures how many ratings the server commits and acknowledges per second when there are always enough ratings for a
+//! full batch.
 //!
-//! Every rater keeps `depth` ratings without an answer on one socket, and nobody follows the topics: only the path to
-//! the commit is measured, not the delivery. A key (job, track, reviewer) is rated again only when its last rating has
-//! been acknowledged, and always with another value: every acknowledged rating is a row that was written.
+//! Every rater has `depth` unanswered ratings on one socket, and nobody follows the topics, so only the path to the commit is measured, not the
+//! delivery. A key (job, track, reviewer) is rated again only after its last rating was acknowledged, and always with a different value. So
+//! every acknowledged rating is a row that was written.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -23,23 +23,23 @@ use crate::scanner::{AckOutcome, acknowledgement};
 use crate::script::{Script, rating};
 use crate::websocket::{TEXT, client_frame};
 
-/// The time that acknowledgements may still arrive after the last rating.
+/// The longest wait for acknowledgements after the last rating.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
-/// The text before the value in a packet.
+/// The text before the rating's value in a packet.
 const BEFORE_VALUE: &[u8] = b"\"track_rating\":";
-/// The values have one digit only, so that a frame is changed in place.
+/// The number of different rating values, from 1 on. All have one digit, so that a new value can replace the old one in the frame.
 const VALUES: u8 = 9;
 
-/// A rating that is sent again and again, with another value each time.
+/// A rating that is sent again and again, each time with a different value.
 #[derive(Debug)]
 struct Key {
-    /// The whole frame, as it was sent last.
+    /// The complete websocket frame of the last rating.
     frame: Vec<u8>,
-    /// The place of its one digit.
+    /// The index of the value's digit in `frame`.
     digit: usize,
     value: u8,
-    /// The time at which it was sent; none once it is answered.
+    /// The time at which the rating was sent, in nanoseconds of the fleet's clock; `None` after it was answered.
     sent: Option<u64>,
 }
 
@@ -62,7 +62,7 @@ impl Key {
         }
     }
 
-    /// Sets the next value. Masking is XOR, so the difference of two digits is the same in their masked forms.
+    /// Sets the next value in the frame. The frame is masked by XOR, so the XOR of the two digits also changes the masked digit.
     fn turn(&mut self) {
         let next = self.value % VALUES + 1;
         self.frame[self.digit] ^= (b'0' + self.value) ^ (b'0' + next);
@@ -79,7 +79,7 @@ struct Rater {
 }
 
 impl Rater {
-    /// Adds the next ratings to `out`, as many as are missing to `depth`.
+    /// Appends the frames of the next ratings to `out`, until `depth` ratings are unanswered or the next key is still unanswered.
     fn fill(&mut self, depth: usize, now: u64, out: &mut Vec<u8>) {
         while self.in_flight < depth {
             let key = &mut self.keys[self.next];
@@ -95,14 +95,14 @@ impl Rater {
     }
 }
 
-/// Every rater's keys, and the counts.
+/// The keys of every rater, and the counts of their ratings.
 #[derive(Debug, Default)]
 struct FloodLedger {
     raters: Vec<Rater>,
-    /// The raters that were answered and have not sent since.
+    /// The raters that received an answer after they last sent ratings.
     answered: BTreeSet<usize>,
     acknowledged: u64,
-    /// The number of answers without a question.
+    /// The number of answers to ratings that were not waiting for an answer.
     foreign: u64,
     refusal: Option<String>,
     recording: bool,
@@ -134,7 +134,7 @@ impl Inbox for FloodLedger {
     }
 }
 
-/// The counters at one moment.
+/// The CPU times and the number of acknowledged ratings at one moment.
 struct Mark {
     at: Instant,
     server_cpu: f64,
@@ -153,7 +153,7 @@ impl Mark {
     }
 }
 
-/// Runs the flood.
+/// Runs the scenario.
 pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let reviewers = options
@@ -191,8 +191,8 @@ pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     Ok(describe(options, &fleet, &ledger, &from, &to))
 }
 
-/// Gives each rater its share of its reviewer's keys: neighbours belong to different jobs, so that all jobs are busy at
-/// once.
+/// Divides the keys of each reviewer among that reviewer's raters. Adjacent keys belong to different jobs, so that all jobs are busy at the same
+/// time.
 fn deal(options: &FloodOptions, reviewers: &[Api]) -> Result<Vec<Rater>, LoadError> {
     let mut raters: Vec<Rater> = (0..options.raters).map(|_| Rater::default()).collect();
     for (place, reviewer) in reviewers.iter().enumerate() {

@@ -1,6 +1,7 @@
-//! `following`: pages follow a leader in a review, who plays, pauses and seeks: the delay until each page has each act.
+//! The scenario `following`: a leader in a review plays, pauses and seeks while many pages follow. Measures the delay until each page receives
+//! each act of the leader.
 //!
-//! The position that the leader sends is the number of the act, so that a packet to a page shows its act.
+//! The position that the leader sends is the number of the act, so a packet to a page shows which act it belongs to.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -39,7 +40,7 @@ struct Known {
     doing: Activity,
 }
 
-/// Returns the act of the leader that a packet shows.
+/// Returns the number of the leader's act in a presence packet; `None` if the packet has none.
 fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
     let body = payload.strip_prefix(PRESENCE)?.strip_suffix(b"]")?;
     let news: News = serde_json::from_slice(body).ok()?;
@@ -50,9 +51,9 @@ fn act_of(payload: &[u8], leader: UserId) -> Option<usize> {
 #[derive(Debug)]
 struct ActLedger {
     leader: UserId,
-    /// The time at which each act was sent.
+    /// The time at which each act was sent, in nanoseconds of the fleet's clock.
     acts: Vec<u64>,
-    /// The number of acts that each page has, all in order.
+    /// For each page, the number of the next act that it expects.
     shown: Vec<usize>,
     skipped: usize,
     is_recording: bool,
@@ -101,7 +102,7 @@ fn presence(ack: u64, topic: &Topic, doing: Activity) -> String {
     event("presence", ack, &Presence { topic, doing })
 }
 
-/// Runs the leader and the pages that follow.
+/// Runs the scenario.
 pub fn run(options: &FollowingOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let topic = Topic::Review(JobId(server.job));

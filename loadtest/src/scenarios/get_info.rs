@@ -1,5 +1,4 @@
-//! `get-info`: the call that returns the logged-in person, on connections that stay open, each of which repeats it once
-//! it is answered.
+//! The scenario `get-info`: connections that stay open repeatedly call `account/get_info`, which returns the logged-in person.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -14,7 +13,7 @@ use crate::report::run::Run;
 
 const PATH: &str = "/api/account/get_info";
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// The buffer's size, larger than any answer with its head.
+/// The size of the read buffer in bytes, larger than any response with its headers.
 const BUFFER: usize = 64 * 1024;
 
 /// A connection with one request in progress.
@@ -23,7 +22,7 @@ struct Line {
     sent: Instant,
 }
 
-/// Runs the requests.
+/// Runs the scenario.
 pub fn run(options: &GetInfoOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
@@ -87,7 +86,7 @@ fn open(address: SocketAddr, request: &[u8]) -> io::Result<Line> {
     Ok(Line { stream, sent })
 }
 
-/// Reads one whole answer, which must be that of a logged-in person.
+/// Reads one whole response. Fails unless it is the response to a logged-in person.
 fn answer(stream: &mut TcpStream, buffer: &mut [u8]) -> Result<(), LoadError> {
     let mut filled = 0;
     loop {
@@ -107,7 +106,7 @@ fn answer(stream: &mut TcpStream, buffer: &mut [u8]) -> Result<(), LoadError> {
     }
 }
 
-/// Returns the body, once all of it has arrived. Its length is in the head.
+/// Returns the body of the response, whose length is in the headers; `None` until the whole body has arrived.
 fn whole_body(bytes: &[u8]) -> Option<&[u8]> {
     let split = bytes.windows(4).position(|window| window == b"\r\n\r\n")?;
     let head = std::str::from_utf8(&bytes[..split]).ok()?;

@@ -1,8 +1,8 @@
-//! Guesses beside `hostile`: from 256 /64 networks of one /48, and by one free account, log-ins and link passwords are
-//! guessed and right link passwords sent, as fast as they are answered. Beside them honest people log in from outside
-//! that /48, on a known device and on new ones.
+//! Password guesses during the scenario `hostile`. Addresses in 256 /64 networks of one /48 network, and one free account, guess passwords of
+//! log-ins and links and also send right link passwords, as fast as the server answers. At the same time honest people log in from other
+//! networks, on a known device and on new devices.
 //!
-//! The server trusts the loopback address as a proxy, so that X-Forwarded-For names the networks.
+//! The server trusts the loopback address as a proxy, so the X-Forwarded-For header sets the client's address.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use crate::report::run::Run;
 
 const LOG_IN: &str = "/api/account/log_in";
 const OPEN_LINK: &str = "/api/track/get_download_url";
-/// The number of networks that guess, of one /48.
+/// The number of /64 networks that the guesses come from, all in one /48 network.
 const NETWORKS: usize = 256;
-/// The number of guesses of each kind that are in progress at once.
+/// The number of guesses of each kind that are in progress at the same time.
 const AT_ONCE: usize = 8;
 /// The time between two honest log-ins of one kind.
 const LOG_IN_EVERY: Duration = Duration::from_millis(100);
-/// The number of networks of honest people on new devices.
+/// The number of addresses that honest people log in from.
 const HOMES: usize = 250;
 const LINK_PASSWORD: &str = "open sesame";
 
-/// Honest log-ins of one kind: the number of refusals, and the times of the others.
+/// The results of honest log-ins of one kind: the number of failures, and the times of the successful log-ins.
 #[derive(Debug, Default)]
 struct LogIns {
     failed: usize,
     times: Histogram,
 }
 
-/// Guesses and honest log-ins at work, until they are stopped.
+/// The running threads that guess passwords and log in.
 #[derive(Debug)]
 pub struct Guesses {
     answered: Arc<AtomicUsize>,
@@ -47,7 +47,7 @@ pub struct Guesses {
     honest: Vec<(&'static str, JoinHandle<LogIns>)>,
 }
 
-/// One call as it is sent again and again.
+/// A call that is sent again and again.
 #[derive(Debug, Clone)]
 struct Call {
     path: &'static str,
@@ -112,10 +112,10 @@ impl Guesses {
         })
     }
 
-    /// Ends them all, and notes their figures.
+    /// Stops all threads and adds their metrics to `run`.
     ///
     /// # Errors
-    /// The honest log-ins have ended before.
+    /// A thread of honest log-ins has panicked.
     pub fn finish(self, run: &mut Run) -> Result<(), LoadError> {
         self.stop.store(true, Ordering::Relaxed);
         for guesser in self.guessers {

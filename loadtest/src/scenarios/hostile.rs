@@ -1,8 +1,8 @@
-//! `hostile`: calls and ratings of honest people beside thousands of connections of hostile clients, on a server with
-//! its limits on. A colleague writes in the rated job as fast as the server answers.
+//! The scenario `hostile`: honest people call and rate while thousands of connections of hostile clients are open, on a server with its limits
+//! enabled. A colleague writes in the rated job as fast as the server answers.
 //!
-//! The hostile clients have addresses of their own; the honest ones have another. The time of a call is from before its
-//! connection is opened to its whole answer; the time of a rating is from the rater's write to the watchers' reads.
+//! Hostile and honest clients have different addresses. The time of a call begins before its connection is opened and ends with the whole
+//! response; the time of a rating begins with the rater's write and ends with a watcher's read.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -30,17 +30,17 @@ const CALL_EVERY: Duration = Duration::from_millis(50);
 /// The time between two honest ratings, in seconds.
 const RATE_EVERY: f64 = 0.1;
 const WATCHERS: usize = 10;
-/// The time that the hostile clients have to connect.
+/// The time limit for all hostile clients to connect.
 const GATHER_WITHIN: Duration = Duration::from_mins(1);
 
-/// Honest calls: the number of failures, and the times of the others.
+/// The results of honest calls: the number of failures, and the times of the successful calls.
 #[derive(Debug, Default)]
 struct Calls {
     failed: usize,
     times: Histogram,
 }
 
-/// Runs the honest and the hostile clients.
+/// Runs the scenario: honest and hostile clients at the same time.
 pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let api = Api::log_in(server.address, &server.email, &server.password)?;
@@ -102,7 +102,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Starts the hostile clients of all kinds, and waits until each has opened its connections once.
+/// Starts the hostile clients of all kinds, and waits until as many connections of each kind as wanted have been opened.
 fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> {
     let (server, connections) = (&options.server, options.connections);
     let track = first_track(api, JobId(server.job))?;
@@ -144,7 +144,7 @@ fn first_track(api: &Api, job: JobId) -> Result<TrackId, LoadError> {
     first.ok_or_else(|| LoadError::Setup("the job has no tracks".to_owned()))
 }
 
-/// Makes the same call again and again, at most at this rate.
+/// Makes the same call repeatedly until `stop` is set, at most once every `every`.
 fn call_steadily(
     address: SocketAddr,
     cookie: &str,

@@ -1,8 +1,7 @@
-//! `house`: the whole under load. Ratings reach many followers while visitors stream, archives are prepared, people log
-//! in, upload and edit, the payment provider sends events and statistics are read; the server's memory is read each
-//! second.
+//! The scenario `house`: all kinds of load at the same time. Ratings reach many followers while visitors stream, archives are made, people log
+//! in, upload and edit, the payment provider sends events, and statistics are read. The server's memory is read each second.
 //!
-//! Its parts are the other scenarios; all of them run in this process, each on threads of its own.
+//! The parts are the other scenarios. All run in this process, each on separate threads.
 
 use crate::cli::{EditsOptions, HouseOptions, LogInOptions, PaymentsOptions, VisitorsOptions};
 use crate::error::LoadError;
@@ -20,13 +19,13 @@ use crate::scenarios::{archive, edits, log_ins, payments, statistics};
 /// The result: a run for each part, and one for each second of the measurement.
 #[derive(Debug)]
 pub struct House {
-    /// The ratings first.
+    /// The runs of the parts, beginning with the ratings.
     pub parts: Vec<Run>,
-    /// In their order.
+    /// The samples of each second, in order of time.
     pub seconds: Vec<Run>,
 }
 
-/// Runs all parts.
+/// Runs all parts of the scenario.
 pub fn run(options: &HouseOptions) -> Result<House, LoadError> {
     let parts = set_up(options)?;
     let mut ratings = RatingRun::open(&options.server, options.span, options.followers, options.raters)?;
@@ -52,7 +51,7 @@ pub fn run(options: &HouseOptions) -> Result<House, LoadError> {
     })
 }
 
-/// Sets up the parts that log in or upload before they begin.
+/// Sets up the parts that must log in or upload before the measurement begins.
 fn set_up(options: &HouseOptions) -> Result<Parts, LoadError> {
     let HouseOptions { server, span, .. } = options.clone();
     let seconds = span.warm_up + span.seconds;
@@ -108,7 +107,7 @@ fn visitors(options: &HouseOptions) -> VisitorsOptions {
     }
 }
 
-/// Reads once a second the server's memory and CPU, and the times of the second's ratings.
+/// Samples the server's memory and CPU and the delivery times of ratings once a second.
 #[derive(Debug)]
 struct Sampler {
     pid: u32,

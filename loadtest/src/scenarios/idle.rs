@@ -1,4 +1,4 @@
-//! `idle`: connections that follow a topic without events, and the memory that the server keeps for each.
+//! The scenario `idle`: measures how much memory the server needs for each connection that follows a topic without events.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use crate::process::{cpu_seconds, resident_bytes};
 use crate::report::run::Run;
 use crate::scenarios::subject::Subject;
 
-/// The wait for the server to finish the work of the opening, which does not count as idling.
+/// The pause after the connections have opened, so that the server's work for opening them is not measured.
 const SETTLING: Duration = Duration::from_secs(2);
 
-/// Opens the connections and holds them.
+/// Runs the scenario: opens the connections and leaves them idle.
 pub fn run(options: &IdleOptions) -> Result<Run, LoadError> {
     let pid = options.server.pid;
     // Before the log-in: the memory that it leaves free may be used again by the connections, which would hide theirs.

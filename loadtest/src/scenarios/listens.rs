@@ -1,8 +1,8 @@
-//! `listens`: reviewers hear the tracks of one creator, hundreds a second: the frequency of the creator's frames about
-//! the counts.
+//! The scenario `listens`: reviewers listen to the tracks of one creator, hundreds of times a second. Measures how often the creator receives
+//! frames with the new counts.
 //!
-//! A listen counts once for each listener, track and day: each of these is a new one, as long as there are tracks that the reviewers
-//! have not heard yet.
+//! A listen counts only once for each listener, track and day. Every listen of the scenario counts, as long as there are tracks that the
+//! reviewers have not listened to.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -25,9 +25,9 @@ use crate::scanner::Scanner;
 use crate::script::Script;
 
 const PATH: &str = "/api/event/track_listened";
-/// The number of calls in progress at a time.
+/// The number of threads that make calls at the same time.
 const CALLERS: usize = 32;
-/// The time that may pass until counts are published.
+/// The wait after the last call, so that the server can publish the last counts.
 const DRAIN: Duration = Duration::from_secs(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
@@ -39,7 +39,7 @@ struct CountEvents {
 }
 
 impl CountEvents {
-    /// Returns the shortest time between two frames in milliseconds; `None` before there are two.
+    /// Returns the shortest time between two frames in milliseconds; `None` if there are fewer than two.
     fn shortest_gap_ms(&self) -> Option<f64> {
         let gaps = self.at.windows(2).map(|two| two[1] - two[0]);
         gaps.min().map(|nanos| nanos as f64 / 1e6)
@@ -54,7 +54,7 @@ impl Inbox for CountEvents {
     }
 }
 
-/// Runs the listens.
+/// Runs the scenario.
 pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     let server = &options.server;
     let creator = Api::log_in(server.address, &options.creator, &server.password)?;
@@ -100,7 +100,7 @@ pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Returns the calls of each reviewer about each of the creator's tracks in the job, the reviewers in turn.
+/// Returns one call for each of the creator's tracks in the job and each reviewer; the reviewers alternate.
 fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError> {
     let server = &options.server;
     let mut reviewers = Vec::new();
@@ -117,7 +117,7 @@ fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError
     Ok(listens)
 }
 
-/// Makes every call at its moment; each thread returns the times of its calls, from the moment that they were due.
+/// Starts threads that make every call when it is due. Each thread returns the nanoseconds from a call's due time to its answer.
 fn start_listeners(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle<Result<Vec<u64>, LoadError>>> {
     let (listens, next) = (Arc::new(listens), Arc::new(AtomicUsize::new(0)));
     let began = Instant::now();
@@ -140,7 +140,7 @@ fn start_listeners(listens: Vec<(Arc<Api>, Value)>, rate: f64) -> Vec<JoinHandle
     (0..CALLERS).map(caller).collect()
 }
 
-/// Returns the number of plays of the creator's tracks together.
+/// Returns the total number of plays of all tracks of the creator.
 fn plays(creator: &Api) -> Result<i64, LoadError> {
     let path = "/api/statistic/get";
     number(

@@ -1,4 +1,5 @@
-//! `lists`: the lists, searches and figures of pages, each call by itself, over a database that `lists.sh` has filled.
+//! The scenario `lists`: measures the calls that return lists, search results and statistics, one at a time, on a database that `lists.sh` has
+//! filled.
 
 mod cases;
 
@@ -15,10 +16,10 @@ use crate::histogram::Histogram;
 use crate::http::{Request, send};
 use crate::report::run::Run;
 
-/// The number of requests of each case before those that are measured.
+/// The number of requests of each case that are made before the measurement.
 const WARM_UP: usize = 20;
 
-/// Runs every case, one after the other; returns one run for each, in their order.
+/// Measures every case, one after the other, and returns their runs in the same order.
 pub fn run(options: &ListsOptions) -> Result<Vec<Run>, LoadError> {
     let cases = cases::all(options)?;
     let mut runs = Vec::with_capacity(cases.len());
@@ -35,7 +36,7 @@ pub fn run(options: &ListsOptions) -> Result<Vec<Run>, LoadError> {
     Ok(runs)
 }
 
-/// Returns the runs as one table.
+/// Returns the runs as one Markdown table.
 pub fn table(runs: &[Run]) -> String {
     let figure = |run: &Run, name: &str| run.figures.get(name).copied().unwrap_or_default();
     let rows = runs.iter().map(|run| {
@@ -51,7 +52,7 @@ pub fn table(runs: &[Run]) -> String {
     std::iter::once(head.to_owned()).chain(rows).collect()
 }
 
-/// Makes `count` requests, over as many connections at a time; every answer must be 200.
+/// Makes `count` requests on up to `connections` connections at the same time. Fails if an answer does not have status 200.
 fn measure(address: SocketAddr, case: &Case, connections: usize, count: usize) -> Result<Histogram, LoadError> {
     let next = AtomicUsize::new(0);
     let ask = || -> Result<Vec<u64>, LoadError> {
@@ -78,7 +79,7 @@ fn measure(address: SocketAddr, case: &Case, connections: usize, count: usize) -
     Ok(histogram)
 }
 
-/// Makes one request; returns the nanoseconds from before it connects to its whole answer.
+/// Makes one request; returns the nanoseconds from before the connection opens until the whole response has arrived.
 fn ask_once(address: SocketAddr, case: &Case, index: usize) -> Result<u64, LoadError> {
     let request = Request {
         method: "POST",

@@ -1,9 +1,7 @@
-//! `log-ins`: people log in at random moments, even if the server does not keep up, beside ratings to watchers if
-//! wished.
+//! The scenario `log-ins`: people log in at random times, even if the server cannot keep up. Ratings can be sent to watchers at the same time.
 //!
-//! A log-in's time is from the moment that it was due to its whole answer. It is compared with the time of one refused
-//! log-in of an unknown account while nothing else happens: the password work of that run, and the request and its
-//! answer.
+//! The time of a log-in begins when the log-in is due and ends with the whole response. It is compared with a refused log-in of an unknown
+//! account on an otherwise idle server, which needs the same password check, request and response.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -21,18 +19,18 @@ use crate::scenarios::rating_run::RatingRun;
 use crate::scenarios::side_by_side::Start;
 
 const PATH: &str = "/api/account/log_in";
-/// The number of refusals whose median is the time of the password work.
+/// The number of refused log-ins whose median is the time of one password check.
 const LONE_CHECKS: usize = 15;
 
-/// The status of one log-in, and the nanoseconds since it was due.
+/// The HTTP status of one log-in, and the nanoseconds from its due time to the response.
 type Outcome = (u16, u64);
 
-/// Runs the log-ins.
+/// Runs the scenario alone.
 pub fn run(options: &LogInOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Runs the log-ins from `start` on.
+/// Prepares the scenario, waits for `start`, and runs it.
 pub fn run_from(start: &Start, options: &LogInOptions) -> Result<Run, LoadError> {
     let alone = single_check(options.server.address)?;
     let mut ratings = match options.watchers {
@@ -80,7 +78,7 @@ fn describe(run: &mut Run, outcomes: &[Outcome], alone: f64) {
     run.set("log_in_p95_over_check", p95 / alone);
 }
 
-/// Returns the median time of the password work alone, in ms.
+/// Returns the median time of a refused log-in on an idle server, in milliseconds.
 fn single_check(address: SocketAddr) -> Result<f64, LoadError> {
     let mut times = Histogram::default();
     for number in 0..LONE_CHECKS {
@@ -98,7 +96,7 @@ fn single_check(address: SocketAddr) -> Result<f64, LoadError> {
     Ok(times.quantile_us(0.5) / 1e3)
 }
 
-/// Sends every log-in at its moment, each on a thread of its own, and waits for all answers.
+/// Sends every log-in at its due time, each on a separate thread, and waits for all responses.
 fn arrive(options: &LogInOptions) -> Vec<Outcome> {
     let started = Instant::now();
     let length = options.span.warm_up + options.span.seconds;
@@ -120,7 +118,7 @@ fn arrive(options: &LogInOptions) -> Vec<Outcome> {
     crowd.into_iter().map(|one| one.join().unwrap_or((0, 0))).collect()
 }
 
-/// Logs in once; status 0 if there was no whole answer.
+/// Logs in once and returns the outcome; the status is 0 if no whole response arrived.
 fn log_in(address: SocketAddr, email: &str, password: &str, due: Instant) -> Outcome {
     let body = json!({ "email": email, "pass": password }).to_string();
     let request = Request {

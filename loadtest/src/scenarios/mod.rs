@@ -1,4 +1,4 @@
-//! The scenarios: each is one function from its options to one [`crate::report::run::Run`].
+//! The scenarios: each is a function that takes its options and returns one or more [`crate::report::run::Run`]s.
 
 pub mod archive;
 pub mod commenting;

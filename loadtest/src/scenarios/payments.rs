@@ -1,5 +1,5 @@
-//! `payments`: the payment provider sends signed events about the plans of many people at a steady rate: the delay
-//! until each person's page shows its event.
+//! The scenario `payments`: the payment provider sends signed events about the plans of many people at a steady rate. Measures the delay until
+//! each person's page receives the event.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -30,20 +30,20 @@ use crate::scenarios::side_by_side::Start;
 use crate::script::Script;
 
 const PATH: &str = "/api/stripe/webhook";
-/// The number of the provider's connections.
+/// The number of connections on which the simulated payment provider sends events.
 const SENDERS: usize = 4;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
-/// The time of the first event, by the provider's clock: seconds since 1970.
+/// The creation time of the first event, in seconds since 1970.
 const START: usize = 1_790_000_000;
 const MONTH: usize = 30 * 86_400;
 
-/// The people's pages: the time at which each person's newest event was sent, and the delay until their page showed it.
+/// The people's pages: when each person's newest event was sent, and how long the pages took to receive events.
 struct Pages {
     scanners: Vec<Scanner>,
     /// The number that each page's next frame must have.
     next: Vec<u64>,
-    /// Nanoseconds of the fleet's clock.
+    /// The time at which each person's newest event was sent, in nanoseconds of the fleet's clock.
     sent: Arc<Vec<AtomicU64>>,
     times: Histogram,
     shown: usize,
@@ -76,16 +76,16 @@ struct Delivery {
     sent: Arc<Vec<AtomicU64>>,
     next: AtomicUsize,
     began: Instant,
-    /// Nanoseconds of the fleet's clock at that moment.
+    /// The time of `began` on the fleet's clock, in nanoseconds.
     base: u64,
 }
 
-/// Runs the events.
+/// Runs the scenario alone.
 pub fn run(options: &PaymentsOptions) -> Result<Run, LoadError> {
     run_from(&Start::at_once(), options)
 }
 
-/// Runs the events from `start` on.
+/// Prepares the scenario, waits for `start`, and runs it.
 pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadError> {
     let (mut people, mut scanners, mut scripts) = (Vec::new(), Vec::new(), Vec::new());
     for number_of in 1..=options.people {
@@ -159,15 +159,15 @@ pub fn run_from(start: &Start, options: &PaymentsOptions) -> Result<Run, LoadErr
     Ok(run)
 }
 
-/// The provider's answers.
+/// The server's answers to one sender: the times of accepted events, and the failures.
 #[derive(Default)]
 struct Answers {
-    /// The nanoseconds until each event was answered.
+    /// The nanoseconds from sending each event to its answer.
     times: Vec<u64>,
     failed: Failures,
 }
 
-/// Sends events in their turn, each at its moment.
+/// Sends the next events, each at its due time, until all senders together have sent every event.
 fn send_events(delivery: &Delivery) -> Result<Answers, LoadError> {
     let connect =
         || KeepAliveConnection::open(delivery.address, None).map_err(LoadError::io("connecting the provider"));
@@ -219,7 +219,7 @@ fn event(turn: usize, user: i64, round: usize) -> Value {
     })
 }
 
-/// Returns the signature of a body at the current time.
+/// Returns the value of the `Stripe-Signature` header for a body that is sent now.
 #[expect(clippy::disallowed_methods, reason = "the server reads the same clock")]
 fn signature(secret: &str, body: &str) -> Result<String, LoadError> {
     let now = SystemTime::now()

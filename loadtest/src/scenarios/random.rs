@@ -1,6 +1,6 @@
-//! Random moments, the same for the same seed.
+//! A random generator that makes the same times again from the same seed.
 
-/// A splitmix64 generator: good enough for moments, and it needs no crate.
+/// A splitmix64 generator: random enough for the times of a load test, without another crate.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
@@ -20,12 +20,12 @@ impl Random {
         (mixed >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Returns a random whole number from 0 on, less than `bound`.
+    /// Returns a random whole number from 0 (inclusive) to `bound` (exclusive).
     pub fn below(&mut self, bound: u64) -> u64 {
         (self.share() * bound as f64) as u64
     }
 
-    /// Returns the seconds until the next of independent events, `rate` a second on average.
+    /// Returns a random number of seconds until the next of independent events that happen `rate` times a second on average.
     pub fn gap(&mut self, rate: f64) -> f64 {
         -(1.0 - self.share()).ln() / rate
     }

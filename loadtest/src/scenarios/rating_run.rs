@@ -1,4 +1,4 @@
-//! The common part of `fanout` and `storm`: watchers of one topic, raters, and a measured span of time.
+//! The common part of all scenarios with ratings: watchers of one topic, raters, and a measured time span.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -17,11 +17,11 @@ use crate::scenarios::subject::Subject;
 use crate::scenarios::turns::Turns;
 use crate::script::rating;
 
-/// The time that deliveries may still arrive after the last rating before they count as missed.
+/// The longest wait for deliveries after the last rating; later deliveries count as missed.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 
-/// The counters at one moment.
+/// The CPU times and counts at one moment.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     at: Instant,
@@ -30,7 +30,7 @@ struct Mark {
     counts: Counts,
 }
 
-/// The part of a run.
+/// The stage that a run has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     WarmingUp,
@@ -38,7 +38,7 @@ enum Stage {
     Over,
 }
 
-/// Connections 0 to `watchers` follow the topic, the next `raters` rate.
+/// A run with ratings. The first `watchers` connections follow the topic; the next `raters` connections rate.
 #[derive(Debug)]
 pub struct RatingRun {
     server: ServerOptions,
@@ -91,7 +91,7 @@ impl RatingRun {
         })
     }
 
-    /// Sends the next rating of `rater`; `false` when each of its tracks has one in progress.
+    /// Sends the next rating of `rater`. Returns false if a rating of each of the rater's tracks is in progress.
     pub fn rate(&mut self, rater: usize) -> Result<bool, LoadError> {
         let ledger = &mut self.ledger;
         let Some(track) = self.turns.next(rater, |track_id| ledger.awaits(track_id)) else {
@@ -103,13 +103,13 @@ impl RatingRun {
         Ok(true)
     }
 
-    /// Rates at `rate` a second, the raters in turn, until the measurement is over; returns how many ratings were left
-    /// out because each track of the rater had one in progress.
+    /// Sends `rate` ratings a second, the raters in turn, until the measurement is over. Returns the number of ratings left out because a rating
+    /// of each of the rater's tracks was in progress.
     pub fn rate_steadily(&mut self, rate: f64) -> Result<u32, LoadError> {
         self.rate_steadily_and(rate, |_| ())
     }
 
-    /// Does the same, and calls `each_turn` at least 20 times a second.
+    /// Does the same as [`RatingRun::rate_steadily`], and calls `each_turn` at least 20 times a second.
     pub fn rate_steadily_and(&mut self, rate: f64, mut each_turn: impl FnMut(&Self)) -> Result<u32, LoadError> {
         let (mut due, mut turn, mut left_out) = (0.0, 0, 0);
         loop {
@@ -129,7 +129,7 @@ impl RatingRun {
         }
     }
 
-    /// Returns a rater that may send its next rating.
+    /// Takes a rater whose last rating is complete, so that it may send the next; `None` if there is none.
     pub fn take_free_rater(&mut self) -> Option<usize> {
         self.ledger.take_free_rater()
     }
@@ -144,7 +144,7 @@ impl RatingRun {
         (self.stage != Stage::WarmingUp).then(|| self.marks[0].at.elapsed().as_secs_f64())
     }
 
-    /// Returns the times of the measurement so far, from just before the rater's write to just after a watcher's read.
+    /// Returns the delivery times measured so far, from just before the rater's write to just after a watcher's read.
     pub fn latency(&self) -> &Histogram {
         self.ledger.latency()
     }
@@ -162,7 +162,7 @@ impl RatingRun {
             .count())
     }
 
-    /// Reads what has arrived, waiting at most `wait`; `false` when the measurement is over.
+    /// Reads the packets that arrive within `wait`. Returns false if the measurement is over.
     pub fn turn(&mut self, wait: Duration) -> Result<bool, LoadError> {
         self.read(wait.min(LONGEST_WAIT))?;
         let elapsed = self.elapsed();
@@ -179,7 +179,7 @@ impl RatingRun {
         Ok(self.stage != Stage::Over)
     }
 
-    /// Waits for the ratings in progress and returns the result.
+    /// Waits for the ratings in progress and returns the metrics of the run.
     pub fn finish(mut self, scenario: &str) -> Result<Run, LoadError> {
         let resident = resident_bytes(self.server.pid);
         self.drain()?;

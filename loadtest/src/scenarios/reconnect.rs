@@ -1,6 +1,6 @@
-//! `reconnect`: all followers lose their connections at once and reconnect at once, by the number of their newest
-//! frame; first because the network is lost, then because the server is killed, then because it is stopped. Ratings go
-//! on meanwhile, while a server takes them.
+//! The scenario `reconnect`: all followers lose their connections at the same time and immediately reconnect, each with the number of its newest
+//! frame. This happens three times: the network is lost, the server is killed, and the server is stopped. Ratings continue whenever the server
+//! accepts them.
 
 mod ledger;
 
@@ -22,20 +22,20 @@ use crate::scenarios::turns::Turns;
 use crate::script::{Script, rating};
 use crate::supervised::Supervised;
 
-/// The length of the ratings before a loss and after it.
+/// The time during which ratings are sent before each loss, and again after it.
 const STEADY: Duration = Duration::from_millis(1500);
-/// The time limit for the end of the server, for followers to be current, and for ratings in progress.
+/// The longest wait for the server to end, for all followers to catch up, and for the ratings in progress.
 const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
 /// The reason why the connections are lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Loss {
-    /// The network is lost.
+    /// The network connections of the followers are cut.
     Dropped,
-    /// SIGKILL.
+    /// The server is killed by SIGKILL.
     Killed,
-    /// SIGTERM.
+    /// The server is stopped by SIGTERM.
     Terminated,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
         Ok(run)
     }
 
-    /// Ends the server, while ratings go on; returns the time that it took.
+    /// Ends the server by `signal` while ratings continue; returns the time until the process has ended.
     fn end_server(&mut self, signal: Signal) -> Result<Duration, LoadError> {
         let requested_at = Instant::now();
         self.server.signal(signal)?;
@@ -147,7 +147,7 @@ impl<'a> Scene<'a> {
         Ok(ended)
     }
 
-    /// Cuts all followers off, with the raters if they are lost too, and lets them reconnect at once.
+    /// Cuts off all followers, and also the raters if `with_raters` is true, and reconnects them immediately.
     fn reopen(&mut self, with_raters: bool) -> Result<(), LoadError> {
         let (address, watchers) = (self.options.server.address, self.options.watchers);
         self.ledger.lost(self.fleet.now());

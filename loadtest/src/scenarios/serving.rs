@@ -1,5 +1,5 @@
-//! `serving`: one file requested again and again on kept connections: the number of bytes that a server of one core
-//! sends.
+//! The scenario `serving`: requests one file again and again on connections that stay open, and measures how many bytes per second a server with
+//! one CPU core sends.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::process::cpu_seconds;
 use crate::report::run::Run;
 use crate::scenarios::upload::read_form;
 
-/// Runs the readers.
+/// Runs the scenario. Uploads a track first, unless the options name a file.
 pub fn run(options: &ServingOptions) -> Result<Run, LoadError> {
     let (path, own) = if let Some(path) = &options.path {
         (path.clone(), None)
@@ -33,7 +33,7 @@ pub fn run(options: &ServingOptions) -> Result<Run, LoadError> {
     served
 }
 
-/// Uploads a track of our own; returns its owner, its id, and the address of its audio.
+/// Uploads a track; returns its owner, its id, and the URL path of its audio.
 fn upload(options: &ServingOptions) -> Result<(Api, TrackId, String), LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let track = api.upload(&read_form(&options.uploaded)?)?;

@@ -1,4 +1,4 @@
-//! Parts of a load that go on side by side: each is set up on a thread of its own, then all begin together.
+//! Runs parts of a load at the same time: each part is set up on a separate thread, then all parts begin together.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use crate::error::LoadError;
 use crate::report::run::Run;
 
-/// The start of a part.
+/// Lets a part wait until all parts begin.
 #[derive(Debug, Default)]
 pub struct Start(Option<Signals>);
 
@@ -17,12 +17,12 @@ struct Signals {
 }
 
 impl Start {
-    /// Makes the start of a scenario that runs alone: it begins as soon as it is set up.
+    /// Returns a start for a scenario that runs alone and begins as soon as it is set up.
     pub fn at_once() -> Self {
         Self::default()
     }
 
-    /// Says that the part is set up, and waits until all begin; fails if the run has ended before.
+    /// Reports that the part is set up, and waits until all parts begin. Fails if the run ends before they begin.
     pub fn wait(&self) -> Result<(), LoadError> {
         let Some(signals) = &self.0 else { return Ok(()) };
         let began = signals.is_set_up.send(()).is_ok() && signals.begin.recv().is_ok();
@@ -46,7 +46,7 @@ struct Part {
 }
 
 impl Parts {
-    /// Starts a part and waits until it is set up; `run` must wait for its start once.
+    /// Starts a thread for a part and waits until the part is set up. `run` must call [`Start::wait`] once.
     pub fn add(
         &mut self,
         name: impl Into<String>,
@@ -71,7 +71,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Lets all begin.
+    /// Lets all parts begin.
     pub fn begin(&self) {
         for part in &self.0 {
             // a part that has ended says why when it is joined
@@ -79,7 +79,8 @@ impl Parts {
         }
     }
 
-    /// Waits until all have ended, and returns their runs in the order in which they were added, each under its name.
+    /// Waits until all parts have ended. Returns their runs in the order in which the parts were added, each with the part's name as its
+    /// scenario.
     pub fn end(self) -> Result<Vec<Run>, LoadError> {
         self.0.into_iter().map(Part::join).collect()
     }

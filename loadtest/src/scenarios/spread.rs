@@ -1,8 +1,8 @@
-//! `spread`: ratings at a steady rate, each in the next topic and of the next track, with all topics followed: the
-//! memory of a topic, the time and CPU of a rating, the time of the first page of submissions, for any number of them.
+//! The scenario `spread`: ratings at a steady rate, each for the next of many jobs, while followers follow the topics of all jobs. Measures the
+//! memory of a topic, the time and CPU of a rating, and the time of the first page of submissions.
 //!
-//! The server is started twice: the first one answers the preparing calls, so that the second has only the topics' own
-//! memory.
+//! The server is started twice. The first process answers the calls that prepare the run, so that the memory of the second contains only the
+//! topics.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -31,27 +31,27 @@ const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 const CHANGE_OF_REVIEW: &[u8] = b"42[\"change\",{\"topic\":\"review:";
 
-/// A rating that is sent again and again, with another value each time.
+/// A track in a job that is rated again and again, each time with a different value.
 #[derive(Debug)]
 struct Key {
     job_id: JobId,
     track: SubmittedTrack,
 }
 
-/// A rating without an answer, or one that not every follower has yet.
+/// A rating that was not yet acknowledged, or that some followers have not yet received.
 #[derive(Debug)]
 struct UnderWay {
     sent: u64,
     acknowledged: bool,
-    /// The number of followers that have not received it.
+    /// The number of followers that have not received the rating.
     followers: usize,
 }
 
-/// Ratings by their job: at most one of a job is in progress, so that the topic of a frame shows its rating.
+/// The ratings in progress by job. Each job has at most one, so the topic of a frame shows which rating it belongs to.
 #[derive(Debug, Default)]
 struct SpreadLedger {
     under_way: HashMap<i64, UnderWay>,
-    /// The jobs of all ratings, by their ack ids.
+    /// The job ids of all ratings sent; the index is the rating's ack id.
     jobs: Vec<i64>,
     acknowledged: u64,
     foreign: u64,
@@ -120,7 +120,7 @@ struct Scene<'a> {
     sent: usize,
 }
 
-/// Runs the ratings, on a server that this function starts and ends itself.
+/// Runs the scenario on a server process that this function starts and ends.
 pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     let address = options.server.address;
     let mut server = Supervised::start(&options.command, address)?;
@@ -182,7 +182,7 @@ pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Returns every job with its next track, round and round, so that neighbours belong to different jobs.
+/// Returns every pair of a job and a track. Adjacent keys belong to different jobs.
 fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
     let of_track = |track: &SubmittedTrack| {
         let track = *track;
@@ -191,7 +191,7 @@ fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
     tracks.iter().flat_map(of_track).collect()
 }
 
-/// Returns the median time of a first page, in ms.
+/// Requests the first page of submissions `count` times and returns the median time, in milliseconds.
 fn first_pages(api: &Api, job_id: JobId, count: usize) -> Result<f64, LoadError> {
     let mut histogram = Histogram::default();
     for _ in 0..count {
@@ -226,7 +226,7 @@ impl Scene<'_> {
         Ok(())
     }
 
-    /// Sends the next rating, unless one of its job is still in progress.
+    /// Sends the next rating, or skips it if a rating of the same job is still in progress.
     fn rate(&mut self) -> Result<(), LoadError> {
         let place = self.sent % self.keys.len();
         self.sent += 1;

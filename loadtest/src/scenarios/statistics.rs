@@ -1,4 +1,4 @@
-//! Statistics that a creator, a manager and the staff read at a steady rate, even if the server does not keep up.
+//! Reads statistics as a creator, a manager and the staff at a steady rate, even if the server cannot keep up.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::report::run::Run;
 use crate::scenarios::failures::Failures;
 use crate::scenarios::side_by_side::Start;
 
-/// Reads statistics for `seconds`, the calls in turn; each is timed from when it was due.
+/// Makes the calls that return statistics in turn for `seconds`. The time of a call begins when the call is due.
 pub fn read(
     start: &Start,
     server: &ServerOptions,

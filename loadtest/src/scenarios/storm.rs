@@ -1,7 +1,7 @@
-//! `storm`: as many ratings as the server takes, in a closed loop.
+//! The scenario `storm`: sends as many ratings as the server can process.
 //!
-//! A rater sends its next rating when its last has been acknowledged and received by every watcher. So at most one
-//! change for each rater is in progress, for a server that commits and for one that does not.
+//! A rater sends its next rating only after its last rating was acknowledged and every watcher has received it. So each rater has at most one
+//! rating in progress, on servers that commit and on those that do not.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::error::LoadError;
 use crate::report::run::Run;
 use crate::scenarios::rating_run::RatingRun;
 
-/// Runs the storm.
+/// Runs the scenario.
 pub fn run(options: &StormOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, options.watchers, options.raters)?;
     for rater in 0..options.raters {

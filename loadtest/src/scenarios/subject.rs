@@ -1,4 +1,4 @@
-//! The server under test for a scenario: the account of the connections, the topic, the tracks.
+//! The session, the topic and the tracks that a scenario uses on the server under test.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::cli::{ServerOptions, Target};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// The number of tracks on a peer; `seed` submits as many.
+/// The number of tracks on a comparison server; `seed` submits as many tracks to a job.
 const PEER_TRACKS: i64 = 64;
 
 /// The facts about a server that are needed before connections are opened.
@@ -18,7 +18,7 @@ const PEER_TRACKS: i64 = 64;
 pub struct Subject {
     /// The topic that watchers follow.
     pub topic: Topic,
-    /// The job with the ratings.
+    /// The job whose tracks are rated.
     pub job_id: JobId,
     /// The tracks that may be rated.
     pub tracks: Vec<SubmittedTrack>,
@@ -26,7 +26,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// Logs in, if the server has accounts, and finds the tracks.
+    /// Logs in if the server has accounts, and returns the tracks submitted to the job.
     pub fn find(server: &ServerOptions) -> Result<Self, LoadError> {
         let job_id = JobId(server.job);
         let topic = Topic::Review(job_id);

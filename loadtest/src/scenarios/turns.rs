@@ -1,13 +1,13 @@
-//! The next track and value of each rater.
+//! Chooses the next track and value of each rater.
 
 use protocol::ids::TrackId;
 
 use crate::api::SubmittedTrack;
 use crate::error::LoadError;
 
-/// The tracks divided among the raters, so that no two of them ever rate the same one.
+/// The tracks, divided among the raters so that two raters never rate the same track.
 ///
-/// A frame names the rated track, not the packet that caused it: with one rating of a track in progress at a time, the
+/// A frame contains the rated track, not the id of the packet that caused it. As long as each track has at most one rating in progress, the
 /// track is enough to find the packet.
 #[derive(Debug, Clone)]
 pub struct Turns {
@@ -16,7 +16,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Divides `tracks` among `raters`; each must get at least one.
+    /// Divides `tracks` among `raters`. Fails if there are fewer tracks than raters.
     pub fn deal(tracks: Vec<SubmittedTrack>, raters: usize) -> Result<Self, LoadError> {
         if tracks.len() < raters {
             return Err(LoadError::Setup(format!(
@@ -30,13 +30,13 @@ impl Turns {
         })
     }
 
-    /// Returns the tracks, each with the value that was sent last.
+    /// Returns the tracks, each with the rating value that was last sent for it.
     pub fn tracks(&self) -> &[SubmittedTrack] {
         &self.tracks
     }
 
-    /// Returns the next track of `rater` that is not busy, with a value that differs from its current one. `None` when
-    /// all are busy.
+    /// Returns the next track of `rater` that is not busy, with a new value that differs from the track's last one; `None` if all tracks of the
+    /// rater are busy.
     pub fn next(&mut self, rater: usize, is_busy: impl Fn(TrackId) -> bool) -> Option<SubmittedTrack> {
         let raters = self.cursors.len();
         let own = (self.tracks.len() - rater).div_ceil(raters);

@@ -1,5 +1,5 @@
-//! `upload`: the time of an upload, beside its necessary parts: a copy to the disk over the same HTTP stack, one
-//! decoding and one measuring of the samples, each done by `upload_parts` just before it.
+//! The scenario `upload`: measures the time of an upload and compares it with its necessary parts, which `upload_parts` does just before:
+//! writing the file to disk over the same HTTP stack, decoding the audio, and measuring its samples.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -19,7 +19,7 @@ use crate::report::aims::OURS;
 use crate::report::run::Run;
 use crate::scenarios::failures::Failures;
 
-/// Runs the rounds.
+/// Runs the scenario: each round measures the parts and then a whole upload.
 pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let form = read_form(&options.uploaded)?;
@@ -47,23 +47,23 @@ pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Uploads during a measurement.
+/// Threads that upload tracks while another load is measured.
 #[derive(Debug)]
 pub struct Uploaders {
     is_over: Arc<AtomicBool>,
     threads: Vec<JoinHandle<Uploads>>,
 }
 
-/// Uploads that were made.
+/// The results of one thread's uploads.
 #[derive(Debug, Default)]
 struct Uploads {
-    /// The nanoseconds that each took.
+    /// The duration of each successful upload, in nanoseconds.
     times: Vec<u64>,
     failed: Failures,
 }
 
 impl Uploaders {
-    /// Starts `count` uploads; each is deleted when it is done, and the next one starts.
+    /// Starts `count` threads. Each uploads a track, deletes it, and begins again.
     pub fn begin(server: &ServerOptions, uploaded: &UploadedOptions, count: usize) -> Result<Self, LoadError> {
         let is_over = Arc::new(AtomicBool::new(false));
         let mut threads = Vec::new();
@@ -78,7 +78,7 @@ impl Uploaders {
         Ok(Self { is_over, threads })
     }
 
-    /// Waits for the uploads in progress, and describes all.
+    /// Stops the threads after their current uploads, and adds the metrics of all uploads to `run`.
     pub fn end(self, run: &mut Run) -> Result<(), LoadError> {
         self.is_over.store(true, Ordering::Relaxed);
         let (mut times, mut failed) = (Histogram::default(), Failures::default());
@@ -112,7 +112,7 @@ fn upload_until(is_over: &AtomicBool, api: &Api, form: &UploadForm) -> Uploads {
     uploads
 }
 
-/// Returns the form of the track.
+/// Returns the form that uploads the given file, repeated until it has at least the given size.
 pub fn read_form(uploaded: &UploadedOptions) -> Result<UploadForm, LoadError> {
     let frames = fs::read(&uploaded.file).map_err(LoadError::io(uploaded.file.display().to_string()))?;
     // a stream of frames without a header may be repeated
@@ -135,7 +135,7 @@ fn ask(address: SocketAddr, path: &str, content_type: &str, body: &[u8]) -> Resu
     }
 }
 
-/// Returns the median.
+/// Returns the median of `times`, or the higher of the two middle values; NaN if there are none.
 pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)

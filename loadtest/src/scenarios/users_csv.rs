@@ -1,5 +1,5 @@
-//! `users-csv`: all accounts as CSV for the staff: rows each second, and the growth of the server's memory over what it
-//! held before.
+//! The scenario `users-csv`: the staff download all accounts as CSV. Measures the rows per second and the growth of the server's memory during
+//! the download.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -16,19 +16,19 @@ use crate::report::run::Run;
 const CALL: &str = "/api/admin/get_all_users_csv";
 const TIMEOUT: Duration = Duration::from_mins(1);
 const BUFFER: usize = 64 * 1024;
-/// The time between two looks at the memory.
+/// The interval at which the server's memory is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
-/// The end of a row: every cell is quoted.
+/// The bytes that end a row: a quotation mark, because every cell is quoted, and a line break.
 const ROW_END: &[u8] = b"\"\r\n";
-/// The end of a whole answer, whose pieces have their lengths in front.
+/// The last bytes of a complete response in HTTP chunks: the end of the last row's chunk and an empty chunk.
 const LAST_PIECE: &[u8] = b"\r\n0\r\n\r\n";
 
-/// Counts rows in an answer that is read piece by piece.
+/// Counts the rows of a response that is read in several reads.
 #[derive(Debug, Default)]
 struct Rows {
     ended: u64,
     bytes: u64,
-    /// The last bytes that were read, in which a row or the answer may end.
+    /// The last bytes that were read; the end of a row or of the response may begin in them.
     tail: Vec<u8>,
 }
 
@@ -43,13 +43,13 @@ impl Rows {
         self.tail.drain(..over);
     }
 
-    /// Returns the number of accounts, without the head row; `None` if the answer was cut short.
+    /// Returns the number of rows without the header row; `None` if the response is incomplete.
     fn accounts(&self) -> Option<u64> {
         (self.tail == LAST_PIECE).then(|| self.ended.saturating_sub(1))
     }
 }
 
-/// Reads the file once.
+/// Runs the scenario: downloads the file once.
 pub fn run(options: &UsersCsvOptions) -> Result<Run, LoadError> {
     let api = Api::log_in(options.address, &options.admin, &options.password)?;
     let path = api.call(CALL, &json!({}))?;

@@ -1,5 +1,5 @@
-//! `visitors`: visitors of a shared page stream its tracks by ranges, each from an address of its own, while a reviewer
-//! rates and watchers follow.
+//! The scenario `visitors`: visitors of a shared playlist stream its tracks in ranges, each from a different address, while a reviewer rates and
+//! watchers follow.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -23,31 +23,31 @@ use crate::scenarios::failures::Failures;
 use crate::scenarios::rating_run::RatingRun;
 
 const WATCHERS: usize = 10;
-/// The ratings a second: as many as one person may write for long.
+/// The number of ratings per second: the highest rate that the server allows one person over a long time.
 const RATINGS: f64 = 10.0;
 /// The largest number of tracks of the playlist.
 const TRACKS: usize = 20;
-/// The time between two ranges of a visitor.
+/// The interval between a visitor's requests for full ranges.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// A playlist of the job's tracks and its link.
+/// A playlist of the job's tracks, and its share link.
 #[derive(Debug)]
 struct Shared {
     link: SharedLink,
     playlist: i64,
 }
 
-/// The results of the ranges of one visitor.
+/// The results of one visitor.
 #[derive(Debug, Default)]
 struct Streamed {
     bytes: u64,
     seconds: f64,
     failed: Failures,
-    /// The time of each range, in nanoseconds from when it was due.
+    /// The nanoseconds from each range's due time until it was read.
     times: Vec<u64>,
 }
 
-/// Runs the visitors and the ratings.
+/// Runs the scenario: visitors and ratings at the same time.
 pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
     let mut ratings = RatingRun::open(&options.server, options.span, WATCHERS, 1)?;
     let visitors = Visitors::begin(options)?;
@@ -58,7 +58,7 @@ pub fn run(options: &VisitorsOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Visitors during a measurement.
+/// Threads of visitors that stream while another load is measured.
 #[derive(Debug)]
 pub struct Visitors {
     api: Api,
@@ -130,7 +130,7 @@ fn share(api: &Api, job_id: JobId) -> Result<Shared, LoadError> {
     Ok(Shared { link, playlist })
 }
 
-/// Streams until the measurement is over; a visitor for whom something fails opens the page again.
+/// Streams as one visitor until `is_over` is set. After a failure, the visitor opens the page again.
 fn visit(
     server: SocketAddr,
     from: Ipv4Addr,
@@ -151,8 +151,7 @@ fn visit(
     streamed
 }
 
-/// Opens the page as a browser does, and requests each second the bytes of a second of sound, until the measurement is
-/// over.
+/// Opens the shared page as a browser does, then requests one second of audio each second until `is_over` is set.
 fn stream(
     server: SocketAddr,
     from: Ipv4Addr,
@@ -194,7 +193,7 @@ fn stream(
     Err(LoadError::Setup("the playlist has no tracks".to_owned()))
 }
 
-/// Returns the address of a track's audio, and the number of bytes that the visitor hears.
+/// Returns the URL path of a track's audio and the size of its file in bytes.
 fn open_track(connection: &mut KeepAliveConnection, token: &str, track: &Value) -> Result<(String, u64), LoadError> {
     let path = "/api/track/get_download_url";
     let address = connection.call(path, &json!({ "track_id": track["track_id"], "link": token }))?;

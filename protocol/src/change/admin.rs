@@ -1,4 +1,5 @@
-//! Changes of `admin`, for the platform's staff. They name accounts by their ids only; the rows come from `admin/get_users`.
+//! Changes of the `admin` topic, for the platform's staff. They contain only the ids of accounts; clients request an account's data by
+//! `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCounted, JobCreated, JobRemoved};
 use crate::entity::audit::AuditEntry;
@@ -7,51 +8,51 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A change of any job, company, team or account, of the platform's statistics or of the audit.
+/// A change of any job, company, team or account, of the platform's statistics, or of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum AdminChange {
-    /// A job was added, no matter who may see it.
+    /// A job was added. Sent for every job, including those for teams.
     JobCreated(JobCreated),
-    /// A job changed; deleted ones stay in the list.
+    /// A job changed, or was marked as deleted; such a job stays in the list.
     JobChanged(Box<JobChanged>),
-    /// A job was removed for good.
+    /// A job was deleted permanently.
     JobRemoved(JobRemoved),
-    /// A job received tracks, or they were withdrawn.
+    /// Tracks were submitted to a job or withdrawn from it.
     JobCounted(JobCounted),
-    /// A company was made; the row comes from company/get_all with company_id.
+    /// A company was made; clients request its data by company/get_all with company_id.
     CompanyCreated {
         /// The company.
         company_id: CompanyId,
     },
-    /// The row of a company in the list of companies changed: its owner, or its number of members.
+    /// A company's owner or its number of members changed.
     CompanyChanged {
         /// The company.
         company_id: CompanyId,
     },
-    /// A company was deleted, or is gone with its owner. All its jobs are deleted with it; no further change of them is sent here.
+    /// A company was deleted, possibly together with its owner. All its jobs are deleted too, without further changes on this topic.
     CompanyDeleted {
         /// The company.
         company_id: CompanyId,
     },
-    /// A deleted company was restored. Its jobs have their earlier status again; no further change of them is sent here.
+    /// A deleted company was restored. Its jobs have their earlier status again, without further changes on this topic.
     CompanyRestored {
         /// The company.
         company_id: CompanyId,
     },
-    /// A team was made or deleted, or its members, invitations, number of open jobs or manager changed; the row comes from team/get.
+    /// A team was made or deleted, or its members, invitations, number of open jobs or manager changed; clients request its data by team/get.
     TeamChanged {
         /// The team.
         team_id: TeamId,
     },
-    /// The platform's numbers changed. Sent while somebody follows, every 10 s at most; active users are counted once a minute.
+    /// The platform's statistics changed. Sent only while the topic has followers, at most every 10 s; active users are counted once a minute.
     StatisticsChanged(StatisticCounters),
     /// Somebody signed up.
     UserCreated {
         /// The account.
         user_id: UserId,
     },
-    /// The row of an account in the list of accounts changed.
+    /// An account's data in the list of accounts changed.
     UserChanged {
         /// The account.
         user_id: UserId,
@@ -61,35 +62,35 @@ pub enum AdminChange {
         /// The account.
         user_id: UserId,
     },
-    /// A line was added to the audit.
+    /// An entry was added to the audit log.
     AuditAdded {
-        /// The line.
+        /// The new entry of the audit log.
         entry: Box<AuditEntry>,
     },
 }
 
-/// The numbers at the head of the platform's statistics.
+/// The numbers at the top of the platform's statistics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StatisticCounters {
-    /// Open jobs.
+    /// The number of open jobs.
     #[ts(type = "number")]
     pub open_jobs: i64,
-    /// Closed jobs, archived ones included.
+    /// The number of closed jobs, including archived ones.
     #[ts(type = "number")]
     pub closed_jobs: i64,
-    /// Submissions that were neither withdrawn nor deleted.
+    /// The number of submissions that were neither withdrawn nor deleted.
     #[ts(type = "number")]
     pub songs_submitted_for_all_time: i64,
-    /// Tracks in the catalogues.
+    /// The number of tracks in all creators' catalogs.
     #[ts(type = "number")]
     pub uploaded_songs: i64,
-    /// Accounts.
+    /// The number of accounts.
     #[ts(type = "number")]
     pub users: i64,
-    /// People who have had a session in the last 24 hours.
+    /// The number of people who had a session in the last 24 hours.
     #[ts(type = "number")]
     pub active_users: i64,
-    /// Log-ins since midnight, UTC.
+    /// The number of log-ins since midnight UTC.
     #[ts(type = "number")]
     pub log_in_statistic: i64,
 }

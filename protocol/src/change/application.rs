@@ -1,4 +1,5 @@
-//! Changes of `application:`, for the creator who owns it. They name the event and the side of the reviewer, but never the reviewer or a rating.
+//! Changes of an `application:` topic, for the creator who owns the application. They tell whether a reviewer belongs to the company or the
+//! staff, but never who the reviewer is, nor a rating.
 
 use crate::ids::TrackId;
 use crate::timestamp::Timestamp;
@@ -8,60 +9,61 @@ use ts_rs::TS;
 with_link_changes! {
     /// A change of a creator's application.
     pub enum ApplicationChange {
-        /// Tracks were added at the end, in this order.
+        /// Tracks were added at the end of the application.
         TracksAdded {
-            /// The tracks.
+            /// The added tracks, in their order.
             tracks_id: Vec<TrackId>,
         },
-        /// Tracks were removed.
+        /// Tracks were removed from the application.
         TracksRemoved {
-            /// The tracks.
+            /// The removed tracks.
             tracks_id: Vec<TrackId>,
         },
-        /// The whole list, in its order; sent where the change is more than tracks added at the end.
+        /// The list of tracks was replaced. Sent if tracks were not only added at the end.
         TracksSet {
-            /// The tracks.
+            /// All tracks of the application, in their order.
             tracks_id: Vec<TrackId>,
         },
-        /// Its name or its message to the reviewers changed.
+        /// The application's name or message to the reviewers changed.
         DetailsChanged {
-            /// The name.
+            /// The name of the application.
             playlist_name: String,
             /// The message to the reviewers.
             description: String,
         },
         /// The application was submitted.
         StatusChanged {
-            /// `on_review`.
+            /// The new status, always `on_review`.
             status: String,
         },
         /// A reviewer listened to a track for the first time.
         TrackHeard {
             /// The track.
             track_id: TrackId,
-            /// The reviewer's side.
+            /// Whether the reviewer belongs to the company or to the staff.
             by: ReviewerSide,
-            /// The time.
+            /// The time at which the reviewer listened.
             at: Timestamp,
         },
         /// A track was rated for the first time, or put into a reviewers' playlist.
         TrackDecided {
             /// The track.
             track_id: TrackId,
-            /// The reviewer's side.
+            /// Whether the reviewer belongs to the company or to the staff.
             by: ReviewerSide,
-            /// The time.
+            /// The time of the rating or of the addition to the playlist.
             at: Timestamp,
         },
-        /// It has another background, or none; the address comes from application/get_background.
+        /// The application's background picture was replaced or removed; clients request its URL by application/get_background.
         BackgroundChanged,
-        /// It is gone.
+        /// The application was deleted.
         Deleted,
     }
 }
 
 impl ApplicationChange {
-    /// Returns the change from the old texts to the new ones, or none if they are equal; a text that is not given stays.
+    /// Returns the change that replaces the old name and description by the new ones; `None` if both stay equal. A new value of `None` leaves
+    /// the old one.
     pub fn details(
         old_name: &str,
         old_description: &str,
@@ -86,18 +88,18 @@ impl ApplicationChange {
     }
 }
 
-/// The side of the reviewer who listened or decided.
+/// Whether a reviewer belongs to the company or to the staff.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReviewerSide {
-    /// A member of the company that owns the job.
+    /// The reviewer is a member of the company that owns the job.
     Company,
-    /// The platform's staff.
+    /// The reviewer belongs to the platform's staff.
     Staff,
 }
 
 impl ReviewerSide {
-    /// Returns the name on the wire and in the database.
+    /// Returns the name that is used in messages and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Company => "company",

@@ -1,4 +1,4 @@
-//! Changes of `company:`, for its members and the platform's staff.
+//! Changes of a `company:` topic, for the members of the company and the platform's staff.
 
 use crate::change::job_list::{JobChanged, JobCounted, JobCreated, JobRemoved};
 use crate::ids::UserId;
@@ -10,52 +10,52 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CompanyChange {
-    /// A job of the company was added, those for teams included, or came from another company.
+    /// The company posted a job, or received it from another company. Sent also for jobs that only teams see.
     JobCreated(JobCreated),
-    /// A job changed; deleted ones stay in the list.
+    /// A job changed, or was marked as deleted; such a job stays in the list.
     JobChanged(Box<JobChanged>),
-    /// A job went to another company.
+    /// A job was moved to another company.
     JobRemoved(JobRemoved),
-    /// A job received tracks, or they were withdrawn.
+    /// Tracks were submitted to a job or withdrawn from it.
     JobCounted(JobCounted),
-    /// Somebody joined.
+    /// A person joined the company.
     MemberJoined {
-        /// The person.
+        /// The person who joined.
         user_id: UserId,
-        /// Their name.
+        /// The name of the person.
         user_name: String,
-        /// owner, admin or member.
+        /// The role of the person: owner, admin or member.
         role_name: String,
     },
-    /// Somebody left.
+    /// A member left the company.
     MemberLeft {
-        /// The person.
+        /// The person who left.
         user_id: UserId,
     },
-    /// Somebody has another role.
+    /// A member has a new role.
     RoleChanged {
-        /// The person.
+        /// The member whose role changed.
         user_id: UserId,
-        /// owner, admin or member.
+        /// The new role: owner, admin or member.
         role_name: String,
     },
-    /// The platform's staff verified it, or took that back.
+    /// The platform's staff verified the company or withdrew its verification.
     Verified {
-        /// True if it is verified now.
+        /// True if the company is now verified.
         verified: bool,
     },
-    /// One of its pictures changed.
+    /// A picture of the company was changed.
     ImageChanged {
-        /// logo, background, logo_for_job_type or login_background.
+        /// The picture that changed: logo, background, logo_for_job_type or login_background.
         image: String,
     },
-    /// Its affiliate link was made, or its results changed; the numbers come from affiliate/get_statistic.
+    /// The company's affiliate link was made, or the results of the link changed; clients request the numbers by affiliate/get_statistic.
     AffiliateChanged {
-        /// The link's address.
+        /// The URL of the affiliate link.
         affiliate_url: String,
     },
-    /// It was deleted with all its jobs, for which no further change is sent here; its members may no longer follow it.
+    /// The company was deleted with all its jobs. No changes of these jobs follow on this topic, and the members can no longer follow it.
     Deleted,
-    /// It was restored with its members and with its jobs, which have their earlier status.
+    /// The company was restored with its members and jobs. The jobs have their earlier status again.
     Restored,
 }

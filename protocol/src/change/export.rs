@@ -1,53 +1,53 @@
-//! Changes of `export:`. Each carries the whole state, so only the latest counts.
+//! Changes of an `export:` topic. Each change contains the whole state of the export, so a client needs only the latest.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The status of an archive or CSV.
+/// The status of an export, which makes an archive or a CSV file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportChange {
-    /// It waits for its turn.
+    /// The export waits for earlier exports.
     Preparing {
-        /// The number of exports before it; 0 means that it is next.
+        /// The number of exports that will be made earlier; 0 means that this export is next.
         position: u32,
     },
-    /// It is being built.
+    /// The file is being made.
     Progress {
-        /// The percentage that is done, 0 to 100.
+        /// The finished part of the work in percent, from 0 to 100.
         percent: u8,
-        /// Files that are in it.
+        /// The number of files that the archive already contains.
         files_done: u32,
-        /// Files that it will hold.
+        /// The number of files that the archive will contain.
         files: u32,
-        /// Bytes written.
+        /// The number of bytes written so far.
         #[ts(type = "number")]
         bytes: u64,
     },
-    /// It can be downloaded.
+    /// The file is complete and can be downloaded.
     Done {
-        /// Its address; signed when it is sent.
+        /// The URL of the download, which the server signs when it sends this change.
         download_url: String,
-        /// Its size in bytes.
+        /// The size of the file in bytes.
         #[ts(type = "number")]
         size: u64,
     },
-    /// It could not be built.
+    /// The file could not be made.
     Failed {
-        /// The reason.
+        /// The reason of the failure.
         error: ExportError,
     },
 }
 
-/// The reason for which an archive or CSV could not be built.
+/// The reason why an archive or a CSV file could not be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportError {
-    /// It is larger than the space for archives.
+    /// The file is larger than the space that the server has for archives.
     NoRoom,
-    /// The link has ended, has another password, or no longer allows it; or the person who asked for it has logged out.
+    /// The link has ended, has a new password, or no longer allows the download; or the person who requested the file has logged out.
     LinkRevoked,
-    /// It could not be built, or was cancelled since nobody waited: request it again.
+    /// The file could not be made, or was cancelled because nobody waited for it. The client can request it again.
     TryAgain,
 }

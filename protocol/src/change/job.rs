@@ -1,4 +1,4 @@
-//! Changes of `job:`, for everybody who may see the job.
+//! Changes of a `job:` topic, for everybody who may see the job.
 
 use crate::entity::job::{JobDetails, JobStatus, ShareType};
 use crate::timestamp::Timestamp;
@@ -22,37 +22,37 @@ pub enum JobChange {
         /// The new share type.
         share_type: ShareType,
     },
-    /// The limits of its submissions changed.
+    /// The limits on submissions to the job changed.
     LimitsChanged(JobLimits),
-    /// Its picture was set or taken away.
+    /// The job's picture was set or removed.
     AvatarChanged {
-        /// The address; null when there is none.
+        /// The URL of the picture; null if there is none.
         avatar_url: Option<String>,
     },
-    /// The time at which it closes by itself changed.
+    /// The time at which the job closes automatically changed.
     ClosesChanged {
-        /// The time; null for never.
+        /// The new closing time; null if the job does not close automatically.
         closes_at: Option<Timestamp>,
     },
 }
 
 impl JobChange {
-    /// Returns true if it changes who may follow the job: only reviewers see a deleted job, no manager of another company sees a closed one, and
-    /// only its teams see a job for teams.
+    /// Returns true if the change affects who may follow the job. Only reviewers see a deleted job, managers of other companies do not see a
+    /// closed job, and only its teams see a job for teams.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
     }
 }
 
-/// The limits of a job: the people who may submit, and the number of tracks.
+/// The limits of a job: who may submit, and how many tracks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobLimits {
-    /// Tracks that one user may submit.
+    /// The largest number of tracks that one user may submit.
     pub tracks_per_user_limit: i32,
-    /// Plan titles that may apply; empty means all.
+    /// The titles of the plans whose users may submit; empty means all plans.
     pub available_for_plans: Vec<String>,
-    /// Lowest user rating that may apply, 0 to 10.
+    /// The lowest user rating that allows submitting, from 0 to 10, inclusive.
     pub access_from: i16,
-    /// Highest user rating that may apply, 0 to 10.
+    /// The highest user rating that allows submitting, from 0 to 10, inclusive.
     pub access_to: i16,
 }

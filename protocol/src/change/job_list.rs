@@ -1,4 +1,4 @@
-//! Changes of lists of jobs. The topics of the board, of a team, of a company and of the platform's staff publish the same ones.
+//! Changes of lists of jobs. The `board` and `admin` topics and the topics of teams and companies publish the same changes.
 
 use crate::change::job::JobLimits;
 use crate::change::{AdminChange, BoardChange, CompanyChange, TeamChange};
@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A job was added to the list; the row, made for its viewer, comes from job/get with job_ids.
+/// A job was added to the list. Clients request its data by job/get with job_ids, because the data depends on the viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCreated {
     /// The job.
     pub job_id: JobId,
-    /// Its status: open if it is new, any if it came from another list.
+    /// The status of the job: open if the job is new, any status if it was moved from another list.
     pub status: JobStatus,
-    /// The person who posted it, or brought it into this list.
+    /// The person who posted the job or moved it to this list.
     pub by: UserId,
 }
 
@@ -24,23 +24,23 @@ pub struct JobCreated {
 pub struct JobChanged {
     /// The job.
     pub job_id: JobId,
-    /// Its status before.
+    /// The status of the job before the change.
     pub before: JobStatus,
-    /// Its status now.
+    /// The status of the job after the change.
     pub status: JobStatus,
-    /// Its brief now.
+    /// The brief of the job after the change.
     pub details: JobDetails,
-    /// Its limits now.
+    /// The limits of the job after the change.
     pub limits: JobLimits,
-    /// The way in which its submissions are shared now.
+    /// The way in which submissions to the job are shared after the change.
     pub share_type: ShareType,
-    /// The teams whose members may apply now; empty means everybody, or that no team is left.
+    /// The teams whose members may apply after the change. Empty if everybody may apply, or if all teams of a job for teams are gone.
     pub teams_id: Vec<TeamId>,
-    /// True if it is for teams only.
+    /// True if only members of teams may apply.
     #[serde(default)]
     #[schema(required)]
     pub is_team_job: bool,
-    /// The person who changed it.
+    /// The person who changed the job.
     pub by: UserId,
 }
 
@@ -49,27 +49,27 @@ pub struct JobChanged {
 pub struct JobRemoved {
     /// The job.
     pub job_id: JobId,
-    /// Its status before.
+    /// The status of the job before it was removed.
     pub before: JobStatus,
 }
 
-/// The number of tracks that a job has received changed; sent at most once in ten seconds, without who submitted or withdrew.
+/// The number of tracks submitted to a job changed. Sent at most once every ten seconds, without the name of the creator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCounted {
     /// The job.
     pub job_id: JobId,
-    /// The tracks that are submitted to it now.
+    /// The number of tracks that are now submitted to the job.
     pub submitted_tracks: u32,
 }
 
 /// A change of a list of jobs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobListChange {
-    /// A job was added.
+    /// A job was added to the list.
     Created(JobCreated),
-    /// A job changed.
+    /// A job in the list changed.
     Changed(Box<JobChanged>),
-    /// A job was removed.
+    /// A job was removed from the list.
     Removed(JobRemoved),
 }
 

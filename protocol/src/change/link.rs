@@ -1,4 +1,4 @@
-//! Changes of `link:`, for everybody who has the link.
+//! Changes of a `link:` topic, for everybody who has the share link.
 
 use crate::ids::TrackId;
 use crate::timestamp::Timestamp;
@@ -6,49 +6,49 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The reason for which a share link opens nothing any more.
+/// The reason why a share link no longer works.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LinkEnd {
-    /// It was deleted, or the thing that it opened is gone.
+    /// The link was deleted, or the playlist or application that it opened is gone.
     #[default]
     Revoked,
-    /// It has expired.
+    /// The link has expired.
     Expired,
 }
 
-/// A change of a share link or of the thing that it shows.
+/// A change of a share link, or of the playlist or application that it opens.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LinkChange {
-    /// The permissions of the link or the time at which it ends changed.
+    /// The permissions or the end time of the link changed.
     LinkChanged {
-        /// True if the archive may be downloaded.
+        /// True if visitors may download the archive of all tracks.
         allowed_all_tracks: bool,
-        /// True if single tracks may be downloaded.
+        /// True if visitors may download single tracks.
         allowed_single_track: bool,
         /// The time at which the link ends; null for never.
         expires_at: Option<Timestamp>,
     },
-    /// The link opens nothing any more.
+    /// The link no longer works.
     LinkRevoked {
-        /// The reason.
+        /// The reason why the link no longer works.
         #[serde(default)]
         reason: LinkEnd,
     },
-    /// The tracks, their order or their texts changed. Their rows come from get_shared_tracks.
+    /// The tracks, their order or their descriptions changed; clients request the tracks by get_shared_tracks.
     TracksChanged {
-        /// The tracks, in their order.
+        /// All tracks, in their order.
         tracks_id: Vec<TrackId>,
     },
-    /// The name or description of the thing that it shows changed.
+    /// The name or description of the shared playlist or application changed.
     Renamed {
-        /// The name.
+        /// The new name.
         playlist_name: String,
-        /// The description of a creator's own playlist; else empty.
+        /// The new description, if the link opens a creator's own playlist; otherwise empty.
         #[serde(default)]
         description: String,
     },
-    /// The background was replaced or removed.
+    /// The background picture was replaced or removed.
     BackgroundChanged,
 }

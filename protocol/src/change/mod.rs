@@ -1,7 +1,8 @@
-//! The changes that the server pushes. A change states the new value, never a step, so applying one twice is harmless. It holds nothing that
-//! depends on the reader, no secret and no signed address. [`crate::topic`] declares the changes that each topic publishes.
+//! The changes that the server pushes to followers. A change contains the new value, not a difference, so a client may apply it twice. It
+//! contains no data that depends on the recipient, no secrets and no signed URLs. [`crate::topic`] declares the changes that each topic
+//! publishes.
 
-/// Declares the changes of a list of tracks that links share: its own, and those of its links.
+/// Declares the changes of a list of tracks that share links can open: the given changes and the changes of its links.
 macro_rules! with_link_changes {
     ($(#[$doc:meta])* pub enum $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
@@ -9,44 +10,45 @@ macro_rules! with_link_changes {
         #[serde(tag = "kind", rename_all = "snake_case")]
         pub enum $name {
             $($own)*
-                /// A link was made.
+                /// A share link was made.
                 LinkCreated {
                     /// The link.
                     link_id: crate::ids::LinkId,
-                    /// True if the archive may be downloaded.
+                    /// True if visitors may download the archive of all tracks.
                     allowed_all_tracks: bool,
-                    /// True if single tracks may be downloaded.
+                    /// True if visitors may download single tracks.
                     allowed_single_track: bool,
                 },
-                /// The terms of a link changed; its row comes from get_shareable_links.
+                /// The settings of a link changed, such as its permissions, password or end time; clients request the link by
+                /// get_shareable_links.
                 LinkChanged {
                     /// The link.
                     link_id: crate::ids::LinkId,
-                    /// True if the archive may be downloaded.
+                    /// True if visitors may download the archive of all tracks.
                     allowed_all_tracks: bool,
-                    /// True if single tracks may be downloaded.
+                    /// True if visitors may download single tracks.
                     allowed_single_track: bool,
                 },
                 /// The counts of a link's use changed; sent at most once a second.
                 LinkCounted {
                     /// The link.
                     link_id: crate::ids::LinkId,
-                    /// Times it was opened: once for each visitor and day.
+                    /// The number of times that the link was opened, counted once per visitor and day.
                     #[ts(type = "number")]
                     opens: i64,
-                    /// Visitors who listened, each once a day.
+                    /// The number of visitors who listened, counted once per visitor and day.
                     #[ts(type = "number")]
                     listeners: i64,
-                    /// Plays through it: once for each visitor, track and day.
+                    /// The number of plays through the link, counted once per visitor, track and day.
                     #[ts(type = "number")]
                     plays: i64,
-                    /// Downloads through it: once for each visitor, track or archive, and day.
+                    /// The number of downloads through the link, counted once per visitor, track or archive, and day.
                     #[ts(type = "number")]
                     downloads: i64,
-                    /// The time at which it was last opened.
+                    /// The time at which the link was last opened; null if never.
                     last_opened: Option<crate::timestamp::Timestamp>,
                 },
-                /// A link opens nothing any more.
+                /// A link no longer works.
                 LinkDeleted {
                     /// The link.
                     link_id: crate::ids::LinkId,
@@ -100,7 +102,7 @@ macro_rules! declare_changes {
         }
     )+) => {
         impl TopicKind {
-            /// Returns true if some of its changes alter who may follow a topic.
+            /// Returns true if some changes of this kind of topic affect who may follow a topic.
             pub const fn may_alter_access(self) -> bool {
                 match self {
                     $( Self::$variant => {
@@ -111,7 +113,7 @@ macro_rules! declare_changes {
             }
         }
 
-        /// A change of any topic. On the wire it is the inner change alone; the frame names the topic.
+        /// A change of any topic. In messages only the inner change is sent, because the frame contains the topic.
         #[derive(Debug, Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum Change {
@@ -119,8 +121,8 @@ macro_rules! declare_changes {
         }
 
         impl Change {
-            /// Returns true if it alters who may follow a topic. A change of a `user:` topic alters what that person may follow; a change of any
-            /// other topic alters who may follow that topic.
+            /// Returns true if the change affects who may follow a topic. A change of a `user:` topic affects which topics that person may
+            /// follow; a change of any other topic affects who may follow that topic.
             pub fn alters_access(&self) -> bool {
                 match self {
                     $( Self::$variant(change) => {
@@ -130,7 +132,7 @@ macro_rules! declare_changes {
                 }
             }
 
-            /// Returns the kind of topic that it belongs to.
+            /// Returns the kind of topic that the change belongs to.
             pub const fn kind_of(&self) -> TopicKind {
                 match self {
                     $( Self::$variant(_) => TopicKind::$variant, )+
@@ -148,8 +150,8 @@ macro_rules! declare_changes {
 
         /// Parses the changes of a stored frame of `topic` from their JSON text.
         ///
-        /// Changes of a kind that this version does not know (written by a newer node during a rolling restart) are left out: clients still
-        /// receive them unchanged, and no state that this version holds depends on them.
+        /// Leaves out changes of an unknown kind, which a newer node writes during a rolling restart. Clients still receive them unchanged, and
+        /// no state of this version depends on them.
         ///
         /// # Errors
         /// The text is not a JSON list of objects.
@@ -159,7 +161,8 @@ macro_rules! declare_changes {
             }
         }
 
-        /// Returns the TypeScript of all changes and snapshots, and of the maps from a topic to its own.
+        /// Returns the TypeScript declarations of all changes and snapshots, and of the types that map a topic to its changes and to its
+        /// snapshot.
         pub fn typescript(config: &ts_rs::Config) -> Vec<String> {
             let mut declarations = vec![$( <$change as TS>::decl(config), <$snapshot as TS>::decl(config) ),+];
             declarations.sort();

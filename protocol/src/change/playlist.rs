@@ -1,55 +1,55 @@
-//! Changes of `playlist:`, for its owner and the people with whom it is shared.
+//! Changes of a `playlist:` topic, for the owner and the people with whom the playlist is shared.
 
 use crate::ids::{TrackId, UserId};
 
 with_link_changes! {
     /// A change of a reviewers' playlist.
     pub enum PlaylistChange {
-        /// Tracks were added at the end, in this order; rows come from application/get_playlist with `track_ids`.
+        /// Tracks were added at the end of the playlist; clients request them by application/get_playlist with `track_ids`.
         TracksAdded {
-            /// The tracks.
+            /// The added tracks, in their order.
             tracks_id: Vec<TrackId>,
-            /// The person who added them.
+            /// The person who added the tracks.
             by: UserId,
         },
-        /// Tracks were removed.
+        /// Tracks were removed from the playlist.
         TracksRemoved {
-            /// The tracks.
+            /// The removed tracks.
             tracks_id: Vec<TrackId>,
-            /// The person who removed them.
+            /// The person who removed the tracks.
             by: UserId,
         },
-        /// The whole list, in its order, after playlist/update or a move.
+        /// The list of tracks was replaced by playlist/update, or a track was moved.
         TracksSet {
-            /// The tracks.
+            /// All tracks of the playlist, in their order.
             tracks_id: Vec<TrackId>,
-            /// The person who set them.
+            /// The person who replaced the list or moved the track.
             by: UserId,
         },
-        /// Its name changed.
+        /// The name of the playlist changed.
         Renamed {
-            /// The name.
+            /// The new name.
             playlist_name: String,
         },
-        /// The people with whom it is shared changed.
+        /// The playlist was shared with other people, or no longer is.
         Shared {
-            /// True if it is shared with the whole company.
+            /// True if the playlist is shared with the whole company.
             company: bool,
-            /// The single members with whom it is shared.
+            /// The individual members with whom the playlist is shared.
             members: Vec<UserId>,
         },
-        /// It has another owner: the company's owner, since the previous one left the company.
+        /// The company's owner became the owner of the playlist, because the previous owner left the company.
         OwnerChanged {
             /// The new owner.
             user_id: UserId,
-            /// Their name.
+            /// The name of the new owner.
             user_name: String,
         },
-        /// It has another background, or none; the address comes from playlist/get_background.
+        /// The background picture was replaced or removed; clients request its URL by playlist/get_background.
         BackgroundChanged,
-        /// It is gone.
+        /// The playlist was deleted.
         Deleted {
-            /// The person who deleted it; null in frames of servers that did not record it.
+            /// The person who deleted the playlist; null in frames of older servers, which did not record it.
             #[serde(default)]
             #[schema(required)]
             by: Option<UserId>,
@@ -58,7 +58,7 @@ with_link_changes! {
 }
 
 impl PlaylistChange {
-    /// Returns true if it changes who may follow the playlist.
+    /// Returns true if the change affects who may follow the playlist.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::Shared { .. } | Self::OwnerChanged { .. })
     }

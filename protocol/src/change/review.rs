@@ -1,4 +1,4 @@
-//! Changes of `review:`, for a job's reviewers.
+//! Changes of a `review:` topic, for the reviewers of a job.
 
 use crate::entity::comment::{Comment, ReviewPerson};
 use crate::entity::track::Mark;
@@ -12,64 +12,66 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ReviewChange {
-    /// A creator submitted a track. The row, made for its viewer, comes from application/get_applied with `track_ids`.
+    /// A creator submitted a track. Clients request its data by application/get_applied with `track_ids`, because the data depends on the
+    /// viewer.
     TrackSubmitted {
         /// The track.
         track_id: TrackId,
-        /// The application that it was submitted with.
+        /// The application with which the track was submitted.
         application_id: ApplicationId,
         /// The time of the submission.
         at: Timestamp,
     },
-    /// A track is no longer submitted: withdrawn, with its place in playlists kept, or deleted. The row comes from application/get_applied with
-    /// `track_ids` and `with_withdrawn`.
+    /// A track is no longer submitted: it was withdrawn, and stays in playlists, or it was deleted. Clients request its data by
+    /// application/get_applied with `track_ids` and `with_withdrawn`.
     TrackWithdrawn {
         /// The track.
         track_id: TrackId,
     },
-    /// A reviewer rated a track or took a rating back.
+    /// A reviewer rated a track or withdrew a rating.
     TrackRated {
         /// The track.
         track_id: TrackId,
-        /// The reviewer.
+        /// The reviewer who rated.
         user_id: UserId,
-        /// The reviewer's rating, 1 to 10; null when taken back.
+        /// The reviewer's rating, from 1 to 10; null if it was withdrawn.
         user_rating: Option<i16>,
-        /// The mean of all reviewers' ratings, one decimal; null when there are none.
+        /// The mean of all reviewers' ratings, with one decimal place; null if there are none.
         rating: Option<f64>,
-        /// The number of reviewers who have rated it.
+        /// The number of reviewers who have rated the track.
         rating_count: u32,
     },
-    /// A reviewer of a blind job rated a track or withdrew a rating. The frame holds no value: reviewers who have rated the track read its ratings by
-    /// `review.ratings`.
+    /// A reviewer of a blind job rated a track or withdrew a rating. The frame does not contain the rating; reviewers who have rated the track
+    /// can request its ratings by the `review.ratings` event.
     TrackRatedBlind {
         /// The track.
         track_id: TrackId,
-        /// The reviewer.
+        /// The reviewer who rated.
         user_id: UserId,
-        /// True if it has a rating of theirs now.
+        /// True if the track now has a rating of this reviewer.
         rated: bool,
-        /// The number of reviewers who have rated it.
+        /// The number of reviewers who have rated the track.
         rating_count: u32,
     },
-    /// The mark of tracks was set or taken off.
+    /// A reviewer marked tracks or removed their mark.
     TrackMarked {
         /// The tracks.
         track_ids: Vec<TrackId>,
-        /// The mark; null where it was taken off.
+        /// The new mark; null if the mark was removed.
         mark: Option<Mark>,
-        /// The reviewer.
+        /// The reviewer who changed the mark.
         by: ReviewPerson,
-        /// The time.
+        /// The time at which the mark changed.
         at: Timestamp,
     },
-    /// Tracks of a blind job have another mark, or none. The frame holds no mark: reviewers read the rows from application/get_applied.
+    /// A reviewer marked tracks of a blind job or removed their mark. The frame does not contain the mark; reviewers request the tracks by
+    /// application/get_applied.
     TrackMarkedBlind {
         /// The tracks.
         track_ids: Vec<TrackId>,
-        /// The reviewer.
+        /// The reviewer who changed the mark.
         by: ReviewPerson,
-        /// The time.
+        /// The time at which the mark changed.
         at: Timestamp,
     },
     /// A reviewer abstains from rating tracks, or no longer abstains.
@@ -78,12 +80,13 @@ pub enum ReviewChange {
         track_ids: Vec<TrackId>,
         /// The reviewer.
         user_id: UserId,
-        /// True if they abstain now.
+        /// True if the reviewer now abstains.
         abstain: bool,
     },
-    /// The job became blind, or is no longer blind. Rows and ratings that were read before are no longer valid: read them again.
+    /// The job became blind, or is no longer blind. Clients must request the submissions and ratings again, because earlier answers are no
+    /// longer valid.
     BlindChanged {
-        /// True if it is blind now.
+        /// True if the job is now blind.
         blind: bool,
     },
     /// A reviewer listened to a track, or marked it as not listened.
@@ -92,19 +95,19 @@ pub enum ReviewChange {
         track_id: TrackId,
         /// The reviewer.
         user_id: UserId,
-        /// The flag.
+        /// True if the reviewer listened to the track; false if the reviewer marked it as not listened.
         listened: bool,
     },
-    /// A reviewers' playlist was shared with the whole company, or no longer is; the row comes from playlist/get_shared.
+    /// A reviewers' playlist was shared with the whole company, or no longer is; clients request it by playlist/get_shared.
     PlaylistShared {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// The reviewer who did it.
+        /// The reviewer who changed the sharing.
         by: UserId,
-        /// True if it is shared now.
+        /// True if the playlist is now shared.
         shared: bool,
     },
-    /// A reviewer commented on a track; private notes are sent on `user:`.
+    /// A reviewer commented on a track. Private notes are not sent here, but on the `user:` topic of their author.
     CommentAdded {
         /// The comment.
         comment: Box<Comment>,
@@ -117,31 +120,31 @@ pub enum ReviewChange {
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// The text; empty where the comment was deleted and its replies are left.
+        /// The text of the comment; empty if the comment was deleted but still has replies.
         text: String,
-        /// The time of the last edit; null without one.
+        /// The time of the last edit; null if the comment was never edited.
         edited: Option<Timestamp>,
-        /// The person who resolved it; null while it is unresolved.
+        /// The person who resolved the comment; null if it is unresolved.
         resolved_by: Option<ReviewPerson>,
     },
-    /// A comment is gone.
+    /// A comment was deleted.
     CommentDeleted {
         /// The comment.
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// The number of comments left on it.
+        /// The number of comments left on the track.
         comments: u32,
     },
-    /// The job's counters.
+    /// The counters of the job changed.
     Counters(ReviewCounters),
 }
 
 /// A job's counters, the same for every reviewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct ReviewCounters {
-    /// Submitted tracks.
+    /// The number of submitted tracks.
     pub tracks: u32,
-    /// The number of these with at least one rating.
+    /// The number of submitted tracks with at least one rating.
     pub rated: u32,
 }

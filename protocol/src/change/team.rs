@@ -1,4 +1,5 @@
-//! Changes of `team:`. Its followers include creators, who see no members; changes of the members are sent on `user:` and `admin`.
+//! Changes of a `team:` topic. Followers include creators, who may not see the members, so changes of members are sent on the `user:` and
+//! `admin` topics instead.
 
 use crate::change::job_list::{JobChanged, JobCreated, JobRemoved};
 use serde::{Deserialize, Serialize};
@@ -11,10 +12,10 @@ use utoipa::ToSchema;
 pub enum TeamChange {
     /// A job for the team was added.
     JobCreated(JobCreated),
-    /// A job changed.
+    /// A job for the team changed.
     JobChanged(Box<JobChanged>),
     /// A job was deleted, or is no longer for the team.
     JobRemoved(JobRemoved),
-    /// The team is gone.
+    /// The team was deleted.
     Deleted,
 }

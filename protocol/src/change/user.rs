@@ -1,4 +1,4 @@
-//! Changes of `user:`, for one person alone.
+//! Changes of a `user:` topic, which only that person may follow.
 
 use crate::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
 use crate::entity::comment::{Comment, ReviewPerson};
@@ -12,76 +12,77 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The counts of a track's submissions, plays, downloads and shares; they only grow.
+/// The numbers of a track's submissions, plays, downloads and shares. They never decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackCount {
     /// The track.
     pub track_id: TrackId,
-    /// Jobs that it was ever submitted to.
+    /// The number of jobs that the track was ever submitted to.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// Plays: once for each listener and day.
+    /// The number of plays, counted once per listener and day.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// Downloads: once for each listener and day.
+    /// The number of downloads, counted once per listener and day.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// Links and shares that ever contained it.
+    /// The number of links and shares that ever contained the track.
     #[ts(type = "number")]
     pub share_count: i64,
 }
 
-/// A change that concerns one person alone.
+/// A change that concerns only one person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UserChange {
-    /// This person's allowance on a job changed.
+    /// The number of tracks that this person can still submit to a job changed, or whether they may submit at all.
     LeftChanged(JobAllowance),
-    /// The plan changed.
+    /// This person's plan changed.
     SubscriptionChanged(Box<SubscriptionInfo>),
-    /// Invoices, payment methods or the next payment changed; they come from billing/get_billing_info and billing/get_invoices.
+    /// This person's invoices, payment methods or next payment changed; clients request them by billing/get_billing_info and
+    /// billing/get_invoices.
     BillingChanged {},
-    /// This person's affiliate link was made, or its results changed; the numbers come from affiliate/get_statistic.
+    /// This person's affiliate link was made, or the results of the link changed; clients request the numbers by affiliate/get_statistic.
     AffiliateChanged {
-        /// True if there is a link.
+        /// True if this person has an affiliate link.
         is_affiliate: bool,
-        /// Its address.
+        /// The URL of the affiliate link.
         affiliate_url: String,
     },
-    /// The whole days left of the trial changed; null when not on trial.
+    /// The number of whole days left of this person's trial changed.
     TrialChanged {
-        /// Days.
+        /// The number of whole days left; null if there is no trial.
         trialcounter: Option<i64>,
     },
-    /// Storage was used or freed.
+    /// The storage that this person uses changed.
     StorageChanged(StorageInfo),
-    /// The numbers that count against the plan's limits changed.
+    /// The usage that counts against the limits of this person's plan changed.
     UsageChanged(PlanUsage),
-    /// An application of this person was made, or a playlist of their own; the row comes from application/get_by_job or application/get.
+    /// This person made an application or a playlist of their own; clients request it by application/get_by_job or application/get.
     ApplicationCreated {
         /// The application.
         application_id: ApplicationId,
-        /// Its job; null for a playlist of their own.
+        /// The job of the application; null for a playlist of this person's own.
         job_id: Option<JobId>,
     },
-    /// An application of this person is gone, or a playlist of their own.
+    /// An application or a playlist of this person's own was deleted.
     ApplicationDeleted {
         /// The application.
         application_id: ApplicationId,
-        /// Its job; null for a playlist of their own.
+        /// The job of the application; null for a playlist of this person's own.
         job_id: Option<JobId>,
     },
-    /// The counts of this person's tracks changed; only the changed ones are listed. Sent at most once a second.
+    /// The counts of some of this person's tracks changed. Sent at most once a second.
     TrackCounts {
-        /// The tracks.
+        /// The tracks whose counts changed.
         tracks: Vec<TrackCount>,
     },
-    /// This person belongs to a company now; the row comes from company/get.
+    /// This person joined a company; clients request it by company/get.
     CompanyJoined {
         /// The company.
         company_id: CompanyId,
     },
-    /// This person no longer belongs to a company.
+    /// This person is no longer a member of a company.
     CompanyLeft {
         /// The company.
         company_id: CompanyId,
@@ -90,89 +91,89 @@ pub enum UserChange {
         #[schema(required)]
         deleted: bool,
     },
-    /// A team of this person was made or was taken over from a colleague, or its members or its number of open jobs changed; the row comes from
+    /// A team of this manager was made or was taken over from a colleague, or its members or number of open jobs changed; clients request it by
     /// team/get.
     TeamChanged {
         /// The team.
         team_id: TeamId,
     },
-    /// A team of this person was deleted, or is no longer theirs.
+    /// A team of this manager was deleted or given to another manager.
     TeamDeleted {
         /// The team.
         team_id: TeamId,
     },
-    /// This creator belongs to a team now, and may follow it and its jobs.
+    /// This creator joined a team, and may now follow the team and its jobs.
     TeamJoined {
         /// The team.
         team_id: TeamId,
-        /// Its name.
+        /// The name of the team.
         name: String,
     },
-    /// This creator no longer belongs to a team, or the team was deleted.
+    /// This creator is no longer a member of a team, or the team was deleted.
     TeamLeft {
         /// The team.
         team_id: TeamId,
     },
-    /// A team invites this creator; the row comes from team/get_musician_invites.
+    /// This creator was invited to a team; clients request the invitation by team/get_musician_invites.
     TeamInviteArrived {
         /// The invitation.
         invite_id: TeamInviteId,
         /// The team.
         team_id: TeamId,
-        /// Its name.
+        /// The name of the team.
         team_name: String,
-        /// The number of invitations into teams that wait for this person's answer.
+        /// The number of team invitations that this person has not answered.
         unread_team_invites: u32,
     },
-    /// An invitation into a team that this creator received, or one of this manager's teams, was made, accepted or deleted; the row comes from
-    /// team/get_musician_invites or team/get_manager_invites.
+    /// An invitation that this creator received, or an invitation to one of this manager's teams, was made, accepted or deleted; clients request
+    /// it by team/get_musician_invites or team/get_manager_invites.
     TeamInviteChanged {
         /// The invitation.
         invite_id: TeamInviteId,
         /// The team.
         team_id: TeamId,
-        /// Its status; null if it was deleted.
+        /// The status of the invitation; null if it was deleted.
         status: Option<TeamInviteStatus>,
-        /// The number of invitations into teams that wait for this person's answer.
+        /// The number of team invitations that this person has not answered.
         unread_team_invites: u32,
     },
-    /// A track of this person was made, edited or deleted; the row comes from track/get.
+    /// A track of this person was made, edited or deleted; clients request it by track/get.
     TrackChanged {
         /// The track.
         track_id: TrackId,
-        /// True if it was deleted.
+        /// True if the track was deleted.
         deleted: bool,
     },
     /// A playlist that this person may see was made.
     PlaylistCreated {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// Its job.
+        /// The job of the playlist.
         job_id: JobId,
     },
-    /// A playlist that this person could see is gone.
+    /// A playlist that this person could see was deleted.
     PlaylistDeleted {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// Its job.
+        /// The job of the playlist.
         job_id: JobId,
     },
     /// A playlist was shared with this person, or no longer is.
     PlaylistShared {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// Its job.
+        /// The job of the playlist.
         job_id: JobId,
-        /// The reviewer who did it.
+        /// The reviewer who changed the sharing.
         by: UserId,
-        /// True if it is shared now.
+        /// True if the playlist is now shared.
         shared: bool,
     },
-    /// This person has opened a playlist that was shared with them: it is no longer new to them.
+    /// This person opened a playlist that was shared with them, so it is no longer new to them.
     PlaylistOpened {
         /// The playlist.
         playlist_id: PlaylistId,
-        /// Its job.
+        /// The job of the playlist.
         job_id: JobId,
     },
     /// A private note of this person on a submission was made, changed or deleted.
@@ -181,10 +182,10 @@ pub enum UserChange {
         comment_id: CommentId,
         /// The track.
         track_id: TrackId,
-        /// The note as it is now; null if it was deleted.
+        /// The note after the change; null if it was deleted.
         comment: Option<Box<Comment>>,
     },
-    /// A comment mentions this person.
+    /// A new comment mentions this person.
     Mentioned {
         /// The comment.
         comment_id: CommentId,
@@ -194,93 +195,93 @@ pub enum UserChange {
         track_id: TrackId,
         /// The comment's position in the track, in seconds.
         position: f64,
-        /// The author.
+        /// The author of the comment.
         by: ReviewPerson,
-        /// The number of unread mentions.
+        /// The number of this person's unread mentions.
         unread_mentions: u32,
     },
-    /// Mentions of this person were read, or are gone.
+    /// Mentions of this person were read or deleted.
     MentionsChanged {
-        /// The number of unread mentions.
+        /// The number of this person's unread mentions.
         unread_mentions: u32,
     },
-    /// A company invites this person; the row comes from company/get_received_invites.
+    /// This person was invited to a company; clients request the invitation by company/get_received_invites.
     InviteArrived {
         /// The invitation.
         invite_id: InviteId,
-        /// The time from which it can no longer be accepted.
+        /// The time at which the invitation expires.
         expires: Timestamp,
-        /// The number of invitations that wait for this person's answer.
+        /// The number of company invitations that this person has not answered.
         unread_invites: u32,
     },
-    /// An invitation that this person received, or one of a company that they lead, was made, answered or deleted; the row comes from
-    /// company/get_received_invites or company/get_created_invites.
+    /// An invitation that this person received, or an invitation to a company that this person leads, was made, answered or deleted; clients
+    /// request it by company/get_received_invites or company/get_created_invites.
     InviteChanged {
         /// The invitation.
         invite_id: InviteId,
-        /// Its status; null if it was deleted.
+        /// The status of the invitation; null if it was deleted.
         status: Option<InviteStatus>,
-        /// The number of invitations that wait for this person's answer.
+        /// The number of company invitations that this person has not answered.
         unread_invites: u32,
     },
-    /// This person's picture was set or deleted.
+    /// This person's picture was set or removed.
     AvatarChanged {
-        /// The address of their picture, else of their company's logo, as in account/get_info.
+        /// The URL of this person's picture, or of their company's logo if there is no picture, as in account/get_info.
         logo: Option<String>,
     },
     /// This person's name changed.
     NameChanged {
-        /// The name.
+        /// The new name.
         user_name: String,
     },
-    /// This person's email changed and is confirmed.
+    /// This person confirmed a new email address.
     EmailChanged {
-        /// The new email.
+        /// The new email address.
         email: String,
     },
     /// This creator's public contact changed.
     ContactChanged {
-        /// The contact, perhaps empty.
+        /// The new contact; empty if it was removed.
         public_contact: String,
     },
-    /// This person's rights changed: the server checks the subscriptions again.
+    /// This person's rights changed, so the server checks again which topics this person may follow.
     RightsChanged,
-    /// The account was approved, or approval was withdrawn.
+    /// This person's account was approved, or its approval was withdrawn.
     Approved {
-        /// True if it is approved now.
+        /// True if the account is now approved.
         is_approved: bool,
     },
-    /// A text for this person.
+    /// A message that is shown to this person.
     Notice {
-        /// The text.
+        /// The text of the message.
         text: String,
     },
 }
 
 impl UserChange {
-    /// Returns true if it changes what this person may follow.
+    /// Returns true if the change affects which topics this person may follow.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::RightsChanged | Self::TeamLeft { .. })
     }
 }
 
-/// The part of a job's limits that one creator has used, and the number of tracks that can still be added.
+/// How many tracks one creator has submitted and added to a job, and how many they can still add.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct JobAllowance {
     /// The job.
     pub job_id: JobId,
-    /// Tracks submitted.
+    /// The number of tracks that the creator has submitted to the job.
     pub used: i32,
-    /// Tracks added and not yet submitted.
+    /// The number of tracks that the creator has added but not yet submitted.
     pub added: i32,
-    /// The tracks added and not yet submitted.
+    /// The tracks that the creator has added but not yet submitted.
     pub added_tracks: Vec<TrackId>,
-    /// Tracks that can still be added.
+    /// The number of tracks that the creator can still add.
     pub tracks_allowed_amount: i32,
-    /// True if the person's rating or teams exclude them from this job.
+    /// True if the creator's rating or teams do not allow submitting to this job.
     pub is_blocked: bool,
-    /// True if nothing is left of the job's own limit.
+    /// True if the creator has reached the job's limit of tracks.
     pub is_exceeded_by_job_limit: bool,
-    /// True if nothing is left of the plan's applications of this month.
+    /// True if the creator has reached the plan's limit of applications for this month.
     pub is_exceeded_by_subscription_limit: bool,
 }

@@ -1,4 +1,4 @@
-//! Changes of one's own account.
+//! Events with which people change their own account.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 /// Sets a creator's public contact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPublicContact {
-    /// An address, a name or a page: at most 100 characters.
+    /// The contact, such as an address, a name or a website, in at most 100 characters. An empty text removes it.
     #[schema(value_type = crate::schema::PublicContactText)]
     pub contact: String,
 }
@@ -15,6 +15,6 @@ pub struct SetPublicContact {
 /// A creator's public contact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PublicContact {
-    /// The contact, which may be empty.
+    /// The contact; empty if there is none.
     pub public_contact: String,
 }

@@ -1,4 +1,4 @@
-//! Tracks that a creator collects for a job.
+//! Events with which a creator collects tracks for a job before submitting them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::ids::{JobId, TrackId};
 
-/// A track and the job that it is to be submitted to.
+/// A track that the caller adds to, or removes from, the list of tracks to submit to a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrack {
     /// The job.
@@ -18,10 +18,10 @@ pub struct JobTrack {
 /// The answer to adding or removing a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrackAnswer {
-    /// Tracks added and not yet submitted.
+    /// The number of tracks that are added to the list but not yet submitted.
     pub added: i32,
-    /// Tracks submitted.
+    /// The number of tracks that the caller has submitted to the job.
     pub used: i32,
-    /// Tracks that can still be added.
+    /// The number of tracks that the caller can still add.
     pub tracks_allowed_amount: i32,
 }

@@ -1,4 +1,4 @@
-//! Comments of a job's reviewers on its submissions, at moments and ranges of them.
+//! Comments of a job's reviewers on moments and ranges of submissions.
 
 use crate::entity::comment::{Comment, ReviewPerson, Reviewer};
 use crate::ids::{CommentId, JobId, TrackId, UserId};
@@ -14,7 +14,7 @@ pub struct AskComments {
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// The size of the page, 100 if it is left out; more than 200 counts as 200.
+    /// The number of comments in the page: 100 if it is left out, at most 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
@@ -29,9 +29,9 @@ pub struct AskComments {
 /// A page of a submission's comments.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Comments {
-    /// The comments by their position, each followed by its replies, with the caller's private notes.
+    /// The comments in the order of their positions, each followed by its replies. Private notes are included only if the caller wrote them.
     pub comments: Vec<Comment>,
-    /// The number in all pages.
+    /// The number of comments in all pages together.
     #[ts(type = "number")]
     pub number_of_comments: i64,
 }
@@ -43,28 +43,29 @@ pub struct AddComment {
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// The moment, or the beginning of the range, in seconds; a reply takes that of the comment that it replies to.
+    /// The moment, or the beginning of the range, in seconds. A reply has the position of the comment that it replies to.
     pub position: f64,
-    /// The end of the range, in seconds.
+    /// The end of the range, in seconds; null if the comment is on a moment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub until: Option<f64>,
-    /// True to keep it for the caller alone.
+    /// True if only the caller may see the comment.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub private: bool,
-    /// The text.
+    /// The text of the comment.
     #[schema(value_type = crate::schema::CommentText)]
     pub text: String,
-    /// The comment that it replies to.
+    /// The comment that this comment replies to; null if it is not a reply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub parent_id: Option<CommentId>,
-    /// Members of the job's company whom it mentions, at most 10; a private note mentions nobody.
+    /// The members of the job's company whom the comment mentions, at most 10. A private note mentions nobody.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UserId>>")]
     pub mentions: Vec<UserId>,
-    /// The client's own name of the comment: a repeated request is answered with the first comment.
+    /// An id that the client chooses for the request. If the request is repeated with the same id, no second comment is added, and the answer
+    /// contains the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
@@ -76,7 +77,7 @@ pub struct AddComment {
 pub struct EditComment {
     /// The comment.
     pub comment_id: CommentId,
-    /// The text.
+    /// The new text of the comment.
     #[schema(value_type = crate::schema::CommentText)]
     pub text: String,
 }
@@ -93,7 +94,7 @@ pub struct DeleteComment {
 pub struct ResolveComment {
     /// The comment.
     pub comment_id: CommentId,
-    /// True to resolve it, false to reopen it.
+    /// True to resolve the comment; false to reopen it.
     pub resolved: bool,
 }
 
@@ -102,12 +103,12 @@ pub struct ResolveComment {
 pub struct AskCommentPeople {
     /// The job.
     pub job_id: JobId,
-    /// Part of a name; an empty one finds all.
+    /// A part of the name; an empty text finds everybody.
     #[schema(value_type = crate::schema::UserNamePart)]
     pub q: String,
 }
 
-/// The reviewers who were found, by name.
+/// The reviewers found, ordered by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 pub struct CommentPeople(pub Vec<Reviewer>);
@@ -115,7 +116,7 @@ pub struct CommentPeople(pub Vec<Reviewer>);
 /// Requests a page of the caller's mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskMentions {
-    /// The size of the page, 20 if it is left out; more than 200 counts as 200.
+    /// The number of mentions in the page: 20 if it is left out, at most 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
@@ -134,19 +135,19 @@ pub struct Mention {
     pub comment_id: CommentId,
     /// The job.
     pub job_id: JobId,
-    /// Its title.
+    /// The title of the job.
     pub job_title: String,
     /// The track.
     pub track_id: TrackId,
-    /// Its title.
+    /// The title of the track.
     pub track_title: String,
-    /// The comment's moment, in seconds.
+    /// The position of the comment in the track, in seconds.
     pub position: f64,
-    /// The author.
+    /// The author of the comment.
     pub by: ReviewPerson,
-    /// The time of writing.
+    /// The time at which the comment was written.
     pub at: Timestamp,
-    /// True once the caller has read it.
+    /// True if the caller has read the mention.
     pub is_read: bool,
 }
 
@@ -155,10 +156,10 @@ pub struct Mention {
 pub struct Mentions {
     /// The mentions, the newest first.
     pub mentions: Vec<Mention>,
-    /// The number in all pages.
+    /// The number of mentions in all pages together.
     #[ts(type = "number")]
     pub number_of_mentions: i64,
-    /// The number of those that the caller has not read.
+    /// The number of mentions that the caller has not read.
     pub unread_mentions: u32,
 }
 
@@ -173,11 +174,11 @@ pub struct ReadMentions {
 /// The number of mentions that the caller has not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MentionCount {
-    /// Unread mentions.
+    /// The number of mentions that the caller has not read.
     pub unread_mentions: u32,
 }
 
-/// Requests the address of a job's comments as CSV.
+/// Requests the URL of a CSV file with a job's comments.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportComments {
     /// The job.

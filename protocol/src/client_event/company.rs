@@ -1,4 +1,4 @@
-//! Changes of a company and of its members' roles.
+//! Events that change a company or the roles of its members.
 
 use crate::ids::{CompanyId, UserId};
 use serde::{Deserialize, Serialize};
@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AssignedRole {
-    /// A member, who reviews the submissions to its jobs.
+    /// A member, who reviews the submissions to the company's jobs.
     Member,
-    /// An admin, who manages it as the owner does.
+    /// An admin, who manages the company as its owner does.
     Admin,
 }
 
 impl AssignedRole {
-    /// Returns the name on the wire and in the database.
+    /// Returns the name that is used in messages and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Member => "member",
@@ -28,18 +28,18 @@ impl AssignedRole {
 /// Gives a member of a company another role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetCompanyRole {
-    /// The company, which the caller owns.
+    /// The company, which the caller must own.
     pub company_id: CompanyId,
-    /// Another person who belongs to it.
+    /// Another member of the company, whose role changes.
     pub member_id: UserId,
     /// The new role.
     pub role_name: AssignedRole,
 }
 
-/// Gives a company to another of its members.
+/// Makes another member the owner of a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct HandOverCompany {
-    /// The company, which the caller owns.
+    /// The company, which the caller must own.
     pub company_id: CompanyId,
     /// The new owner.
     pub member_id: UserId,

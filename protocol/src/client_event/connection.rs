@@ -1,4 +1,4 @@
-//! Events about the connection itself: its session, and the topics that it follows.
+//! Events about the connection itself: its session, the topics that it follows, and the server's time.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,38 +6,38 @@ use utoipa::ToSchema;
 
 use crate::timestamp::Timestamp;
 
-/// Identifies the connection.
+/// Identifies the person or visitor who uses the connection.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Init {
-    /// The session's sid; without it the connection is that of a visitor.
+    /// The session's token `sid`; null if the connection belongs to a visitor.
     #[ts(optional)]
     pub sid: Option<String>,
-    /// The number of the newest frame of the person's own topic that the client holds.
+    /// The number of the newest frame that the client has of the person's own `user:` topic.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// The epoch of that offset; every offset needs one.
+    /// The epoch of `offset`; required if `offset` is given.
     #[ts(optional)]
     pub epoch: Option<String>,
 }
 
-/// Follows a topic, from the client's last frame on.
+/// Follows a topic, beginning after the newest frame that the client has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Subscribe {
-    /// The topic's name; kept as text, so that one bad name in a list refuses only its own item.
+    /// The name of the topic. It is decoded as text, so that a wrong name in a list is refused without the other topics.
     pub topic: String,
-    /// The number of the newest frame that the client holds.
+    /// The number of the newest frame that the client has of the topic.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// The epoch of that offset; every offset needs one.
+    /// The epoch of `offset`; required if `offset` is given.
     #[ts(optional)]
     pub epoch: Option<String>,
-    /// A share link's token, for `link:`.
+    /// The token of the share link, for a `link:` topic.
     #[ts(optional)]
     pub token: Option<String>,
-    /// The link's password, for `link:`.
+    /// The password of the share link, for a `link:` topic.
     #[ts(optional)]
     pub password: Option<String>,
-    /// The ticket that was given for the password, for `link:`.
+    /// The ticket that the server issued when the visitor entered the password, for a `link:` topic.
     #[ts(optional)]
     pub ticket: Option<String>,
 }
@@ -49,9 +49,9 @@ pub struct Unsubscribe {
     pub topic: String,
 }
 
-/// The server's time.
+/// The server's time, as the answer to the event `clock`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ServerTime {
-    /// The time, to the millisecond.
+    /// The time, with a precision of milliseconds.
     pub server_time: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Requests for archives and CSVs that the server prepares in the background.
+//! Requests for archives and CSV files that the server makes in the background.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -10,53 +10,53 @@ use crate::topic::Topic;
 /// The format of an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 pub enum ArchiveFormat {
-    /// `.zip`
+    /// A `.zip` file.
     #[serde(rename = "zip")]
     Zip,
-    /// `.7z`
+    /// A `.7z` file.
     #[serde(rename = "7z")]
     SevenZip,
-    /// `.tar.gz`, which a Mac opens by itself.
+    /// A `.tar.gz` file, which macOS can open without another program.
     #[serde(rename = "scp")]
     TarGz,
 }
 
-/// Requests all tracks that a link opens as one file. For callers that follow the link's topic or send its token, and for the author of the
-/// thing that it opens.
+/// Requests an archive of all tracks that a share link opens. For callers who follow the link's topic or send the link's token, and for the
+/// author of the playlist or application that the link opens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadArchive {
-    /// The link.
+    /// The share link.
     pub link_id: LinkId,
     /// The format of the archive.
     #[serde(rename = "type")]
     pub format: ArchiveFormat,
-    /// The link's token.
+    /// The token of the link.
     #[ts(optional)]
     pub token: Option<String>,
-    /// The link's password.
+    /// The password of the link.
     #[ts(optional)]
     pub password: Option<String>,
-    /// The ticket that was given for the password.
+    /// The ticket that the server issued when the visitor entered the link's password.
     #[ts(optional)]
     pub ticket: Option<String>,
 }
 
-/// Requests all tracks of the platform as CSV.
+/// Requests a CSV file with all tracks of the platform.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadTracks {
-    /// The session's id; the connection's own session counts.
+    /// The session's id. The server ignores it and uses the connection's own session.
     #[ts(optional)]
     pub sid: Option<String>,
 }
 
-/// A file that is prepared on request.
+/// A request for a file that the server makes in the background.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AskExport {
-    /// `playlist.download_shareable_zip`
+    /// The event `playlist.download_shareable_zip`: an archive of a reviewers' playlist.
     Playlist(DownloadArchive),
-    /// `application.download_shareable_zip`
+    /// The event `application.download_shareable_zip`: an archive of an application.
     Application(DownloadArchive),
-    /// `DownloadTracks`
+    /// The event `DownloadTracks`: a CSV file with all tracks of the platform.
     Tracks(DownloadTracks),
 }
 
@@ -64,28 +64,28 @@ pub enum AskExport {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportState {
-    /// It waits for its turn.
+    /// The export waits for earlier exports.
     Preparing,
-    /// It is being built.
+    /// The file is being made.
     Progress,
-    /// It can be downloaded.
+    /// The file is complete and can be downloaded.
     Done,
-    /// It could not be built.
+    /// The file could not be made.
     Failed,
 }
 
-/// A requested export with its present status; the connection follows its topic from now on.
+/// A requested export with its current status. The connection follows the export's topic from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportAnswer {
-    /// Its topic, `export:…`.
+    /// The topic of the export, `export:…`.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,
-    /// Its status.
+    /// The status of the export.
     pub state: ExportState,
-    /// The percentage that is done, 0 to 100.
+    /// The finished part of the work in percent, from 0 to 100.
     pub percent: u8,
-    /// The address for the download, relative to the server's own.
+    /// The URL of the download, relative to the server's URL; left out until the file is complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -1,4 +1,4 @@
-//! Reviewers' playlists: their tracks, order, name and export.
+//! Events that change or export reviewers' playlists.
 
 use crate::client_event::SetTrackListened;
 use crate::ids::{JobId, PlaylistId, TrackId};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Tracks to put into a playlist, or to take out of it.
+/// Tracks to add to a playlist or to remove from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlaylistTracks {
     /// The playlist.
@@ -16,14 +16,15 @@ pub struct PlaylistTracks {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// Moves a track of a playlist to another place in it.
+/// Moves a track to another position in a playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MovePlaylistTrack {
     /// The playlist.
     pub playlist_id: PlaylistId,
     /// The track.
     pub track_id: TrackId,
-    /// The track that it is to follow; null to be the first. If that track was removed in the meantime, its former place.
+    /// The track after which the moved track is placed; null places it first. If that track was removed in the meantime, the moved track takes
+    /// its former position.
     #[serde(deserialize_with = "given")]
     #[schema(required, value_type = Option<TrackId>)]
     pub after: Option<TrackId>,
@@ -34,28 +35,28 @@ pub struct MovePlaylistTrack {
 pub struct RenamePlaylist {
     /// The playlist.
     pub playlist_id: PlaylistId,
-    /// The name.
+    /// The new name of the playlist.
     #[schema(value_type = crate::schema::PlaylistName)]
     pub playlist_name: String,
 }
 
-/// Opens a playlist that was shared with the caller.
+/// Records that the caller opened a playlist that was shared with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OpenPlaylist {
     /// The playlist.
     pub playlist_id: PlaylistId,
 }
 
-/// Marks a track of a playlist as listened by the caller, or takes that back. The flag is the one that the track has in its job.
+/// Marks a track of a playlist as listened by the caller, or as not listened. The same flag is shown for the track in its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {
     /// The track.
     pub track_id: TrackId,
-    /// The flag.
+    /// True if the caller has listened to the track.
     pub listened: bool,
-    /// The job that it was submitted to.
+    /// The job that the track was submitted to.
     pub job_id: JobId,
-    /// The playlist in which it was played.
+    /// The playlist in which the track was played.
     pub playlist_id: PlaylistId,
 }
 
@@ -69,16 +70,16 @@ impl From<SetPlaylistTrackListened> for SetTrackListened {
     }
 }
 
-/// Requests a playlist as CSV.
+/// Requests the URL of a CSV file with a playlist's tracks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ExportPlaylist {
     /// The playlist.
     pub playlist_id: PlaylistId,
 }
 
-/// The address of a file.
+/// The URL of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct FileLocation {
-    /// Its address, relative to the server's own; valid for one hour, and only with the cookie of the person that it was made for.
+    /// The URL, relative to the server's URL. It is valid for one hour, only with the cookie of the person who requested it.
     pub location: String,
 }

@@ -1,4 +1,4 @@
-//! The people on a topic, and their activity there.
+//! The people who follow a topic, and what each is doing there.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,36 +8,36 @@ use crate::entity::account::Person;
 use crate::ids::{TrackId, UserId};
 use crate::timestamp::Timestamp;
 
-/// Publishes the caller's activity on a topic to colleagues.
+/// Publishes the caller's activity to the other people on a topic.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Presence {
-    /// `review:` or `playlist:`.
+    /// The name of a `review:` or `playlist:` topic.
     pub topic: String,
     /// The caller's activity.
     #[serde(default)]
     pub doing: Activity,
 }
 
-/// A person's activity on a topic: the track in their player, or the person whom they follow. Readers compute the present position from
-/// `position`.
+/// A person's activity on a topic: the track in their player, or the person whom they follow. Clients compute the current playing position from
+/// `position` and the time of the activity.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Activity {
-    /// The track in the player.
+    /// The track in the person's player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub track_id: Option<TrackId>,
-    /// True if it is playing.
+    /// True if the track is playing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub playing: Option<bool>,
-    /// Seconds into the track when this was sent.
+    /// The playing position in the track, in seconds, when the activity was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub position: Option<f64>,
-    /// The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
+    /// The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -47,74 +47,74 @@ pub struct Activity {
 /// A person's activity, with the time at which the server received it.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TimedActivity {
-    /// The activity.
+    /// What the person is doing.
     #[serde(flatten)]
     pub doing: Activity,
-    /// The server's time, to the millisecond.
+    /// The server's time at which it received the activity, with a precision of milliseconds.
     pub at: Timestamp,
 }
 
-/// The followers of a person.
+/// The people who follow a person's playing.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Followers {
     /// The number of followers.
     pub count: u32,
-    /// The first of them, at most 5.
+    /// The first followers, at most 5.
     pub first: Vec<Person>,
 }
 
-/// A reviewer asks everybody here to come to a moment of a track.
+/// A reviewer's request that everybody on the topic go to a certain moment of a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gathering {
-    /// The reviewer.
+    /// The reviewer who asks.
     pub by: Person,
     /// The track.
     pub track_id: TrackId,
-    /// Seconds into the track.
+    /// The position in the track, in seconds.
     pub position: f64,
 }
 
-/// A person on a topic, as the event `presence` lists them.
+/// A person on a topic, as listed by the event `presence`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresentPerson {
     /// The person.
     pub user_id: UserId,
-    /// Their name.
+    /// The name of the person.
     pub user_name: String,
-    /// The number of their tabs on the topic.
+    /// The number of browser tabs in which the person has the topic open.
     pub tabs: u32,
-    /// Their last activity.
+    /// The last activity of the person.
     pub doing: TimedActivity,
-    /// Their followers; left out if there are none.
+    /// The people who follow this person; left out if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub followers: Option<Followers>,
 }
 
-/// The event `presence`: everybody at subscribe (`people`), then the changes.
+/// The event `presence`. The first one after subscribing lists all people on the topic in `people`; later ones contain only changes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PresenceEvent {
-    /// `review:` or `playlist:`.
+    /// The name of a `review:` or `playlist:` topic.
     pub topic: String,
-    /// Everybody here, at most 50; only at subscribe.
+    /// All people on the topic, at most 50. Sent only after subscribing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub people: Option<Vec<PresentPerson>>,
-    /// The people who came or whose activity changed.
+    /// The people who joined or whose activity changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub here: Option<Vec<PresentPerson>>,
-    /// The people who left.
+    /// The people who left the topic.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub gone: Option<Vec<UserId>>,
-    /// The number of people here.
+    /// The number of people on the topic.
     pub count: u32,
-    /// A reviewer's request to come to a moment of a track.
+    /// A reviewer's request that everybody go to a certain moment of a track.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -1,4 +1,4 @@
-//! Ratings and listened flags.
+//! Events that rate tracks or mark them as listened.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,18 +7,18 @@ use utoipa::ToSchema;
 use crate::ids::{JobId, PlaylistId, TrackId};
 use crate::payload::given;
 
-/// Rates a track, or takes the rating back.
+/// Rates a track, or withdraws the rating.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RateTrack {
     /// The track.
     pub track_id: TrackId,
-    /// 1 to 10, or null to take the rating back.
+    /// The rating from 1 to 10; null withdraws it.
     #[serde(deserialize_with = "given")]
     #[schema(required, value_type = Option<crate::schema::Rating>)]
     pub track_rating: Option<i16>,
-    /// The job that it was submitted to.
+    /// The job that the track was submitted to.
     pub job_id: JobId,
-    /// The playlist being put together, if there is one.
+    /// The playlist that the caller is compiling, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moderated_playlist_id: Option<PlaylistId>,
@@ -31,20 +31,20 @@ pub struct RateTrack {
 /// The answer to a rating.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RateTrackAnswer {
-    /// Mean of all reviewers' ratings, one decimal; null when there are none.
+    /// The mean of all reviewers' ratings, with one decimal place; null if there are none.
     pub rating: Option<f64>,
-    /// The caller's rating.
+    /// The caller's rating; null if the caller has not rated the track.
     #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
 }
 
-/// Marks a track as listened by the caller, or takes that back.
+/// Marks a track as listened by the caller, or as not listened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetTrackListened {
     /// The track.
     pub track_id: TrackId,
-    /// The flag.
+    /// True if the caller has listened to the track.
     pub listened: bool,
-    /// The job that it was submitted to.
+    /// The job that the track was submitted to.
     pub job_id: JobId,
 }

@@ -1,4 +1,4 @@
-//! Events with which a job's reviewers change or read many submissions at once, or read what is new in jobs.
+//! Events with which reviewers change or read many submissions of a job together, or read what is new in jobs.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -8,7 +8,7 @@ use crate::entity::track::{Mark, PersonRating};
 use crate::ids::{JobId, PlaylistId, TrackId};
 use crate::payload::given;
 
-/// Marks submissions.
+/// Sets or removes the team's mark on submissions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MarkTracks {
     /// The job.
@@ -16,18 +16,19 @@ pub struct MarkTracks {
     /// The tracks, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
-    /// The mark; null takes it off.
+    /// The mark; null removes it.
     #[serde(deserialize_with = "given")]
     #[schema(required)]
     pub mark: Option<Mark>,
-    /// The client's own name of the act: a repeated request is answered with the first result, and overwrites nothing that came after it.
+    /// An id that the client chooses for the request. If the request is repeated with the same id, the answer is the first result, and later
+    /// changes are not overwritten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
     pub request_id: Option<String>,
 }
 
-/// Abstains from rating submissions, or takes that back.
+/// Abstains from rating submissions, or stops abstaining.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AbstainTracks {
     /// The job.
@@ -35,7 +36,7 @@ pub struct AbstainTracks {
     /// The tracks, 1 to 200.
     #[schema(value_type = crate::schema::ReviewedTracks)]
     pub track_ids: Vec<TrackId>,
-    /// True to abstain, false to take that back.
+    /// True to abstain; false to stop abstaining.
     pub abstain: bool,
 }
 
@@ -49,39 +50,39 @@ pub struct AskRatings {
     pub track_ids: Vec<TrackId>,
 }
 
-/// The ratings of a submission as the caller sees them.
+/// The ratings of a submission that the caller may see.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRatings {
     /// The track.
     pub track_id: TrackId,
-    /// True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    /// True if other reviewers' ratings are hidden, because the job is blind and the caller has not rated the track.
     pub hidden: bool,
-    /// Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+    /// The mean of all reviewers' ratings, with one decimal place; null if there are none or if ratings are hidden.
     pub rating: Option<f64>,
-    /// The caller's rating.
+    /// The caller's rating; null if the caller has not rated the track.
     #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
-    /// Everybody's ratings; empty while they are hidden.
+    /// The ratings of all reviewers; empty if ratings are hidden.
     pub ratings: Vec<PersonRating>,
-    /// In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+    /// In a blind job, the first values of ratings that were changed later; empty if ratings are hidden.
     pub first: Vec<PersonRating>,
-    /// The number of ratings, also while they are hidden.
+    /// The number of ratings, even if they are hidden.
     pub rating_count: u32,
 }
 
-/// The ratings of the requested tracks that are submitted, in the order of the request.
+/// The ratings of the requested tracks, in the order of the request. Tracks that are not submitted are left out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(transparent)]
 pub struct Ratings(pub Vec<TrackRatings>);
 
-/// Asks everybody in the review to come to a moment of a track.
+/// Asks everybody who is in the review to go to a certain moment of a track.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gather {
     /// The job.
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// Seconds into the track.
+    /// The position in the track, in seconds.
     pub position: f64,
 }
 
@@ -95,20 +96,20 @@ pub struct AskFacets {
 /// The values by which a job's submissions can be filtered.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Facets {
-    /// The genres, in alphabetical order; the 200 most frequent of more.
+    /// The genres in alphabetical order; only the 200 most frequent ones if there are more.
     pub genres: Vec<String>,
-    /// The tags, in alphabetical order; the 500 most frequent of more.
+    /// The tags in alphabetical order; only the 500 most frequent ones if there are more.
     pub tags: Vec<String>,
-    /// The lowest tempo in beats per minute; null where no track has one.
+    /// The lowest tempo in beats per minute; null if no track has a tempo.
     pub bpm_from: Option<f64>,
-    /// The highest tempo; null where no track has one.
+    /// The highest tempo in beats per minute; null if no track has a tempo.
     pub bpm_to: Option<f64>,
 }
 
-/// Requests what is new to the caller in jobs.
+/// Requests what is new to the caller in certain jobs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskUnread {
-    /// The jobs, 1 to 200; those that the caller does not review are left out of the result.
+    /// The jobs, 1 to 200. Jobs that the caller does not review are left out of the result.
     #[schema(value_type = crate::schema::ReviewedJobs)]
     pub job_ids: Vec<JobId>,
 }
@@ -120,7 +121,7 @@ pub struct JobUnread {
     pub job_id: JobId,
     /// The playlists that others have shared with the caller, and that the caller has not opened since; at most 200.
     pub new_playlists: Vec<PlaylistId>,
-    /// The unread comments that mention the caller.
+    /// The number of unread comments that mention the caller.
     #[ts(type = "number")]
     pub unread_mentions: i64,
 }

@@ -12,7 +12,7 @@ use crate::ids::{TeamId, TeamInviteId, UserId};
 pub struct AskTeamMembers {
     /// The team.
     pub team_id: TeamId,
-    /// The size of the page, 200 if it is left out or larger.
+    /// The number of members in the page: 200 if it is left out, at most 200.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     #[schema(value_type = Option<crate::schema::PageLimit>)]
@@ -34,23 +34,23 @@ pub struct TeamMembers {
     pub number_of_members: i64,
 }
 
-/// Takes a member out of a team.
+/// Removes a member from a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RemoveTeamMember {
     /// The team.
     pub team_id: TeamId,
-    /// The member.
+    /// The member to remove.
     pub user_id: UserId,
 }
 
-/// Withdraws an invitation into a team.
+/// Deletes an invitation to a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WithdrawTeamInvite {
     /// The invitation.
     pub invite_id: TeamInviteId,
 }
 
-/// Leaves a team.
+/// Ends the caller's membership of a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LeaveTeam {
     /// The team.

@@ -1,4 +1,4 @@
-//! Editing many tracks at once, and undoing that.
+//! Events that edit many tracks together, undo such an edit, or count what a deletion would affect.
 
 use std::collections::BTreeMap;
 
@@ -9,53 +9,54 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Sets the same in many of one's own tracks.
+/// Sets the same values in many of the caller's own tracks.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksEdit {
-    /// The tracks.
+    /// The tracks to edit.
     #[schema(value_type = crate::schema::EditedTracks)]
     pub tracks_id: Vec<TrackId>,
     /// The values to set.
     pub set: TracksSetting,
-    /// The client's own name for this edit: a repetition within 24 hours is answered with the first result.
+    /// An id that the client chooses for the request. If the request is repeated with the same id within 24 hours, the answer is the first
+    /// result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
     pub request_id: Option<String>,
 }
 
-/// The values that an edit of many tracks sets; a field that is left out stays.
+/// The values that an edit of many tracks sets. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TracksSetting {
-    /// Artist.
+    /// The name of the artist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackArtist>)]
     pub artist_name: Option<String>,
-    /// Genre; an empty one removes it.
+    /// The genre; an empty text removes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackGenre>)]
     pub genre: Option<String>,
-    /// Tags to add, unless they are there already; commas separate them.
+    /// The tags to add to tracks that do not have them. Commas in a text separate several tags.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub add_tags: Option<Vec<String>>,
-    /// Tags to remove.
+    /// The tags to remove.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub remove_tags: Option<Vec<String>>,
-    /// Writers, which replace the earlier ones.
+    /// The writers, which replace the earlier writers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::Writers>)]
     pub writers: Option<Vec<Writer>>,
-    /// Publishers, which replace the earlier ones.
+    /// The publishers, which replace the earlier publishers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::Publishers>)]
     pub publishers: Option<Vec<Publisher>>,
-    /// Master owners, which replace the earlier ones.
+    /// The master owners, which replace the earlier master owners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema_lists::MasterOwners>)]
@@ -67,13 +68,13 @@ pub struct TracksSetting {
 pub struct TracksEdited {
     /// The tracks that now have the values.
     pub edited: Vec<TrackId>,
-    /// The tracks that could not take the edit.
+    /// The tracks in which the values could not be set.
     pub skipped: Vec<SkippedTrack>,
     /// A token that undoes the edit by `track.undo_edit`, for ten minutes; null if nothing was changed.
     pub undo: Option<String>,
 }
 
-/// Counts the things that deleting tracks of one's own would affect.
+/// Requests what the deletion of some of the caller's own tracks would affect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AskTrackUsage {
     /// The tracks.
@@ -81,16 +82,16 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// The numbers of things that hold some tracks, each counted once.
+/// The numbers of submissions, playlists and links that contain at least one of the tracks, each counted once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
-    /// Submissions to jobs: of each track, the jobs that it is submitted to.
+    /// The number of submissions: for each track, the number of jobs that it is submitted to.
     #[ts(type = "number")]
     pub submissions: i64,
-    /// Playlists of one's own.
+    /// The number of the caller's own playlists that contain one of the tracks.
     #[ts(type = "number")]
     pub playlists: i64,
-    /// Links of one's own that open one of the tracks.
+    /// The number of the caller's own links that open one of the tracks.
     #[ts(type = "number")]
     pub links: i64,
 }
@@ -105,19 +106,19 @@ pub struct UndoEdit {
 /// The result of undoing an edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct EditUndone {
-    /// The tracks of which some or all fields are as before the edit.
+    /// The tracks in which at least one field has its earlier value again.
     pub edited: Vec<TrackId>,
-    /// The tracks that were deleted, or of which fields were changed since the edit: these fields stay.
+    /// The tracks that were deleted, or that have fields that were changed after the edit. These fields stay unchanged.
     pub skipped: Vec<SkippedTrack>,
 }
 
-/// A track that was left out of an edit, wholly or in some fields.
+/// A track in which an edit could not set all fields.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SkippedTrack {
     /// The track.
     pub track_id: TrackId,
-    /// The reason.
+    /// The reason why the track was skipped.
     pub error: ErrorCode,
-    /// The fault of each field.
+    /// The reason for each field that could not be set.
     pub fields: BTreeMap<String, String>,
 }

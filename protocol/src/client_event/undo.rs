@@ -1,4 +1,4 @@
-//! Taking deletions back.
+//! Tokens and events that restore deleted tracks, playlists and applications.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,11 +11,11 @@ use crate::ids::{ApplicationId, JobId};
 /// The answer to a deletion that can be undone for a minute.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Deleted {
-    /// A token that restores it, within 60 seconds, by track.restore, playlist.restore or application.restore.
+    /// A token with which track.restore, playlist.restore or application.restore can undo the deletion within 60 seconds.
     pub undo: String,
 }
 
-/// Restores a deleted thing.
+/// Restores a deleted track, playlist or application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Restore {
     /// The token in the answer to the deletion.
@@ -25,10 +25,10 @@ pub struct Restore {
 /// A track that was restored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRestored {
-    /// The track.
+    /// The restored track.
     #[serde(flatten)]
     pub track: OwnTrack,
-    /// Jobs to which its submission was not restored.
+    /// The jobs to which the track's submission was not restored.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -37,15 +37,15 @@ pub struct TrackRestored {
 pub struct LeftOut {
     /// The job.
     pub job_id: JobId,
-    /// The reason.
+    /// The reason why the submission was not restored.
     pub error: ErrorCode,
 }
 
-/// An application that was restored; its row comes from application/get_by_job, or for an own playlist from application/get.
+/// An application that was restored. Clients request it by application/get_by_job, or by application/get if it is a creator's own playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApplicationRestored {
     /// The application.
     pub application_id: ApplicationId,
-    /// Its job; null for a playlist of one's own.
+    /// The job of the application; null for a creator's own playlist.
     pub job_id: Option<JobId>,
 }

@@ -10,16 +10,16 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// A person who makes music; `musician` is read as the same.
+    /// A person who makes music. The name `musician` is accepted as the same role.
     #[serde(alias = "musician")]
     Creator,
     /// A person who works for a company that looks for music.
     Manager,
-    /// The platform's staff.
+    /// A member of the platform's staff.
     Admin,
 }
 
-/// Returns the words for everybody with one of these roles.
+/// Returns the words that describe all people with one of these roles.
 pub fn people(roles: &[Role]) -> &'static str {
     match roles {
         [Role::Creator] => "creators",
@@ -30,7 +30,7 @@ pub fn people(roles: &[Role]) -> &'static str {
 }
 
 impl Role {
-    /// Returns the name on the wire and in the database.
+    /// Returns the name that is used in messages and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Creator => "creator",
@@ -53,139 +53,140 @@ impl std::str::FromStr for Role {
     }
 }
 
-/// The plan as a log-in shows it.
+/// The person's plan, as in the answer to a log-in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionSubscription {
-    /// The payment provider's name for the person; null without one.
+    /// The payment provider's id of the person; null if there is none.
     pub stripe_customer_id: Option<String>,
     /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// The plan's title, lower case.
+    /// The title of the plan in lower case.
     pub product_title: String,
 }
 
 /// The person who is logged in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {
-    /// Address of the company's log-in picture.
+    /// The URL of the picture that the company chose for its log-in page.
     pub login_background: Option<String>,
-    /// The token that opens the live connection and nothing else; a new one each time.
+    /// The token that authenticates the live connection and nothing else. Each answer has a new token.
     pub sid: String,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// The account's name.
+    /// The name of the person.
     pub user_name: String,
-    /// The role.
+    /// The role of the person.
     pub role: Role,
-    /// inherit, worker, promoter or fan.
+    /// The person's sub-role: inherit, worker, promoter or fan.
     #[schema(value_type = crate::schema::SubRole)]
     pub sub_role: String,
-    /// The account's email.
+    /// The email address of the account.
     pub user_email: String,
-    /// Address of the avatar, else of the company's logo.
+    /// The URL of the person's picture, or of their company's logo if there is no picture.
     pub logo: Option<String>,
     /// The account.
     pub uid: UserId,
-    /// True if an affiliate link was made.
+    /// True if the person has an affiliate link.
     pub is_affiliate: bool,
     /// The person's first company.
     pub company_id: Option<CompanyId>,
-    /// The plan.
+    /// The plan of the person.
     pub subscription: SessionSubscription,
-    /// A creator's public contact, which may be empty; null for others.
+    /// A creator's public contact, empty if there is none; null for other roles.
     pub public_contact: Option<String>,
 }
 
-/// The storage of the plan, and the used part of it.
+/// The storage that the plan includes, and the storage that is used.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct StorageInfo {
-    /// Megabytes (units of 1024) of the plan.
+    /// The plan's storage in megabytes of 1,048,576 bytes.
     pub all_mbytes: f64,
-    /// Megabytes used.
+    /// The used storage in megabytes of 1,048,576 bytes.
     pub used_mbytes: f64,
 }
 
-/// The current subscription.
+/// The person's current subscription.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SubscriptionInfo {
-    /// The plan's title, lower case.
+    /// The title of the plan in lower case.
     pub product_title: String,
     /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// The plan's title, once more.
+    /// The title of the plan, the same as `product_title`.
     #[serde(rename = "currentSubscription")]
     pub current_subscription: String,
-    /// The plan's product.
+    /// The payment provider's id of the plan.
     pub product_id: String,
-    /// The payment provider's name for the monthly price; null where there is none.
+    /// The payment provider's id of the monthly price; null if there is none.
     pub price_id_month: Option<String>,
-    /// The payment provider's name for the yearly price; null where there is none.
+    /// The payment provider's id of the yearly price; null if there is none.
     pub price_id_year: Option<String>,
-    /// The payment provider's name for the subscription; null without one.
+    /// The payment provider's id of the subscription; null if there is none.
     pub subscription_id: Option<String>,
-    /// The payment provider's name for the person; null without one.
+    /// The payment provider's id of the person; null if there is none.
     pub stripe_customer_id: Option<String>,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// active, trialing, past_due (a payment failed and is tried again) or canceled; null where nothing was ever paid, in the trial too.
+    /// The status: active, trialing, past_due (a payment failed and will be tried again) or canceled; null if the person never paid, even during
+    /// the trial.
     pub status: Option<String>,
-    /// The time at which it ends; null if it goes on.
+    /// The time at which the subscription ends; null if it is not canceled.
     pub cancel_at: Option<Timestamp>,
-    /// The time at which any of this last changed; null if it never did.
+    /// The time at which the subscription last changed; null if it never changed.
     pub update_date: Option<Timestamp>,
-    /// month or year.
+    /// The payment interval: month or year.
     pub interval: Option<String>,
-    /// Start of the paid period.
+    /// The beginning of the paid period.
     pub current_period_start: Option<Timestamp>,
-    /// End of the paid period.
+    /// The end of the paid period.
     pub current_period_end: Option<Timestamp>,
-    /// Storage.
+    /// The plan's storage, and the used storage.
     pub storage_info: StorageInfo,
-    /// The titles by which jobs may name the plan in force.
+    /// The plan titles that this plan counts as when a job is limited to certain plans.
     pub counts_as: Vec<String>,
-    /// The limits of the plan in force.
+    /// The limits of the current plan.
     pub limits: PlanLimits,
-    /// The numbers that count against these limits.
+    /// The usage that counts against the limits of the plan.
     pub used: PlanUsage,
-    /// Whole days left of the trial, 0 or less where it is over; null when not on trial.
+    /// The number of whole days left of the trial, 0 or less if it is over; null if there is no trial.
     #[ts(type = "number | null")]
     pub trialcounter: Option<i64>,
-    /// True if the trial is over and nothing is paid: uploads and applications are refused.
+    /// True if the trial is over and the person does not pay. The server then refuses uploads and applications.
     pub non_paid: bool,
 }
 
 /// The limits of a plan. Null means no limit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanLimits {
-    /// Tracks in the catalogue, drafts included.
+    /// The largest number of tracks in the catalog, including drafts.
     pub tracks: Option<i32>,
-    /// Applications in a calendar month, UTC.
+    /// The largest number of applications in a calendar month (UTC).
     pub applications_a_month: Option<i32>,
-    /// Storage, units of 1024 × 1024 bytes.
+    /// The storage in megabytes of 1,048,576 bytes.
     #[ts(type = "number")]
     pub storage_mbytes: i64,
-    /// True if a creator may make their own playlists.
+    /// True if a creator with this plan may make their own playlists.
     pub own_playlists: bool,
-    /// True if it may apply to every job, also to those limited to certain plans.
+    /// True if a creator with this plan may apply to every job, even if the job is limited to certain plans.
     pub all_jobs: bool,
 }
 
-/// The numbers that count against the limits of a plan.
+/// The usage that counts against the limits of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanUsage {
-    /// Tracks in the catalogue, drafts included.
+    /// The number of tracks in the catalog, including drafts.
     pub tracks: i32,
-    /// Applications of this month, UTC.
+    /// The number of applications in this calendar month (UTC).
     pub applications: i32,
-    /// The beginning of the next month.
+    /// The beginning of the next month (UTC), when the number of applications is reset.
     pub resets_at: Timestamp,
 }
 
-/// A person as colleagues see them.
+/// The id and name of a person, as shown to colleagues.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
     /// The account.
     pub user_id: UserId,
-    /// Its name.
+    /// The name of the person.
     pub user_name: String,
 }

@@ -1,4 +1,4 @@
-//! Accounts as the platform's staff sees them.
+//! Accounts, as shown to the platform's staff.
 
 use super::account::Role;
 use crate::ids::UserId;
@@ -7,61 +7,61 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A row of the list of accounts.
+/// An account in the list of accounts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "the fields are the contract's own words")]
 pub struct AdminUser {
-    /// The account; `user_to_…` in the calls about it.
+    /// The id of the account. Calls about the account take it in a field `user_to_…`.
     pub id: UserId,
-    /// Its email.
+    /// The email address of the account.
     pub email: String,
-    /// Its name.
+    /// The name of the person.
     pub user_name: String,
-    /// creator, manager or admin.
+    /// The role: creator, manager or admin.
     pub role: Role,
-    /// inherit, worker, promoter or fan.
+    /// The sub-role: inherit, worker, promoter or fan.
     #[schema(value_type = crate::schema::SubRole)]
     pub sub_role: String,
-    /// Address of the avatar.
+    /// The URL of the person's picture.
     pub avatar: Option<String>,
     /// The time of the sign-up.
     pub created: Timestamp,
-    /// True if it is blocked.
+    /// True if the account is blocked.
     pub is_disabled: bool,
-    /// True if its email is confirmed.
+    /// True if the email address is confirmed.
     pub is_confirmed_email: bool,
-    /// True if it is approved.
+    /// True if the account is approved.
     pub is_approved: bool,
-    /// True if it is on hold.
+    /// True if the account is on hold.
     pub on_hold: bool,
-    /// 0 to 10, given by the staff.
+    /// The rating that the staff gave to the person, from 0 to 10.
     #[schema(value_type = crate::schema::Quality)]
     pub user_rating: i16,
-    /// The plan's title, lower case.
+    /// The title of the plan in lower case.
     pub subscription: String,
-    /// The first link of the sign-up.
+    /// The first link that the person gave when signing up.
     pub link_1: String,
-    /// The second link of the sign-up.
+    /// The second link that the person gave when signing up.
     pub link_2: String,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// Sums over its tracks.
+    /// The sums over all tracks of the account.
     pub stat: AdminUserStat,
 }
 
 /// Sums over the tracks of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AdminUserStat {
-    /// The number of times that they were played.
+    /// The number of times that the tracks were played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// The number of links and shares that contain them.
+    /// The number of links and shares that contain the tracks.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// The number of times that they were submitted to a job.
+    /// The number of times that the tracks were submitted to a job.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// The number of times that they were downloaded.
+    /// The number of times that the tracks were downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
 }

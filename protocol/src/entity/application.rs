@@ -8,57 +8,58 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A submission to a job or, without a job, a playlist of the creator's own.
+/// A creator's application to a job or, without a job, a creator's own playlist.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Application {
     /// The application.
     pub id: ApplicationId,
     /// The same as `id`.
     pub playlist_id: ApplicationId,
-    /// Its job; null for a playlist of the creator's own.
+    /// The job of the application; null for a creator's own playlist.
     pub job_id: Option<JobId>,
-    /// Its name.
+    /// The name of the application.
     pub playlist_name: String,
     /// A message to the reviewers.
     pub description: String,
-    /// Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+    /// The tracks in their order. In application/get_default, they are followed by the tracks that are added but not yet submitted.
     pub tracks: Vec<NamedTrack>,
-    /// Its tracks, in their order.
+    /// The ids of the tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// `on_review` once submitted.
+    /// The status: `on_review` after the application was submitted.
     pub status: Option<String>,
-    /// The creator.
+    /// The creator who owns the application.
     pub user_id: UserId,
-    /// Address of the picture behind it; null for the product's own.
+    /// The URL of the background picture; null for the default picture.
     pub background: Option<String>,
-    /// The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
+    /// The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
+    /// is based.
     #[ts(type = "number")]
     pub version: i64,
-    /// The time at which its list, texts or background were last set.
+    /// The time at which the tracks, name, description or background were last set.
     pub changed: Timestamp,
-    /// The head of `application:` that this reflects.
+    /// The head of the `application:` topic for this state of the application.
     pub live: LiveHead,
 }
 
-/// A track with its name.
+/// The id and title of a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTrack {
     /// The track.
     pub track_id: TrackId,
-    /// Its title.
+    /// The title of the track.
     pub title: String,
-    /// True if it was added on the job board and is not submitted.
+    /// True if the track was added on the job board but not yet submitted.
     #[serde(rename = "isNew")]
     pub is_new: bool,
 }
 
-/// A creator's own playlist, as the list of these shows it.
+/// A creator's own playlist, as listed for the creator.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnPlaylist {
     /// The playlist.
     #[serde(flatten)]
     pub application: Application,
-    /// The number of its links, expired ones included.
+    /// The number of share links of the playlist, including expired ones.
     #[ts(type = "number")]
     pub number_of_links: i64,
 }

@@ -1,4 +1,4 @@
-//! Lines of the audit, as the platform's staff sees them.
+//! Entries of the audit log, as shown to the platform's staff.
 
 use crate::ids::UserId;
 use crate::timestamp::Timestamp;
@@ -7,45 +7,45 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// An act of the staff, or one that concerns security.
+/// An entry of the audit log: an action of the staff, or an action that concerns security.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditEntry {
-    /// The number of the line, which rises from line to line.
+    /// The number of the entry. Later entries have higher numbers.
     #[ts(type = "number")]
     pub id: i64,
-    /// The time of the act.
+    /// The time of the action.
     pub at: Timestamp,
-    /// The act, such as block, `link_made` or auth.
+    /// The name of the action, such as block, `link_made` or auth.
     pub action: String,
-    /// The person who did it; null for the payment provider or the server itself.
+    /// The person who did the action; null for the payment provider and the server itself.
     pub by: Option<AuditPerson>,
-    /// The thing that it was done to; null if there is none.
+    /// The person or thing that the action was done to; null if there is none.
     pub on: Option<AuditSubject>,
-    /// The network that it came from: a /24 of IPv4, a /48 of IPv6.
+    /// The network of the person's address: a /24 network for IPv4, a /48 network for IPv6.
     pub network: Option<String>,
-    /// Further facts, by name.
+    /// More details of the action, by name.
     #[ts(type = "{ [name: string]: unknown }")]
     #[schema(value_type = Object)]
     pub details: Value,
 }
 
-/// The person who did something, by their name at that time.
+/// The person who did an action, with the name that they had at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditPerson {
-    /// The account, which may be gone.
+    /// The account, which may have been deleted since then.
     pub user_id: UserId,
-    /// Its name.
+    /// The name of the person at the time of the action.
     pub user_name: String,
 }
 
-/// The thing that something was done to, by its name at that time.
+/// The person or thing that an action was done to, with the name at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AuditSubject {
-    /// user, company, team, job, playlist or application.
+    /// The kind of the subject: user, company, team, job, playlist or application.
     pub kind: String,
-    /// Its id.
+    /// The id of the subject.
     #[ts(type = "number")]
     pub id: i64,
-    /// Its name; empty if it has none.
+    /// The name of the subject; empty if it has none.
     pub name: String,
 }

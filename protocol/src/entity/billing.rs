@@ -1,4 +1,4 @@
-//! Plans and payments, for the people who pay them. Sums are in dollars.
+//! Plans and payments, as shown to the people who pay. Amounts are in dollars.
 
 use crate::entity::account::StorageInfo;
 use crate::timestamp::Timestamp;
@@ -6,85 +6,86 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The way in which a plan is obtained.
+/// How people can get a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanOffer {
-    /// Without payment, during the trial.
+    /// People have the plan without payment during their trial.
     Trial,
-    /// By subscription.
+    /// People buy the plan as a subscription.
     Paid,
-    /// By pre-registration only; it cannot be bought yet.
+    /// People can only pre-register for the plan; it cannot be bought yet.
     Preregister,
-    /// It is granted by the platform's staff.
+    /// The platform's staff grants the plan.
     Granted,
-    /// Not any more; it stays valid for the people who have it.
+    /// The plan is no longer offered, but stays valid for the people who have it.
     Legacy,
 }
 
-/// A plan as its card shows it.
+/// A plan, as shown in the list of plans.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Plan {
-    /// The payment provider's name for it.
+    /// The payment provider's id of the plan.
     pub product_id: String,
-    /// Its title, lower case.
+    /// The title of the plan in lower case.
     pub title: String,
-    /// Its title as shown.
+    /// The title of the plan as people see it.
     pub label: String,
-    /// The way in which it is obtained.
+    /// How people can get the plan.
     pub offer: PlanOffer,
-    /// Dollars a month.
+    /// The price in dollars per month.
     pub price_amount: f64,
-    /// Dollars a year, if it is paid by the year.
+    /// The price in dollars per year, if the plan is paid yearly.
     pub price_amount_year: f64,
-    /// The payment provider's name for the monthly price; null if it cannot be bought now.
+    /// The payment provider's id of the monthly price; null if the plan cannot be bought now.
     pub price_id_month: Option<String>,
-    /// The payment provider's name for the yearly price; null if it cannot be bought now.
+    /// The payment provider's id of the yearly price; null if the plan cannot be bought now.
     pub price_id_year: Option<String>,
-    /// Its features, each as "main - sub".
+    /// The features of the plan, each as "main - sub".
     pub feachers: Vec<String>,
 }
 
-/// The result of an action on a payment.
+/// The result of an action that needs a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentStatus {
-    /// It is done.
+    /// The action is done.
     Success,
-    /// The bank requires a confirmation, or the card was declined: it is done once it is paid on the page that the answer names.
+    /// The bank requires a confirmation, or the card was declined. The action is done after the person pays on the page whose URL is in the
+    /// answer.
     ActionRequired,
-    /// It is not done; `error` has the reason.
+    /// The action failed; `error` contains the reason.
     Error,
 }
 
-/// A payment method. One that is not a card has no digits.
+/// A payment method: a card, or another method without a card number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PaymentMethod {
-    /// The payment provider's name for it.
+    /// The payment provider's id of the payment method.
     pub payment_method_id: String,
-    /// visa, mastercard, american_express or another; null for a method that is not a card.
+    /// The brand of the card: visa, mastercard, american_express or another; null if the method is not a card.
     pub brand: Option<String>,
-    /// The country, two letters.
+    /// The country of the payment method, as a two-letter code.
     pub country: Option<String>,
-    /// The last month in which it is valid; null for a method that does not expire.
+    /// The last month in which the method is valid, from 1 to 12; null if it does not expire.
     #[ts(type = "number | null")]
     pub exp_month: Option<i64>,
-    /// The year of that month.
+    /// The year in which the method expires; null if it does not expire.
     #[ts(type = "number | null")]
     pub exp_year: Option<i64>,
-    /// Its last digits.
+    /// The last four digits of the card's number.
     pub last4: Option<String>,
-    /// card or another.
+    /// The kind of payment method: card or another.
     #[serde(rename = "type")]
     pub kind: String,
-    /// True if the next payment is made by it.
+    /// True if the next payment will be made with this method.
     pub default: bool,
 }
 
-/// A payment that will be made.
+/// The next payment of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NextPayment {
-    /// Dollars.
+    /// The amount in dollars.
     pub amount: f64,
     /// The time of the payment.
     pub date: Timestamp,
@@ -93,84 +94,84 @@ pub struct NextPayment {
 /// A payment that failed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct FailedPayment {
-    /// Dollars.
+    /// The amount in dollars.
     pub amount: f64,
-    /// The time of the next try; null if there is none.
+    /// The time at which the payment is tried again; null if it is not tried again.
     pub retry_at: Option<Timestamp>,
-    /// The address of the page on which it can be paid.
+    /// The URL of the page on which the person can pay.
     pub hosted_url: Option<String>,
 }
 
 /// The plan and the payments of a person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Billing {
-    /// The plan's title, lower case.
+    /// The title of the plan in lower case.
     pub product_title: String,
-    /// month or year; null if nothing is paid.
+    /// The payment interval: month or year; null if the person does not pay.
     pub interval: Option<String>,
-    /// Dollars for an interval.
+    /// The price in dollars per payment interval.
     pub price: f64,
     /// True if a plan is active.
     pub is_active_subscription: bool,
-    /// The status, as in account/check_subscription; past_due: a payment failed.
+    /// The status of the subscription, as in account/check_subscription; past_due means that a payment failed.
     pub status: Option<String>,
-    /// The time at which the plan ends; null if it goes on.
+    /// The time at which the plan ends; null if it is not canceled.
     pub cancel_at: Option<Timestamp>,
-    /// Megabytes (units of 1024) of the plan.
+    /// The plan's storage in megabytes of 1,048,576 bytes.
     pub storage_amount: f64,
     /// The plan's storage, with the used part.
     pub storage_info: StorageInfo,
-    /// The next payment; null if none will be made, or if it is not known right now.
+    /// The next payment; null if there will be none, or if the payment provider cannot be asked now.
     pub next_payment: Option<NextPayment>,
-    /// The currency, three lower-case letters.
+    /// The currency, as three lower-case letters.
     pub currency: String,
-    /// The failed payment; null if none has failed, or if it is not known right now.
+    /// The failed payment; null if none has failed, or if the payment provider cannot be asked now.
     pub failed_payment: Option<FailedPayment>,
-    /// The payment methods; null if they cannot be shown right now.
+    /// The payment methods; null if the payment provider cannot be asked now.
     pub payment_methods: Option<Vec<PaymentMethod>>,
 }
 
 /// An invoice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Invoice {
-    /// The payment provider's name for it.
+    /// The payment provider's id of the invoice.
     pub id: String,
-    /// Its number.
+    /// The number of the invoice.
     pub number: Option<String>,
-    /// The time of its creation.
+    /// The time at which the invoice was created.
     pub date: Timestamp,
-    /// The amount that was paid, else the amount that is due.
+    /// The paid amount or, if the invoice is unpaid, the amount due, in dollars.
     pub amount: f64,
-    /// The currency, three lower-case letters.
+    /// The currency, as three lower-case letters.
     pub currency: String,
-    /// open, paid, void or uncollectible.
+    /// The status of the invoice: open, paid, void or uncollectible.
     pub status: String,
-    /// The address of its file.
+    /// The URL of the invoice as a PDF file.
     pub pdf_url: Option<String>,
-    /// The address of the page on which it is shown and can be paid.
+    /// The URL of the page that shows the invoice and on which it can be paid.
     pub hosted_url: Option<String>,
 }
 
 /// A page of invoices, newest first.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Invoices {
-    /// The page.
+    /// The invoices of the page.
     pub invoices: Vec<Invoice>,
-    /// True if more follow: request them with the last one's id.
+    /// True if there are more invoices, which can be requested with the id of the last invoice.
     pub has_more: bool,
 }
 
 /// The cost of a change of plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanPreview {
-    /// The amount to pay at once.
+    /// The amount to pay immediately, in dollars.
     pub due_now: f64,
-    /// The amount of the next payment.
+    /// The amount of the next payment, in dollars.
     pub due_next: f64,
     /// The time of the next payment.
     pub next_date: Timestamp,
-    /// The currency, three lower-case letters.
+    /// The currency, as three lower-case letters.
     pub currency: String,
-    /// The part of the payment for the present plan that is given back.
+    /// The part of the payment for the current plan that is credited, in dollars.
     pub credit: f64,
 }

@@ -1,4 +1,4 @@
-//! Comments of a job's reviewers.
+//! Comments that the reviewers of a job write on submissions.
 
 use crate::ids::{CommentId, JobId, TrackId, UserId};
 use crate::timestamp::Timestamp;
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A reviewer who did something that outlives their account.
+/// A reviewer, named in a record that stays after the reviewer's account was deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewPerson {
-    /// The account; null once it was deleted.
+    /// The reviewer's account; null if the account was deleted.
     pub user_id: Option<UserId>,
-    /// Its name; `Former member` once it was deleted.
+    /// The reviewer's name; `Former member` if the account was deleted.
     pub user_name: String,
 }
 
-/// A reviewer of a job who can be mentioned.
+/// A reviewer of a job whom a comment can mention.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Reviewer {
-    /// The account.
+    /// The reviewer's account.
     pub user_id: UserId,
-    /// Its name.
+    /// The reviewer's name.
     pub user_name: String,
-    /// The address of its picture; null without one.
+    /// The address of the reviewer's picture; null without one.
     pub avatar: Option<String>,
 }
 
@@ -35,26 +35,26 @@ pub struct Comment {
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// The author; null once the account was deleted.
+    /// The author; null if the author's account was deleted.
     pub user_id: Option<UserId>,
-    /// Their name; `Former member` once the account was deleted.
+    /// The author's name; `Former member` if the author's account was deleted.
     pub user_name: String,
-    /// The moment, or the beginning of the range, in seconds; a reply has that of the comment that it replies to.
+    /// The moment in the track, or the beginning of the range, in seconds; a reply has the position of the comment that it answers.
     pub position: f64,
-    /// The end of the range, in seconds; null for a moment.
+    /// The end of the range in the track, in seconds; null for a single moment.
     pub until: Option<f64>,
     /// True for a private note, which only its author receives.
     pub private: bool,
-    /// The comment that it replies to; null if it is not a reply.
+    /// The comment that this comment answers; null if this comment is not a reply.
     pub parent_id: Option<CommentId>,
-    /// The reviewers whom it mentions.
+    /// The reviewers whom the comment mentions.
     pub mentions: Vec<ReviewPerson>,
-    /// The text; empty where the comment was deleted and its replies are left.
+    /// The text of the comment; empty if the comment was deleted but still has replies.
     pub text: String,
-    /// The time of writing.
+    /// The time at which the comment was written.
     pub created: Timestamp,
-    /// The time of the last edit; null without one.
+    /// The time of the last edit; null if the comment was never edited.
     pub edited: Option<Timestamp>,
-    /// The person who resolved it; null while it is unresolved.
+    /// The reviewer who marked the comment as resolved; null while it is unresolved.
     pub resolved_by: Option<ReviewPerson>,
 }

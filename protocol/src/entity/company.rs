@@ -1,4 +1,4 @@
-//! Companies.
+//! Companies, their members and their invitations.
 
 use crate::ids::{CompanyId, InviteId, UserId};
 use crate::timestamp::Timestamp;
@@ -9,16 +9,16 @@ use utoipa::ToSchema;
 /// A member of a company.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyMember {
-    /// The person.
+    /// The member's account.
     pub id: UserId,
-    /// Their name.
+    /// The member's name.
     pub user_name: String,
-    /// Their email.
+    /// The member's email address.
     pub email: String,
-    /// owner, admin or member.
+    /// The member's role in the company: owner, admin or member.
     #[schema(value_type = crate::schema::CompanyRole)]
     pub role_name: String,
-    /// Address of their picture; null when there is none.
+    /// The address of the member's picture; null without one.
     pub avatar: Option<String>,
 }
 
@@ -27,53 +27,53 @@ pub struct CompanyMember {
 pub struct Company {
     /// The company.
     pub id: CompanyId,
-    /// Its name.
+    /// The company's name.
     pub name: String,
-    /// A text on what it does.
+    /// The company's description of what it does.
     pub description: String,
-    /// Address of its logo; null when there is none.
+    /// The address of the company's logo; null without one.
     pub avatar_url: Option<String>,
-    /// The platform's staff verified it.
+    /// True if the platform's staff has verified the company.
     pub verified: bool,
-    /// Its owner's name.
+    /// The name of the company's owner.
     pub owner_name: String,
-    /// The number of its members.
+    /// The number of the company's members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
-    /// request names.
+    /// The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
+    /// empty, except for the company that the request names.
     pub members: Vec<CompanyMember>,
-    /// The time of its deletion, for a company that can still be restored; its former members are then listed as members.
+    /// The time at which the company was deleted, while it can still be restored; `members` then lists its former members.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_at: Option<Timestamp>,
-    /// The name of the person who deleted it, while they have an account.
+    /// The name of the person who deleted the company; left out once that person's account is deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_by: Option<String>,
-    /// The time at which it is removed for good.
+    /// The time at which the deleted company is removed for good and can no longer be restored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub removed_at: Option<Timestamp>,
 }
 
-/// The status of an invitation.
+/// The status of an invitation into a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InviteStatus {
-    /// It waits for an answer.
+    /// The invited person has not answered yet.
     Pending,
     /// The invited person became a member.
     Accepted,
-    /// The invited person declined.
+    /// The invited person declined the invitation.
     Canceled,
 }
 
 impl InviteStatus {
-    /// Returns the name on the wire and in the database.
+    /// Returns the status's name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -83,26 +83,27 @@ impl InviteStatus {
     }
 }
 
-/// An invitation into a company, as one of its two sides sees it.
+/// An invitation into a company, as the inviting or the invited person sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CompanyInvite {
     /// The invitation.
     pub id: InviteId,
-    /// The other side: the person who invites, or the invited person (their email until they have accepted).
+    /// The name of the other person. For the invited person it is the inviter's name; for the inviter it is the invited person's name, or their
+    /// email address until they have accepted.
     pub user_name: String,
-    /// The address to which the email was sent.
+    /// The address to which the invitation was emailed.
     pub email: String,
     /// The company.
     pub company_id: CompanyId,
-    /// Its name.
+    /// The company's name.
     pub company_name: String,
     /// The role that the person is invited to: member or admin.
     #[schema(value_type = crate::schema::InvitedRole)]
     pub role: String,
-    /// Its status.
+    /// The status of the invitation.
     pub status: InviteStatus,
-    /// The time of its creation.
+    /// The time at which the invitation was made.
     pub created: Timestamp,
-    /// The time from which it can no longer be accepted.
+    /// The time from which the invitation can no longer be accepted.
     pub expires: Timestamp,
 }

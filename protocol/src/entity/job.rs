@@ -1,4 +1,4 @@
-//! Jobs.
+//! Jobs, as lists and pages show them.
 
 use crate::entity::author::Author;
 use crate::entity::live::LiveHead;
@@ -13,13 +13,13 @@ use utoipa::ToSchema;
 text_enum! {
     /// The status of a job.
     JobStatus {
-        /// It takes submissions.
+        /// The job accepts submissions.
         Open = "open",
-        /// It takes no more submissions.
+        /// The job accepts no more submissions.
         Closed = "closed",
-        /// It was archived.
+        /// The job was archived.
         Archived = "archived",
-        /// It was deleted: only its reviewers see it.
+        /// The job was deleted: only its reviewers still see it.
         Deleted = "deleted",
     }
 }
@@ -27,9 +27,9 @@ text_enum! {
 text_enum! {
     /// The way in which submissions are shared with the company.
     ShareType {
-        /// The submission list opens first.
+        /// The company's members see the list of all submissions first.
         AutoForwarding = "auto_forwarding",
-        /// The shared playlists open first.
+        /// The company's members see the playlists that were shared with the company first.
         PlaylistSharing = "playlist_sharing",
     }
 }
@@ -37,33 +37,33 @@ text_enum! {
 /// A job's brief: the fields that an edit changes and that are the same for every viewer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobDetails {
-    /// The title.
+    /// The job's title.
     pub title: String,
-    /// The brief.
+    /// The text of the brief.
     pub description: String,
-    /// The budget, free text; shown with a $ in front if it is a number.
+    /// The budget as free text; if it is a number, it is shown with a $ in front.
     pub budget: String,
-    /// A job type's name.
+    /// The name of the job's type.
     #[serde(rename = "type")]
     pub job_type: String,
-    /// The kind of buyer.
+    /// The kind of buyer that the company is for this job.
     #[schema(value_type = crate::schema::BuyerType)]
     pub buyer_type: String,
     /// The company's name.
     pub company: String,
-    /// The company.
+    /// The company that owns the job.
     pub company_id: CompanyId,
-    /// An example to listen to.
+    /// The address of an example to listen to.
     pub link_1: String,
-    /// Another example, or empty.
+    /// The address of a second example to listen to, or empty.
     pub link_2: String,
-    /// Address of its picture; null when there is none.
+    /// The address of the job's picture; null without one.
     pub avatar_url: Option<String>,
-    /// The time at which it closes by itself, or closed; null for never.
+    /// The time at which the job closes automatically, or has closed; null if it has no closing time.
     pub closes_at: Option<Timestamp>,
 }
 
-/// A job as a list or a page shows it to its viewer.
+/// A job, as the viewer of a list or a page sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Job {
     /// The job.
@@ -71,73 +71,76 @@ pub struct Job {
     /// The brief.
     #[serde(flatten)]
     pub details: JobDetails,
-    /// Its status.
+    /// The status of the job.
     pub status: JobStatus,
-    /// The way in which submissions are shared.
+    /// The way in which submissions are shared with the company.
     pub share_type: ShareType,
-    /// The time of posting.
+    /// The time at which the job was posted.
     pub date_time: Timestamp,
-    /// Lowest user rating that may apply.
+    /// The lowest rating with which a creator can submit to the job, inclusive.
     #[schema(value_type = crate::schema::Quality)]
     pub access_from: i16,
-    /// Highest user rating that may apply.
+    /// The highest rating with which a creator can submit to the job, inclusive.
     #[schema(value_type = crate::schema::Quality)]
     pub access_to: i16,
-    /// Tracks that one user may submit.
+    /// The number of tracks that one creator can submit to the job.
     #[schema(value_type = crate::schema::TracksPerUser)]
     pub tracks_per_user_limit: i32,
-    /// The titles of the plans that may apply; empty means all. This is the field's name for those who edit it.
+    /// The titles of the plans whose creators can submit to the job; empty means all plans. People who can edit the job use this field; creators
+    /// use `available_for_plans`, which has the same value.
     pub subscription_limitation: Vec<String>,
-    /// The plans of `subscription_limitation`, under the field's name for creators.
+    /// The titles of the plans whose creators can submit to the job: the same value as `subscription_limitation`, under the name that creators
+    /// use.
     pub available_for_plans: Vec<String>,
-    /// Teams whose members may apply; empty means everybody.
+    /// The teams whose members can submit to the job; empty means everybody, unless `is_team_job` is true.
     pub teams_id: Vec<TeamId>,
-    /// True if it is for teams only, even if no team is left.
+    /// True if the job is for teams only, even if all of its teams were deleted.
     pub is_team_job: bool,
-    /// The teams of `teams_id` with their names; null for callers who do not review the job.
+    /// The teams in `teams_id` with their names; null for callers who do not review the job.
     pub teams: Option<Vec<NamedTeam>>,
-    /// The person who made it; null if their account is gone, and for callers who do not review it.
+    /// The person who made the job; null if their account was deleted, and for callers who do not review the job.
     pub created_by: Option<Author>,
-    /// True if reviewers rate it blind; null for callers who do not review it.
+    /// True if the job is blind: reviewers see others' ratings of a track only after they have rated it. Null for callers who do not review the
+    /// job.
     pub blind: Option<bool>,
-    /// The viewer's allowance.
+    /// What the calling creator can still submit to the job.
     #[serde(flatten)]
     #[ts(skip)]
     pub allowance: OwnAllowance,
-    /// Address of its company's picture beside jobs; null when there is none.
+    /// The address of the company's picture that lists show next to its jobs; null without one.
     pub logo_for_job_type: Option<String>,
-    /// True if the staff has verified its company.
+    /// True if the platform's staff has verified the company.
     pub company_verified: bool,
-    /// The number of submitted tracks; null for creators.
+    /// The number of tracks submitted to the job; null for creators.
     pub submitted_tracks: Option<i32>,
-    /// The head of `job:` that this row reflects.
+    /// The head of the `job:` topic (its current sequence number and epoch): all changes up to it are in this row.
     pub live: LiveHead,
 }
 
-/// The part of a job's limits that is left for the calling creator; all fields are null for callers who are not creators.
+/// How much of the job's limits the calling creator has used and has left. All fields are null for callers who are not creators.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnAllowance {
-    /// Tracks that can still be added.
+    /// The number of tracks that the creator can still add to the job.
     pub tracks_allowed_amount: Option<i32>,
-    /// Tracks submitted.
+    /// The number of tracks that the creator has submitted to the job.
     pub used: Option<i32>,
-    /// Tracks added and not yet submitted.
+    /// The number of tracks that the creator has added to the job but not yet submitted.
     pub added: Option<i32>,
-    /// The tracks added and not yet submitted.
+    /// The tracks that the creator has added to the job but not yet submitted.
     pub added_tracks: Option<Vec<TrackId>>,
-    /// True if the creator's rating or teams exclude them.
+    /// True if the creator cannot submit because of their rating or because they belong to none of the job's teams.
     pub is_blocked: Option<bool>,
-    /// True if nothing is left of the job's own limit.
+    /// True if the creator has used up the number of tracks that the job allows each creator.
     pub is_exceeded_by_job_limit: Option<bool>,
-    /// True if nothing is left of the plan's applications of this month.
+    /// True if the creator has used up the plan's applications of this month, so that they cannot apply to this job.
     pub is_exceeded_by_subscription_limit: Option<bool>,
 }
 
 /// A kind of job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobType {
-    /// Its name.
+    /// The name of the job type.
     pub name: String,
-    /// The address of a page about it; null if there is none.
+    /// The address of a page about the job type; null if there is none.
     pub url: Option<String>,
 }

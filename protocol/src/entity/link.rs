@@ -1,4 +1,4 @@
-//! Share links, for the people who made them or may delete them.
+//! Share links, as the people who made them or may delete them see them.
 
 use crate::entity::author::Author;
 use crate::ids::{ApplicationId, LinkId, PlaylistId};
@@ -7,50 +7,51 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A link that opens a playlist or an application to everybody who has its address.
+/// A share link: everybody who has its address can open the playlist or application that it is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "fields of the contract")]
 pub struct ShareLink {
     /// The link.
     pub id: LinkId,
-    /// The same.
+    /// The link again: the same value as `id`.
     pub link_id: LinkId,
-    /// Its address; null for callers who may see the playlist but not share it, and if the key that it was made with is lost.
+    /// The address that opens the link. It is null if the caller may see the playlist but not share it, or if the server no longer has the key
+    /// that made the address.
     pub link: Option<String>,
-    /// The playlist that it opens.
+    /// The playlist that the link opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,
-    /// The application that it opens.
+    /// The application that the link opens; null if it opens a playlist.
     pub application_id: Option<ApplicationId>,
-    /// True if the archive may be downloaded.
+    /// True if visitors may download all tracks as an archive.
     pub allowed_all_tracks: bool,
-    /// True if single tracks may be downloaded.
+    /// True if visitors may download single tracks.
     pub allowed_single_track: bool,
-    /// True if downloads contain IPIs.
+    /// True if visitors see the IPI numbers of writers and publishers, also in downloads.
     pub include_ipis: bool,
-    /// The recipient that it was made for, or empty.
+    /// The recipient for whom the link was made, or empty.
     pub recipient: String,
-    /// True if it has a password.
+    /// True if the link has a password.
     pub has_password: bool,
-    /// True if its author gets an email when it is opened for the first time.
+    /// True if the person who made the link gets an email when it is opened for the first time.
     pub notify_first_open: bool,
-    /// The time at which it ends; null for never.
+    /// The time at which the link expires; null if it never expires.
     pub expires_at: Option<Timestamp>,
-    /// The time of its creation.
+    /// The time at which the link was made.
     pub created: Timestamp,
-    /// The person who made it.
+    /// The person who made the link.
     pub created_by: Author,
-    /// The number of times that it was opened: once for each visitor and day.
+    /// The number of times that the link was opened: each visitor counts once a day.
     #[ts(type = "number")]
     pub opens: i64,
-    /// Visitors who listened, each once a day.
+    /// The number of visitors who played a track: each visitor counts once a day.
     #[ts(type = "number")]
     pub listeners: i64,
-    /// Plays: once for each visitor, track and day.
+    /// The number of plays: each visitor counts once a day for each track.
     #[ts(type = "number")]
     pub plays: i64,
-    /// Downloads: once for each visitor, track or archive, and day.
+    /// The number of downloads: each visitor counts once a day for each track and for the archive.
     #[ts(type = "number")]
     pub downloads: i64,
-    /// The time at which it was last opened.
+    /// The time at which the link was last opened; null if it was never opened.
     pub last_opened: Option<Timestamp>,
 }

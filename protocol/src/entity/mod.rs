@@ -1,4 +1,4 @@
-//! The things that calls, events and snapshots show, with one shape for each kind of viewer.
+//! The data structures that calls, events and snapshots return, one for each kind of viewer.
 
 pub mod account;
 pub mod admin;

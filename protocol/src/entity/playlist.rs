@@ -13,31 +13,32 @@ use utoipa::ToSchema;
 pub struct Playlist {
     /// The playlist.
     pub playlist_id: PlaylistId,
-    /// Its name.
+    /// The playlist's name.
     pub playlist_name: String,
-    /// Its job.
+    /// The job to which the tracks were submitted.
     pub job_id: JobId,
-    /// Its tracks, in their order.
+    /// The playlist's tracks, in the order of the playlist.
     pub tracks_id: Vec<TrackId>,
-    /// The person who made it.
+    /// The reviewer who made the playlist.
     pub user_id: UserId,
-    /// Their name.
+    /// The name of the reviewer who made the playlist.
     pub user_name: String,
-    /// The time of its creation.
+    /// The time at which the playlist was made.
     pub date_time: Timestamp,
-    /// The job's share type.
+    /// The way in which the job's submissions are shared with the company.
     pub share_type: ShareType,
-    /// True if it is shared with the whole company.
+    /// True if the playlist is shared with the whole company.
     pub shared_company: bool,
-    /// The members with whom it is shared.
+    /// The members of the company with whom the playlist is shared.
     pub members: Vec<UserId>,
-    /// The address of its background picture; null for the product's own.
+    /// The address of the playlist's background picture; null if it has the product's default picture.
     pub background: Option<String>,
-    /// True if the caller may rename, share and delete it, and make its links: for its owner and the staff.
+    /// True if the caller may rename, share and delete the playlist and make links to it: the caller is its owner or belongs to the staff.
     pub can_edit: bool,
-    /// The version, which grows with every edit; playlist/update may name the version that its edit was made from.
+    /// The version of the playlist, which grows with every edit. A playlist/update call can give the version that it was made from, to avoid
+    /// overwriting a newer one.
     #[ts(type = "number")]
     pub version: i64,
-    /// The head of `playlist:` that this reflects.
+    /// The head of the `playlist:` topic that this answer reflects.
     pub live: LiveHead,
 }

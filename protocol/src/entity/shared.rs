@@ -1,4 +1,4 @@
-//! Shared pages: the things that a share link shows to everybody who has it.
+//! Shared pages: what a share link shows to everybody who has the link.
 
 use crate::entity::track::{MasterOwner, Publisher, Writer};
 use crate::ids::{ApplicationId, LinkId, PlaylistId, TrackId};
@@ -7,52 +7,52 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The person who shares something, as visitors see them.
+/// The person who shares a playlist or application, as visitors see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedBy {
-    /// A reviewer's name, or the artist's; empty if no track names an artist.
+    /// The name of the reviewer, or of the artist if a creator shares; empty if no track names an artist.
     pub name: String,
     /// The reviewer's company; null for an artist.
     pub company: Option<String>,
-    /// Their public contact; null if they have set none.
+    /// The public contact of the person who shares; null if they have set none.
     pub contact: Option<String>,
 }
 
-/// The approximate size of each archive, in bytes.
+/// The approximate size of the archive in each format, in bytes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ArchiveSizes {
-    /// .zip
+    /// The size of the .zip archive, in bytes.
     #[ts(type = "number")]
     pub zip: i64,
-    /// .7z
+    /// The size of the .7z archive, in bytes.
     #[serde(rename = "7z")]
     #[ts(rename = "7z", type = "number")]
     pub seven_zip: i64,
-    /// .tar.gz, for macOS.
+    /// The size of the .tar.gz archive, which is meant for macOS, in bytes.
     #[ts(type = "number")]
     pub scp: i64,
 }
 
-/// The playlist or application of a link, the same for everybody who has the link.
+/// The playlist or application that a link opens, as everybody who has the link sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedThing {
     /// The link.
     pub link_id: LinkId,
-    /// The playlist that it opens; null if it opens an application.
+    /// The playlist that the link opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,
-    /// The application that it opens; null if it opens a playlist.
+    /// The application that the link opens; null if it opens a playlist.
     pub application_id: Option<ApplicationId>,
-    /// True if the archive may be downloaded.
+    /// True if visitors may download all tracks as an archive.
     pub allowed_all_tracks: bool,
-    /// True if single tracks may be downloaded.
+    /// True if visitors may download single tracks.
     pub allowed_single_track: bool,
     /// The name of the playlist or application.
     pub playlist_name: String,
-    /// The description of a creator's own playlist; else empty.
+    /// The description, if the link opens a creator's own playlist; otherwise empty.
     pub description: String,
-    /// The person who shares it.
+    /// The person who shares the playlist or application.
     pub shared_by: SharedBy,
-    /// The number of its tracks.
+    /// The number of tracks that the link shows.
     #[ts(type = "number")]
     pub number_of_tracks: i64,
     /// The duration of all tracks together, in seconds.
@@ -61,21 +61,22 @@ pub struct SharedThing {
     pub has_password: bool,
     /// The time at which the link ends; null for never.
     pub expires_at: Option<Timestamp>,
-    /// The approximate sizes of its archives.
+    /// The approximate size of the archive in each format.
     pub sizes: ArchiveSizes,
 }
 
-/// The answer of get_by_token.
+/// The answer of the call get_by_token.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedPage {
-    /// The thing that the link shows.
+    /// The playlist or application that the link opens.
     #[serde(flatten)]
     pub target: SharedThing,
-    /// The address of its background picture, only for this link and valid for an hour; null for the product's own picture.
+    /// The address of the background picture, which works only for this link and for one hour; null if the page has the product's default
+    /// picture.
     pub background: Option<String>,
-    /// True if the caller is its owner.
+    /// True if the caller owns the playlist or application.
     pub owner: bool,
-    /// A token that replaces the password for 12 hours; null if there is no password.
+    /// A token that replaces the link's password for 12 hours; null if the link has no password.
     pub ticket: Option<String>,
 }
 
@@ -84,37 +85,37 @@ pub struct SharedPage {
 pub struct SharedTrack {
     /// The track.
     pub track_id: TrackId,
-    /// Title.
+    /// The track's title.
     pub title: String,
-    /// Description.
+    /// The track's description.
     pub description: String,
-    /// Random name in the file store and in events.
+    /// The random name by which the file store and events refer to the track.
     pub name_in_base: String,
-    /// Artist.
+    /// The artist's name.
     pub artist_name: String,
-    /// Seconds.
+    /// The track's duration, in seconds.
     pub track_duration: f64,
-    /// Bytes of its sound.
+    /// The size of the track's audio file, in bytes.
     #[ts(type = "number")]
     pub file_size: i64,
-    /// 56 peaks of one byte, base64.
+    /// The waveform: 56 peaks of one byte each, in base64.
     pub wave: String,
-    /// Genre.
+    /// The track's genre.
     pub genre: Option<String>,
-    /// Beats a minute, one decimal.
+    /// The tempo in beats per minute, with one decimal.
     pub bpm: Option<f64>,
-    /// Musical key.
+    /// The track's musical key.
     pub key: Option<String>,
-    /// ISRC, as typed.
+    /// The track's ISRC, as its creator typed it.
     pub isrc: Option<String>,
-    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    /// The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
     pub loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    /// The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
     pub true_peak: Option<f64>,
-    /// Writers. Their IPIs are empty unless the link names them.
+    /// The track's writers. Their IPIs are empty unless the link includes IPIs.
     pub writers: Vec<Writer>,
-    /// Publishers. Their IPIs are empty unless the link names them.
+    /// The track's publishers. Their IPIs are empty unless the link includes IPIs.
     pub publishers: Vec<Publisher>,
-    /// Master owners.
+    /// The owners of the track's recording.
     pub master_owners: Vec<MasterOwner>,
 }

@@ -1,4 +1,5 @@
-//! Teams of creators, and invitations into them. Managers see the members of their teams; creators see only the names of theirs.
+//! Teams of creators, and invitations into them. A manager sees the members of the manager's teams; a creator sees only the names of the
+//! creator's teams.
 
 use crate::entity::account::Person;
 use crate::ids::{TeamId, TeamInviteId, UserId};
@@ -7,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A member of a team, as its manager and the platform's staff see them.
+/// A member of a team, as the team's manager and the platform's staff see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamMember {
-    /// The creator.
+    /// The member's account, which is a creator's.
     pub user_id: UserId,
-    /// Their account's name.
+    /// The name of the member's account.
     pub member_name: String,
-    /// The time at which they joined.
+    /// The time at which the member joined the team.
     pub when_added: Timestamp,
 }
 
@@ -23,26 +24,26 @@ pub struct TeamMember {
 pub struct Team {
     /// The team.
     pub id: TeamId,
-    /// Its name.
+    /// The team's name.
     pub name: String,
-    /// The manager who owns it.
+    /// The manager who owns the team.
     pub owner: Person,
-    /// The number of its members.
+    /// The number of the team's members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// Its members, the newest first, at most 200; the event team.members reads more.
+    /// The newest members of the team, at most 200, the newest first; the event team.members returns the others.
     pub members: Vec<TeamMember>,
-    /// The number of open jobs that name it.
+    /// The number of open jobs that are for this team.
     #[ts(type = "number")]
     pub jobs: i64,
 }
 
-/// A team with its name: for its members, and beside the jobs that name it.
+/// A team with its name only, as its members see it and as jobs for the team show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NamedTeam {
     /// The team.
     pub id: TeamId,
-    /// Its name.
+    /// The team's name.
     pub name: String,
 }
 
@@ -50,14 +51,14 @@ pub struct NamedTeam {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TeamInviteStatus {
-    /// It waits for an answer.
+    /// The invited creator has not answered yet.
     Pending,
     /// The invited creator became a member.
     Accepted,
 }
 
 impl TeamInviteStatus {
-    /// Returns the name on the wire and in the database.
+    /// Returns the status's name on the wire and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -66,26 +67,27 @@ impl TeamInviteStatus {
     }
 }
 
-/// An invitation into a team, as its manager sees it.
+/// An invitation into a team, as the team's manager sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamInvite {
     /// The invitation.
     pub id: TeamInviteId,
     /// The team.
     pub team_id: TeamId,
-    /// Its name.
+    /// The team's name.
     pub team_name: String,
-    /// The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
+    /// The name of the invited creator's account once they have accepted. Before that it is the artist name of the track from which the manager
+    /// invited them, or empty if they were invited by email.
     pub member_name: String,
-    /// The address that the manager typed; null if a track led to the creator.
+    /// The email address that the manager typed; null if the manager invited the creator from a track.
     pub email: Option<String>,
-    /// Its status.
+    /// The status of the invitation.
     pub status: TeamInviteStatus,
-    /// The time of its creation.
+    /// The time at which the invitation was made.
     pub when_created: Timestamp,
 }
 
-/// An invitation into a team, as the invited creator sees it: `member_name` and `email` are their own.
+/// An invitation into a team, as the invited creator sees it: `member_name` and `email` are the creator's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReceivedTeamInvite {
     /// The invitation.
@@ -93,6 +95,6 @@ pub struct ReceivedTeamInvite {
     pub invite: TeamInvite,
     /// The name of the manager who owns the team.
     pub manager_name: String,
-    /// The names of the manager's companies, in the order in which they joined them.
+    /// The names of the manager's companies, in the order in which the manager joined them.
     pub company_names: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Tracks, as their owner and as reviewers see them.
+//! Tracks, as their creators and as reviewers see them.
 
 use crate::change::application::ReviewerSide;
 use crate::entity::account::Person;
@@ -13,23 +13,23 @@ use utoipa::ToSchema;
 /// A writer of a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Writer {
-    /// First name.
+    /// The writer's first name.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub first_name: String,
-    /// Last name.
+    /// The writer's last name.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub last_name: String,
-    /// Performing-rights organisation.
+    /// The writer's performing-rights organization.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub pro: String,
-    /// IPI name number.
+    /// The writer's IPI name number.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// Share, 0 to 100, two decimals.
+    /// The writer's share in percent, 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -38,19 +38,19 @@ pub struct Writer {
 /// A publisher of a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Publisher {
-    /// Name.
+    /// The publisher's name.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
-    /// Performing-rights organisation.
+    /// The publisher's performing-rights organization.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub pro: String,
-    /// IPI name number.
+    /// The publisher's IPI name number.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// Share, 0 to 100, two decimals.
+    /// The publisher's share in percent, 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -59,11 +59,11 @@ pub struct Publisher {
 /// An owner of a track's recording.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MasterOwner {
-    /// Name.
+    /// The owner's name.
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
-    /// Share, 0 to 100, two decimals.
+    /// The owner's share in percent, 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -74,100 +74,101 @@ pub struct MasterOwner {
 pub struct OwnTrack {
     /// The track.
     pub track_id: TrackId,
-    /// Title.
+    /// The track's title.
     pub title: String,
-    /// Random name in the file store and in events.
+    /// The random name by which the file store and events refer to the track.
     pub name_in_base: String,
-    /// Artist.
+    /// The artist's name.
     pub artist_name: String,
-    /// music, sfx or audio.
+    /// The type of the track: music, sfx or audio.
     #[serde(rename = "type")]
     #[schema(value_type = crate::schema::TrackType)]
     pub track_type: String,
-    /// Description.
+    /// The track's description.
     pub description: String,
-    /// Tags.
+    /// The track's tags.
     pub tags: String,
-    /// Seconds; null until the first set_info.
+    /// The track's duration, in seconds; null until the first call of track/set_info.
     pub track_duration: Option<f64>,
-    /// Bytes.
+    /// The size of the audio file, in bytes.
     #[ts(type = "number")]
     pub file_size: i64,
-    /// Name of the uploaded file.
+    /// The name of the uploaded file.
     pub file_name: String,
-    /// mp3.
+    /// The format of the audio file; always mp3.
     pub format: String,
-    /// Writers.
+    /// The track's writers.
     pub writers: Vec<Writer>,
-    /// Publishers.
+    /// The track's publishers.
     pub publishers: Vec<Publisher>,
-    /// Master owners.
+    /// The owners of the track's recording.
     pub master_owners: Vec<MasterOwner>,
-    /// 56 peaks of one byte, base64.
+    /// The waveform: 56 peaks of one byte each, in base64.
     pub wave: String,
-    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    /// The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
     pub loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    /// The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
     pub true_peak: Option<f64>,
-    /// The number of times that it was played.
+    /// The number of times that the track was played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// The number of times that it was downloaded.
+    /// The number of times that the track was downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// Links and shares that contain it.
+    /// The number of share links and shares with companies that ever contained the track.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// The number of jobs that it was ever submitted to.
+    /// The number of jobs that the track was ever submitted to.
     #[ts(type = "number")]
     pub upload_count: i64,
-    /// The time of the upload.
+    /// The time at which the track was uploaded.
     pub creation_date: Timestamp,
-    /// Its progress in an application; null elsewhere.
+    /// The review progress of the track, in a list of an application's tracks; null in other answers.
     pub progress: Option<SubmissionProgress>,
-    /// ISRC, as typed.
+    /// The track's ISRC, as its creator typed it.
     pub isrc: Option<String>,
-    /// ISWC, as typed.
+    /// The track's ISWC, as its creator typed it.
     pub iswc: Option<String>,
-    /// Genre.
+    /// The track's genre.
     pub genre: Option<String>,
-    /// Beats a minute, one decimal.
+    /// The tempo in beats per minute, with one decimal.
     pub bpm: Option<f64>,
-    /// Musical key.
+    /// The track's musical key.
     pub key: Option<String>,
-    /// True if title, artist and writers are named and the shares sum to 100.
+    /// True if title, artist and writers are given and the shares add up to 100 percent.
     pub rights_complete: bool,
-    /// The formats in which it is available.
+    /// The audio formats in which the track is available.
     pub formats: Vec<String>,
-    /// The same as `type`.
+    /// The type of the track again: the same value as the field `type`.
     #[serde(rename = "track_type")]
     #[schema(value_type = crate::schema::TrackType)]
     pub same_type: String,
-    /// The owner's plan.
+    /// The plan of the track's owner.
     pub subscription: String,
-    /// The owner's name.
+    /// The name of the track's owner.
     pub user_name: String,
-    /// The version, which grows with every edit; track/set_info may name the version that its edit was made from.
+    /// The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
+    /// overwriting a newer one.
     #[ts(type = "number")]
     pub version: i64,
-    /// Null: creators receive no ratings.
+    /// Always null, because creators do not see ratings.
     pub rating: Option<f64>,
-    /// Null: creators do not learn who listened.
+    /// Always null, because creators do not see which reviewers listened.
     pub listened: Option<bool>,
 }
 
-/// The progress of a submitted track. It never names a reviewer or a rating.
+/// The review progress of a submitted track, as its creator sees it, without the reviewers' names and ratings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SubmissionProgress {
-    /// The time of the submission; null for a track that is added and not submitted.
+    /// The time at which the track was submitted; null if it was added to the application but not submitted yet.
     pub received: Option<Timestamp>,
-    /// The time at which a reviewer first listened.
+    /// The time at which a reviewer first listened to the track; null before that.
     pub heard: Option<Timestamp>,
-    /// The side of that reviewer.
+    /// The side of the reviewer who first listened: the company or the staff.
     pub heard_by: Option<ReviewerSide>,
-    /// The time at which it was first rated or put into a reviewers' playlist.
+    /// The time at which a reviewer first rated the track or put it into a playlist; null before that.
     pub decided: Option<Timestamp>,
-    /// The side of that reviewer.
+    /// The side of the reviewer who first rated the track or put it into a playlist: the company or the staff.
     pub decided_by: Option<ReviewerSide>,
 }
 
@@ -176,33 +177,33 @@ pub struct SubmissionProgress {
 pub struct PersonRating {
     /// The reviewer.
     pub user_id: UserId,
-    /// Their name.
+    /// The reviewer's name.
     pub user_name: String,
-    /// 1 to 10.
+    /// The rating, from 1 to 10.
     #[schema(value_type = crate::schema::Rating)]
     pub rating: i16,
 }
 
 text_enum! {
-    /// The team's mark of a submission.
+    /// The mark that the job's reviewers share for a submission.
     Mark {
-        /// Shortlisted.
+        /// The submission is shortlisted.
         Shortlist = "shortlist",
-        /// Put on hold.
+        /// The submission is on hold.
         Hold = "hold",
-        /// Rejected.
+        /// The submission is rejected.
         Pass = "pass",
     }
 }
 
-/// A mark with the reviewer who set it.
+/// The mark of a submission, and the reviewer who set it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackMark {
     /// The mark.
     pub mark: Mark,
-    /// The reviewer.
+    /// The reviewer who set the mark.
     pub by: ReviewPerson,
-    /// The time.
+    /// The time at which the mark was set.
     pub at: Timestamp,
 }
 
@@ -212,83 +213,84 @@ pub struct TrackMark {
 pub struct ReviewTrack {
     /// The track.
     pub track_id: TrackId,
-    /// Title.
+    /// The track's title.
     pub title: String,
-    /// Random name in the file store and in events.
+    /// The random name by which the file store and events refer to the track.
     pub name_in_base: String,
-    /// Artist.
+    /// The artist's name.
     pub artist_name: String,
-    /// The account's name; null for all but admins.
+    /// The name of the creator's account; null unless the caller belongs to the staff.
     pub user_name: Option<String>,
-    /// music, sfx or audio.
+    /// The type of the track: music, sfx or audio.
     #[serde(rename = "type")]
     #[schema(value_type = crate::schema::TrackType)]
     pub track_type: String,
-    /// Description.
+    /// The track's description.
     pub description: String,
-    /// Tags.
+    /// The track's tags.
     pub tags: String,
-    /// Seconds.
+    /// The track's duration, in seconds.
     pub track_duration: f64,
-    /// Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+    /// The mean of all reviewers' ratings, with one decimal; null if there are none, or while ratings are hidden from the caller.
     pub rating: Option<f64>,
-    /// The caller's rating.
+    /// The caller's own rating; null if the caller has not rated the track.
     #[schema(value_type = Option<crate::schema::Rating>)]
     pub my_rating: Option<i16>,
-    /// Everybody's ratings; empty while they are hidden.
+    /// All reviewers' ratings; empty while ratings are hidden from the caller.
     pub ratings: Vec<PersonRating>,
-    /// Reviewers who have rated it, also while their ratings are hidden.
+    /// The reviewers who have rated the track; it is complete even while their ratings are hidden from the caller.
     pub rated_by: Vec<Person>,
-    /// True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
+    /// True if other reviewers' ratings are hidden from the caller, because the job is blind and the caller has not rated the track.
     pub hidden: bool,
-    /// In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+    /// In a blind job, the first rating of each reviewer who later changed it; empty while ratings are hidden from the caller.
     pub first: Vec<PersonRating>,
-    /// The team's mark; null without one. In a blind job it is hidden until the caller has rated the track or set its mark.
+    /// The mark of the submission; null without one. In a blind job it is also null until the caller has rated the track, unless the caller set
+    /// the mark.
     pub mark: Option<TrackMark>,
-    /// Reviewers who abstain from rating it.
+    /// The reviewers who abstain from rating the track.
     pub abstained_by: Vec<Person>,
-    /// True if the caller listened.
+    /// True if the caller has listened to the track.
     pub listened: bool,
-    /// The reviewers who listened.
+    /// The reviewers who have listened to the track.
     pub listened_by: Vec<Person>,
-    /// The time of the submission.
+    /// The time at which the track was submitted.
     pub creation_date: Timestamp,
-    /// The time at which its creator withdrew it: reviewers may no longer listen to it. Null while it is submitted.
+    /// The time at which the creator withdrew the track, after which reviewers can no longer listen to it; null if it was not withdrawn.
     pub withdrawn: Option<Timestamp>,
-    /// Plan of the creator.
+    /// The creator's plan.
     pub stripe_subscription: String,
     /// True if the creator is one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// Writers.
+    /// The track's writers.
     pub writers: Vec<Writer>,
-    /// Publishers.
+    /// The track's publishers.
     pub publishers: Vec<Publisher>,
-    /// Master owners.
+    /// The owners of the track's recording.
     pub master_owners: Vec<MasterOwner>,
-    /// 56 peaks of one byte, base64.
+    /// The waveform: 56 peaks of one byte each, in base64.
     pub wave: String,
-    /// Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+    /// The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
     pub loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null where it is silent or was not measured.
+    /// The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
     pub true_peak: Option<f64>,
-    /// The application that it was submitted with.
+    /// The application with which the track was submitted.
     pub application_id: ApplicationId,
-    /// The application's description.
+    /// The description of the application.
     pub note: String,
-    /// ISRC, as typed.
+    /// The track's ISRC, as its creator typed it.
     pub isrc: Option<String>,
-    /// ISWC, as typed.
+    /// The track's ISWC, as its creator typed it.
     pub iswc: Option<String>,
-    /// Genre.
+    /// The track's genre.
     pub genre: Option<String>,
-    /// Beats a minute, one decimal.
+    /// The tempo in beats per minute, with one decimal.
     pub bpm: Option<f64>,
-    /// Musical key.
+    /// The track's musical key.
     pub key: Option<String>,
-    /// True if title, artist and writers are named and the shares sum to 100.
+    /// True if title, artist and writers are given and the shares add up to 100 percent.
     pub rights_complete: bool,
-    /// The number of ratings, also while they are hidden.
+    /// The number of ratings of the track; it is correct even while the ratings are hidden from the caller.
     pub rating_count: u32,
-    /// Comments of the job's reviewers, without private notes.
+    /// The number of reviewers' comments on the track, without private notes.
     pub comments: u32,
 }

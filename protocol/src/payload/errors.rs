@@ -16,7 +16,7 @@ const READS_MAX: usize = 40;
 /// The most bytes of a payload of which more than the first error is reported: each further error costs several reads.
 const SEARCHED_BYTES_MAX: usize = 8 * 1024;
 
-/// Returns the reason for which a payload cannot be read as a `T`; `error` is the reader's error.
+/// Returns the reason why a payload cannot be parsed as a `T`; `error` is the parser's error.
 pub(super) fn describe<T: DeserializeOwned>(error: &serde_json::Error, json: &[u8]) -> PayloadError {
     let mut payload: Value = match serde_json::from_slice(json) {
         Ok(payload) => payload,
@@ -78,7 +78,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
     errors
 }
 
-/// Returns values of every kind that a field may take.
+/// Returns one value of each kind that a field can have, to try as replacements for a wrong value.
 fn stand_ins() -> [Value; 7] {
     [
         Value::Null,
@@ -100,7 +100,7 @@ fn names(path: &Path) -> Vec<String> {
     names.collect()
 }
 
-/// Returns the fields of the object that contains the place.
+/// Returns the fields of the JSON object that contains the value at the path `place`.
 fn object_at<'p>(payload: &'p Value, place: &[String]) -> Option<&'p Map<String, Value>> {
     let (_, before) = place.split_last()?;
     let pointer = match before {
@@ -125,7 +125,7 @@ fn put(payload: &mut Value, place: &[String], value: Value) {
     *at = value;
 }
 
-/// Returns the text for a missing field; it names a field that has another spelling of the same name.
+/// Returns the error message for a missing field. If a given field has nearly the same name (`trackId` for `track_id`), the message names it.
 fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
     let plain = |name: &str| name.replace(['_', '-'], "").to_lowercase();
     let alike = given.and_then(|given| given.keys().find(|key| *key != name && plain(key) == plain(name)));
@@ -135,7 +135,7 @@ fn is_required(given: Option<&Map<String, Value>>, name: &str) -> String {
     }
 }
 
-/// Returns the text between the first backticks after `words`.
+/// Returns the first text in backticks that follows `words` in the parser's message.
 fn quoted_after(message: &str, words: &str) -> Option<String> {
     let (_, rest) = message.split_once(words)?;
     rest.split('`').nth(1).map(str::to_owned)
@@ -149,7 +149,7 @@ fn choices(message: &str) -> Vec<&str> {
     known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
 }
 
-/// Returns the expected type or values, in words for the author of the payload.
+/// Translates the expected type of the parser's message into words that the author of the payload understands.
 fn wanted(message: &str) -> String {
     let expected = message.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let wanted = match expected {

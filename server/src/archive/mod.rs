@@ -1,4 +1,4 @@
-//! Archives of files, written in one pass and without compression, since sound does not compress. The caller provides the files.
+//! Writes archives of files in one pass, without compression, because audio files hardly get smaller. The caller provides the files.
 
 mod reading;
 mod seven_zip;
@@ -13,7 +13,7 @@ use std::io::{self, Read};
 use protocol::client_event::ArchiveFormat;
 use time::OffsetDateTime;
 
-/// Returns the extension of an archive's file name, with its dot.
+/// Returns the file name extension of an archive of this format, including the dot.
 pub fn ending(format: ArchiveFormat) -> &'static str {
     match format {
         ArchiveFormat::Zip => ".zip",
@@ -22,7 +22,7 @@ pub fn ending(format: ArchiveFormat) -> &'static str {
     }
 }
 
-/// Returns an upper bound of the size in bytes of an archive of these files, each given by its name and its size.
+/// Returns an upper bound, in bytes, for the size of an archive of these files; each file is given by its name and its size in bytes.
 pub fn size_at_most<'a>(format: ArchiveFormat, files: impl Iterator<Item = (&'a str, u64)>) -> u64 {
     files
         .map(|(name, size)| room_of(format, name.len() as u64, size))
@@ -48,25 +48,26 @@ fn room_of(format: ArchiveFormat, name: u64, size: u64) -> u64 {
 const BUFFER: usize = 256 * 1024;
 const TAR_BLOCK: u64 = 512;
 const HEAD_MAX: u64 = 128;
-/// The most bytes at the end of an archive; a tar is padded to blocks of 10 KiB.
+/// The maximum number of bytes at the end of an archive, after all files; a tar archive is padded to blocks of 10 KiB.
 const END_MAX: u64 = 11_000;
 
-/// A file to put into an archive.
+/// A file that is put into an archive.
 pub struct ArchivedFile<R> {
-    /// Its name in the archive.
+    /// The name of the file in the archive.
     pub name: String,
-    /// The number of bytes that its reader yields.
+    /// The size of the file, which is exactly the number of bytes that `reader` must return.
     pub size: u64,
-    /// The time of its last change.
+    /// The time at which the file was last changed.
     pub modified: OffsetDateTime,
-    /// The reader of its bytes.
+    /// The reader of the file's content.
     pub reader: R,
 }
 
-/// Writes an archive of these files into an empty file, and syncs it to the disk. Blocks; the memory used does not grow with the files.
+/// Writes an archive of these files into an empty file, and syncs it to the disk. The call blocks the thread; its memory use does not depend on
+/// the size of the files.
 ///
 /// # Errors
-/// Fails if a file cannot be read or does not have the given size, or if the disk refuses the write.
+/// Fails if a file cannot be read or does not have the given size, or if the archive cannot be written to the disk.
 pub fn write<R: Read>(
     format: ArchiveFormat,
     archive: &File,

@@ -1,8 +1,8 @@
-//! A reader of one file of an archive that yields exactly the announced number of bytes.
+//! A reader for one file of an archive: it returns exactly the announced number of bytes or fails.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Yields exactly `left` bytes, or fails.
+/// Reads exactly `left` more bytes from `reader`; fails if there are fewer or more.
 pub(super) struct Exactly<R> {
     reader: R,
     left: u64,

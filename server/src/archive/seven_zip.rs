@@ -1,4 +1,4 @@
-//! `.7z`: stored without compression, each file in a block of its own.
+//! Writes `.7z` archives without compression, each file in a separate block.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! `.tar.gz`: with GNU's long names, in a gzip without compression.
+//! Writes `.tar.gz` archives: a tar with GNU's extension for long names, inside a gzip stream without compression.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read};

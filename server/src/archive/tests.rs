@@ -1,4 +1,4 @@
-//! Tests that read the archives with the systems' own tools.
+//! Tests that read the written archives with the operating system's tools.
 
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -28,7 +28,7 @@ fn archived(name: &str, bytes: Vec<u8>, size: u64) -> ArchivedFile<Cursor<Vec<u8
     }
 }
 
-/// Returns bytes that differ from file to file, more than one buffer holds.
+/// Returns content that differs from file to file and is longer than one write buffer.
 fn content(name: &str) -> Vec<u8> {
     let seed = name.len() as u8;
     (0..700_001_u32).map(|at| (at >> 3) as u8 ^ seed).collect()

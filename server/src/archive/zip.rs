@@ -1,4 +1,5 @@
-//! `.zip`: stored, names in UTF-8; 64-bit fields for a file of 4 GiB and more, and for an archive that has grown to that size.
+//! Writes `.zip` archives without compression, with file names in UTF-8. Files of 4 GiB and more, and archives that grow to that size, get
+//! 64-bit fields.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read};
@@ -10,7 +11,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::ArchivedFile;
 use super::reading::Exactly;
 
-/// The size from which on a file gets 64-bit fields.
+/// The size in bytes from which a file gets 64-bit fields.
 const LARGE: u64 = u32::MAX as u64;
 
 pub(super) fn write<R: Read>(
@@ -32,7 +33,7 @@ pub(super) fn write<R: Read>(
     Ok(())
 }
 
-/// Converts a time to the format of DOS. Years outside of 1980 to 2107 become the format's first moment.
+/// Converts a time to the DOS format of zip archives. A year outside of 1980 to 2107 becomes the first time that the format can store.
 fn dos_time(at: OffsetDateTime) -> DateTime {
     let year = u16::try_from(at.year()).unwrap_or_default();
     DateTime::from_date_and_time(year, at.month().into(), at.day(), at.hour(), at.minute(), at.second())

@@ -1,4 +1,4 @@
-//! Stored files in a folder of the data folder: written to a temporary file, synced, then renamed.
+//! The store that saves files in a folder of the data folder. Each file is written to a temporary file, synced, then renamed.
 
 use super::key::{BlobKey, BlobKind};
 use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
@@ -13,14 +13,14 @@ use tempfile::NamedTempFile;
 use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio::task;
 
-/// The size of one read in bytes: small enough to start at once, large enough to keep a fast line busy.
+/// The number of bytes that are read at a time: few enough to send the first bytes soon, enough to use a fast network fully.
 const PIECE_BYTES: usize = 64 * 1024;
-/// The number of files after which a page of a list ends with the current folder.
+/// The number of files from which on a page of a list ends: the current folder is completed, and no further folder is read.
 const PAGE_FILES: usize = 1000;
-/// The file that holds the store's id.
+/// The name of the file that contains the store's id.
 const ID: &str = "store_id";
 
-/// A store in a folder on the disk.
+/// A store whose files are in a folder on the disk.
 #[derive(Debug)]
 pub struct FileStore {
     root: PathBuf,
@@ -150,7 +150,7 @@ fn pieces(file: tokio::fs::File, length: u64) -> BlobStream {
     .boxed()
 }
 
-/// Returns the files of whole folders, sorted by name.
+/// Returns a page of the files of this kind, sorted by name, beginning after the file `after`; the page ends with the last file of a folder.
 fn page(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Result<Vec<StoredFile>> {
     let mut files = Vec::new();
     let is_behind = |name: &str, levels: Range<usize>| after.is_none_or(|after| name >= &after.name()[levels]);
@@ -187,7 +187,7 @@ fn files_in(folder: &Path, kind: BlobKind, after: Option<&BlobKey>) -> io::Resul
     Ok(files)
 }
 
-/// Returns the names in a folder, sorted; none if there is no such folder.
+/// Returns the names of all entries in a folder, sorted; an empty list if the folder does not exist.
 fn names_in(folder: &Path) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
@@ -219,7 +219,7 @@ fn keep(file: NamedTempFile, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Syncs a folder: a rename survives a power cut only once its folder is on the disk as well.
+/// Syncs a folder to the disk. Without this, a renamed file can be lost in a power failure, because the folder stores the name.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }

@@ -11,14 +11,14 @@ pub enum BlobKind {
     Audio,
     /// A track's waveform, as JSON.
     Waveform,
-    /// A picture of an account or a company.
+    /// A picture, for example of an account, a company or a job.
     Image,
     /// An archive or CSV that was prepared for a person.
     Archive,
 }
 
 impl BlobKind {
-    /// All kinds.
+    /// All kinds of stored files.
     pub const ALL: [Self; 4] = [Self::Audio, Self::Waveform, Self::Image, Self::Archive];
 
     pub(super) fn folder(self) -> &'static str {
@@ -31,7 +31,8 @@ impl BlobKind {
     }
 }
 
-/// A stored file's name: a kind and a random name, `image/0a1b2c3d` as text. It has no characters that could lead out of its folder.
+/// The name of a stored file: its kind and a random name, as text `image/0a1b2c3d`. It contains no characters that could lead out of the kind's
+/// folder.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BlobKey {
@@ -40,7 +41,7 @@ pub struct BlobKey {
 }
 
 impl BlobKey {
-    /// Creates a key; `None` if the name is not 8 to 64 letters, digits, `-` or `_`.
+    /// Makes a key. Returns `None` unless the name has 8 to 64 characters, all of them letters, digits, `-` or `_`.
     pub fn new(kind: BlobKind, name: &str) -> Option<Self> {
         let fits = (8..=64).contains(&name.len())
             && name
@@ -61,7 +62,8 @@ impl BlobKey {
         &self.name
     }
 
-    /// Returns the path of the file: two levels of folders, so that none grows past a few thousand entries.
+    /// Returns the path of the file inside the store. It has two levels of subfolders, so that no folder contains more than a few thousand
+    /// entries.
     pub(super) fn relative_path(&self) -> String {
         format!(
             "{}/{}/{}/{}",
@@ -73,7 +75,7 @@ impl BlobKey {
     }
 }
 
-/// The text is not the name of a stored file.
+/// The error for a text that is not the name of a stored file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a stored file")]
 pub struct InvalidBlobKey;

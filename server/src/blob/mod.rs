@@ -1,4 +1,5 @@
-//! Stored files: audio, waveforms, pictures, archives. The rest of the server uses [`BlobStore`] alone; a setting selects its implementation.
+//! Stores files: audio, waveforms, pictures and archives. The rest of the server uses only the trait [`BlobStore`]; a setting selects the
+//! implementation.
 
 mod file;
 mod key;

@@ -1,21 +1,23 @@
-//! The folder of unfinished uploads. It also holds notes of the writes under way, so that a start after a crash can clean up.
+//! The folder of incomplete uploads. It also contains a marker file for each track whose files are being written or deleted, so that the next
+//! start can clean up after a crash.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// The extension of a note's file name.
+/// The extension of a marker file's name.
 const MARK: &str = ".unsettled";
 
-/// Temporary files that are deleted when dropped. They are on the file store's own disk, so that keeping one is a rename.
+/// Makes temporary files, which are deleted when they are dropped. They are on the same disk as the file store, so that an upload can be stored
+/// by renaming it.
 #[derive(Debug, Clone)]
 pub struct Staging {
     folder: PathBuf,
 }
 
 impl Staging {
-    /// Opens the folder in `data`, and removes the uploads that a killed server left there.
+    /// Opens the folder inside `data`, and removes incomplete uploads that remained there after a crash.
     ///
     /// # Errors
     /// Fails if the folder cannot be created or read.
@@ -31,38 +33,40 @@ impl Staging {
         Ok(Self { folder })
     }
 
-    /// Creates an empty temporary file, readable by the server alone.
+    /// Creates an empty temporary file that only the server's user can read.
     ///
     /// # Errors
-    /// Fails if the disk refuses.
+    /// Fails if the disk reports an error.
     pub fn new_file(&self) -> io::Result<NamedTempFile> {
         NamedTempFile::new_in(&self.folder)
     }
 
-    /// Checks whether the disk accepts data. It writes a few bytes, since an empty file can be created even on a full disk.
+    /// Checks whether the disk accepts data. It writes a few bytes, because an empty file can be created even on a full disk.
     ///
     /// # Errors
-    /// Fails if the disk refuses.
+    /// Fails if the disk reports an error.
     pub fn check(&self) -> io::Result<()> {
         self.new_file()?.write_all(b"check")
     }
 
-    /// Notes that the stored files of a track's name are about to be added or removed with a row of the database. Undone by [`Self::clear`].
+    /// Makes the marker file for a track: its stored files and its database row are about to be added or removed together. [`Self::clear`]
+    /// removes the marker afterwards.
     ///
     /// # Errors
-    /// Fails if the disk refuses.
+    /// Fails if the disk reports an error.
     pub fn mark(&self, name: &str) -> io::Result<()> {
         fs::write(self.path_of_mark(name), b"")
     }
 
-    /// Removes a note: row and files agree. A note that remains does no harm, it is checked again at the next start.
+    /// Removes the marker file of a track, because its files and its database row are consistent. A marker that cannot be removed is harmless:
+    /// it is checked again at the next start.
     pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_mark(name)) {
             tracing::warn!(%error, "a note of an upload stays");
         }
     }
 
-    /// Returns the names whose writes were under way when the server was killed.
+    /// Returns the names of the tracks that have a marker file: their writes were in progress when the server stopped.
     ///
     /// # Errors
     /// Fails if the folder cannot be read.

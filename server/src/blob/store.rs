@@ -1,4 +1,4 @@
-//! The interface of every store.
+//! The interface of all file stores.
 
 use std::fmt;
 use std::future::Future;
@@ -16,60 +16,61 @@ use super::key::{BlobKey, BlobKind};
 /// The reason why an operation on a stored file failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BlobError {
-    /// There is no file of that name.
+    /// The store has no file with this name.
     #[error("no such file in the store")]
     Missing,
-    /// The disk failed.
+    /// The disk reported an error.
     #[error("the file store failed")]
     Io(#[from] io::Error),
-    /// The service that keeps the files failed.
+    /// The external service that stores the files failed.
     #[error("the file store failed: {0}")]
     Store(#[source] io::Error),
 }
 
-/// A file that is in a store.
+/// An entry in the list of stored files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Its name.
+    /// The name of the file.
     pub key: BlobKey,
-    /// Its size.
+    /// The size of the file, in bytes.
     pub bytes: u64,
-    /// The time of its upload.
+    /// The time at which the file was stored.
     pub modified: OffsetDateTime,
 }
 
-/// The future of a store's answer.
+/// The future that a store's method returns.
 pub type BlobFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, BlobError>> + Send + 'a>>;
 
-/// The bytes of a stored file, piece by piece.
+/// The bytes of a stored file, as a stream of chunks.
 pub type BlobStream = BoxStream<'static, io::Result<Bytes>>;
 
-/// A store of files. Every method may be called at any time from any thread; a stored file is whole or absent, even after a crash.
+/// A store of files. All methods can be called at any time from any thread. A file is stored either completely or not at all, even after a
+/// crash.
 pub trait BlobStore: fmt::Debug + Send + Sync {
     /// Moves the file at `path` into the store; it no longer exists at `path` afterwards.
     fn put_file<'a>(&'a self, key: &'a BlobKey, path: &'a Path) -> BlobFuture<'a, ()>;
 
-    /// Stores bytes.
+    /// Stores these bytes as a file.
     fn put_bytes<'a>(&'a self, key: &'a BlobKey, bytes: Bytes) -> BlobFuture<'a, ()>;
 
     /// Returns the size in bytes; `None` if there is no such file.
     fn size<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, Option<u64>>;
 
-    /// Reads a range of bytes; `Missing` if there is no such file.
+    /// Reads a range of a file's bytes. Returns the error `Missing` if there is no such file.
     fn read<'a>(&'a self, key: &'a BlobKey, range: Range<u64>) -> BlobFuture<'a, BlobStream>;
 
-    /// Deletes a file; a missing file is no error.
+    /// Deletes a file; does nothing if the file does not exist.
     fn delete<'a>(&'a self, key: &'a BlobKey) -> BlobFuture<'a, ()>;
 
-    /// Returns a page of the files of a kind, sorted by name, after this one; empty after the last.
+    /// Returns a page of the files of this kind, sorted by name, beginning after the file `after`; an empty page after the last file.
     fn list<'a>(&'a self, kind: BlobKind, after: Option<&'a BlobKey>) -> BlobFuture<'a, Vec<StoredFile>>;
 
-    /// Returns the id of this store; `None` for a new one.
+    /// Returns the id of this store; `None` if the store is new and has no id yet.
     fn id(&self) -> BlobFuture<'_, Option<String>>;
 
     /// Sets the id of the store.
     fn set_id<'a>(&'a self, id: &'a str) -> BlobFuture<'a, ()>;
 
-    /// Checks whether the store can be written to, for `/readyz`.
+    /// Checks whether files can be written to the store; `/readyz` reports the result.
     fn check(&self) -> BlobFuture<'_, ()>;
 }

@@ -1,4 +1,4 @@
-//! Backgrounds of playlists and applications: the common part of both families' calls.
+//! Background pictures of playlists and applications: the common part of the calls under playlist/ and application/.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, rt, web};
@@ -28,16 +28,16 @@ macro_rules! background_request {
         /// The playlist or application whose background is requested.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            /// The thing's id; required, here or in the next field.
+            /// The id of the playlist or application; required, either in this field or in the next one.
             id: Option<$id>,
-            /// The same id under its other name.
+            /// The id of the playlist or application, under its second name.
             #[serde(default)]
             $field: Option<$id>,
-            /// A shared link's token.
+            /// The token of a share link.
             token: Option<String>,
-            /// The link's password, where it has one.
+            /// The password of the share link, if it has one.
             password: Option<String>,
-            /// A ticket that was issued for the password and is accepted in its place.
+            /// A ticket that the server issued for the link's password; it can be sent instead of the password.
             ticket: Option<String>,
         }
 
@@ -58,26 +58,26 @@ macro_rules! background_request {
 }
 pub(super) use background_request;
 
-/// The form that uploads a background.
+/// The form that uploads a background picture.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
     reason = "it describes the form, which is read field by field as it streams in"
 )]
 pub(super) struct BackgroundForm {
-    /// The playlist or application.
+    /// The id of the playlist or application.
     id: i64,
     /// A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels.
     #[schema(value_type = Option<String>, format = Binary)]
     background: Option<Vec<u8>>,
-    /// True: restores the product's own picture, without a file.
+    /// True: restores the product's default picture; then no file is sent.
     default: Option<bool>,
 }
 
-/// The address of a background.
+/// The address of a background picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BackgroundAddress {
-    /// Null for the product's own picture.
+    /// The address of the picture; null for the product's default picture.
     url: Option<String>,
 }
 
@@ -90,7 +90,7 @@ impl From<Option<String>> for BackgroundAddress {
 }
 
 parts! {
-    /// The parts that the calls about backgrounds use.
+    /// The parts of the server that the calls about backgrounds use.
     pub(super) struct Backgrounds {
         pool: Data<PgPool>,
         live: Data<Live>,
@@ -102,7 +102,7 @@ parts! {
 }
 
 impl Backgrounds {
-    /// Reads the form and sets the picture, or restores the product's own.
+    /// Reads the form and sets the picture, or restores the product's default picture.
     pub(super) async fn upload(
         self,
         caller: Caller,
@@ -140,7 +140,7 @@ impl Backgrounds {
         Ok(Some(stored.await?))
     }
 
-    /// Returns the address of the background, for a caller who sees the thing or has a link to it.
+    /// Returns the address of the background for a caller who may see the playlist or application, or who has a link to it.
     pub(super) async fn find(
         &self,
         caller: Option<Caller>,
@@ -166,7 +166,7 @@ impl Backgrounds {
     }
 }
 
-/// Returns the address of the picture behind the page of a link, for people who hold the link.
+/// Returns the address of a link's background picture, for people who have the link.
 pub(super) fn link_background(files: &Files, link: &LinkId, generation: i32) -> String {
     files.signer.address(&Grant {
         opened: LinkBackground(link.clone()),

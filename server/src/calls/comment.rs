@@ -1,4 +1,4 @@
-//! `GET /files/comments/….csv`: a job's comments as CSV, generated while it is read.
+//! `GET /files/comments/….csv`: streams a job's comments as a CSV file, which is generated during the download.
 
 use actix_web::{HttpResponse, get, web};
 use protocol::error_code::ErrorCode;
@@ -12,13 +12,13 @@ use crate::files::{CommentsCsv, Files, Holder, Signed, csv_response, dated_csv_n
 use crate::http::route::Registry;
 use crate::http::{Admitted, CallError, MaybeUser};
 
-/// Registers the family's file.
+/// Registers the CSV file of a job's comments.
 pub fn register_files(registry: &mut Registry) {
     registry.service(file);
 }
 
-/// Streams a job's comments as CSV, without private notes. The address is that of `comment.export_csv`. RFC 4180 in UTF-8 with a byte order
-/// mark, CRLF and a head row. A cell that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// Streams a job's comments as CSV, without private notes. The event `comment.export_csv` returns the address. The format is RFC 4180 in UTF-8
+/// with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an apostrophe in front.
 #[utoipa::path(
     get,
     path = "/files/comments/{job_id}.csv",

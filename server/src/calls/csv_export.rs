@@ -1,4 +1,4 @@
-//! The line of the audit that a CSV leaves whose address needs no call of its own.
+//! The audit log's entry for the download of a CSV file whose address was not requested by an audited call.
 
 use actix_web::HttpRequest;
 use actors::access::caller::Caller;
@@ -11,7 +11,7 @@ use crate::domain::audit;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
 
-/// Writes that the caller exports a file, before any of it is sent.
+/// Adds an entry to the audit log that the caller exports a file; called before any of the file is sent.
 pub(super) async fn note(
     (live, config, request): (&Live, &Config, &HttpRequest),
     caller: &Caller,

@@ -1,5 +1,5 @@
-//! The topics that keep each list up to date. The answer with a page of a list has their heads as `list_live`, read in the same snapshot as the
-//! rows, so that a client that follows the topics from there misses nothing.
+//! The topics that keep each list up to date. The answer with a page of a list has the heads of these topics as `list_live`. They are read in
+//! the same snapshot as the rows, so a client that follows the topics from these heads misses no change.
 
 use protocol::entity::account::Role;
 use protocol::entity::live::LiveHead;
@@ -14,25 +14,25 @@ use crate::http::{CallResult, Caller, Response};
 /// A list that topics keep up to date.
 #[derive(Debug)]
 pub(super) enum List {
-    /// The caller's own tracks, applications or invitations, or the teams that they joined.
+    /// The caller's own tracks, applications or invitations, or the teams that the caller joined.
     Own,
     /// Jobs as the caller sees them.
     Jobs,
-    /// The companies that the caller belongs to, and their ids.
+    /// The companies that the caller belongs to, by their ids.
     Companies(Vec<CompanyId>),
-    /// All companies, and the one that is open.
+    /// All companies, and the id of the company that is open on the page, if any.
     AllCompanies(Option<CompanyId>),
     /// The playlists of a job.
     Playlists(JobId),
-    /// The submissions of a job, or those of them that are in a playlist.
+    /// The submissions of a job, or only the ones in a playlist of the job.
     Submissions(JobId, Option<PlaylistId>),
     /// The links of the playlist or application with this topic.
     LinksOf(Topic),
-    /// Accounts.
+    /// All accounts, as the staff sees them.
     Users,
-    /// The platform's numbers.
+    /// The statistics of the whole platform.
     Statistics,
-    /// Teams whose members the caller sees, and their invitations.
+    /// The teams whose members the caller may see, and the invitations into these teams.
     Teams,
 }
 
@@ -78,7 +78,7 @@ impl Snapshot {
         Ok(topics.into_iter().map(|topic| heads.of(topic)).collect())
     }
 
-    /// Ends the snapshot with an answer that shows a page of `list`.
+    /// Ends the snapshot and returns the answer: `result`, with the heads of the topics of `list`.
     pub(super) async fn answer<T>(mut self, caller: &Caller, list: List, result: T) -> CallResult<T> {
         let heads = self.list_heads(caller, list).await?;
         self.end().await?;

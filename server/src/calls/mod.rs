@@ -1,4 +1,4 @@
-//! The calls: one family per folder, one call per file. The tree is the table of the API.
+//! The calls of the API: one family per folder, one call per file. The folders and files are named after the paths of the calls.
 
 pub mod account;
 pub mod admin;

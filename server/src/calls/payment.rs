@@ -43,27 +43,27 @@ impl From<ProviderError> for CallError {
     }
 }
 
-/// The address that a page of the provider leads back to.
+/// The address that the payment provider's page leads back to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ReturnRequest {
-    /// An address of this site.
+    /// The address of this site that the provider's page leads back to.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     pub(super) redirect_url: String,
 }
 
-/// The plan to buy, and its payment.
+/// The plan to buy, the interval of payment, and a coupon if there is one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BuyRequest {
-    /// An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
-    /// /cancel-checkout.
+    /// An address of this site, for the way back from the provider's page: people who bought return to /success-checkout/ with the checkout's
+    /// id, people who gave up to /cancel-checkout.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     redirect_url: String,
     #[serde(default)]
     #[schema(required, value_type = Periodicity)]
     periodicity: String,
-    /// The plan's product.
+    /// The id of the plan's product.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     pub(super) product_id: String,
@@ -88,7 +88,7 @@ impl BuyRequest {
 /// A payment method.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MethodRequest {
-    /// The payment provider's id of it.
+    /// The id of the payment method at the payment provider.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     payment_method_id: String,
@@ -111,14 +111,14 @@ pub(super) fn read_periodicity(errors: &mut FieldErrors, periodicity: &str) -> I
     interval.unwrap_or(Interval::Month)
 }
 
-/// Checks a coupon's text.
+/// Adds an error if the coupon's code is too long.
 pub(super) fn check_coupon(errors: &mut FieldErrors, coupon: Option<&str>) {
     let fits = coupon.is_none_or(|coupon| coupon.chars().count() <= limits::COUPON_MAX);
     let text = format!("Can be max {} characters long", limits::COUPON_MAX);
     errors.check("coupon", fits, &text);
 }
 
-/// Checks the address that the provider's page leads back to: it must be on this site.
+/// Adds an error if the address that the provider's page leads back to is empty or not on this site.
 pub(super) fn read_return(errors: &mut FieldErrors, url: &str, config: &Config) {
     errors.required("redirect_url", url);
     let leads = url.is_empty() || leads_here(url, config.http.public_url());

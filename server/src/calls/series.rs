@@ -1,4 +1,4 @@
-//! Series of daily numbers: the requested month, and a day of it.
+//! Daily series for charts: the requested month, and the pair of a day and its count.
 
 use protocol::limits;
 use protocol::payload::REQUIRED;
@@ -18,14 +18,15 @@ pub(super) enum SeriesCell {
     Count(i64),
 }
 
-/// Returns a day and its number.
+/// Returns the pair of a day and its count.
 pub(super) fn pair(day: Date, count: i64) -> Vec<SeriesCell> {
     vec![SeriesCell::Day(day.to_string()), SeriesCell::Count(count)]
 }
 
-/// Returns the first day of the requested month; of the current one, UTC, if none is requested.
+/// Returns the first day of the requested month, or of the current month (UTC) if none is requested.
 ///
 /// # Errors
+/// 400 if the year or the month is out of range, or if only one of them is given.
 pub(super) fn month_of(year: Option<i32>, month: Option<u8>) -> Result<Date, CallError> {
     let requested = month.map(Month::try_from);
     let mut errors = FieldErrors::new();

@@ -1,4 +1,4 @@
-//! Sessions in the form that a person and the staff see.
+//! Sessions in the form that their owner and the staff see.
 
 use protocol::ids::SessionId;
 use protocol::timestamp::Timestamp;
@@ -11,10 +11,10 @@ use crate::http::session::SessionSummary;
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ShownSession {
     id: SessionId,
-    /// The time at which it began.
+    /// The time at which the session began.
     #[schema(value_type = String, format = DateTime)]
     created: Timestamp,
-    /// The time at which it was last used, to the minute.
+    /// The time at which the session was last used, to the minute.
     #[schema(value_type = String, format = DateTime)]
     last_seen: Timestamp,
     /// The browser's User-Agent header.

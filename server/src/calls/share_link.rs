@@ -34,19 +34,19 @@ macro_rules! link_request {
             allowed_all_tracks: Option<bool>,
             /// True: single tracks may be downloaded; true where left out.
             allowed_single_track: Option<bool>,
-            /// True: downloads contain IPIs; false where left out.
+            /// True: downloads contain the writers' IPI numbers; false where left out.
             include_ipis: Option<bool>,
-            /// True: the person who makes the link gets an email when it is opened for the first time; false where left out.
+            /// True: the person who makes the link gets an email when the link is first opened; false where left out.
             notify_first_open: Option<bool>,
             /// The person that the link is for.
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
             recipient: Option<String>,
-            /// The time at which it ends, within 5 years; never where left out.
+            /// The time at which the link ends, at most 5 years from now; left out, it never ends.
             expires_at: Option<protocol::timestamp::Timestamp>,
             /// The password that the link requires.
             #[schema(value_type = Option<protocol::schema::LinkPassword>)]
             password: Option<String>,
-            /// A name that the client chooses for this request: a repetition within 24 hours is answered with the same link.
+            /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link.
             #[schema(value_type = Option<protocol::schema::RequestId>)]
             request_id: Option<String>,
         }
@@ -69,7 +69,7 @@ macro_rules! link_request {
 }
 pub(super) use link_request;
 
-/// The options of a new link, whatever it opens.
+/// The options of a new link, to a playlist or to an application.
 pub(super) struct LinkForm {
     pub(super) allowed_all_tracks: Option<bool>,
     pub(super) allowed_single_track: Option<bool>,

@@ -1,4 +1,4 @@
-//! The calls of shared pages, for playlists and applications alike.
+//! The calls of the pages that share links open, for playlists and applications alike.
 
 use actix_web::web::Data;
 use actors::read_topic;
@@ -23,12 +23,12 @@ use crate::http::parts::parts;
 use crate::http::{CallResult, Caller, Response};
 use crate::validation::page;
 
-/// A link, with its password or ticket.
+/// A link's token, with the link's password or a ticket.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ByTokenRequest {
     /// The link's token.
     token: String,
-    /// Its password, if it has one.
+    /// The link's password, if it has one.
     password: Option<String>,
     /// A ticket that was issued for the password and is accepted in its place.
     ticket: Option<String>,
@@ -37,17 +37,17 @@ pub(super) struct ByTokenRequest {
 /// Declares the request for the tracks of the thing that `$field` names.
 macro_rules! shared_tracks_request {
     ($name:ident, $field:ident: $id:ty) => {
-        /// The thing whose tracks are requested, the link to it, and a page.
+        /// The shared playlist or application, the link that opens it, and the page of its tracks.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $field: $id,
             /// The link's token.
             token: String,
-            /// Its password, if it has one.
+            /// The link's password, if it has one.
             password: Option<String>,
             /// A ticket that was issued for the password and is accepted in its place.
             ticket: Option<String>,
-            /// 100 where left out; more than 200 counts as 200.
+            /// The largest number of tracks to return; 100 where left out; more than 200 counts as 200.
             #[schema(value_type = Option<protocol::schema::PageLimit>, default = 100)]
             limit: Option<i64>,
             /// The number of rows to skip.
@@ -64,11 +64,11 @@ macro_rules! shared_tracks_request {
 }
 pub(super) use shared_tracks_request;
 
-/// A page of the tracks that a link shows, in their order.
+/// A page of the tracks that a link shows, in the order of the playlist or application.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SharedTracks {
     tracks: Vec<SharedTrack>,
-    /// The total number, over all pages.
+    /// The total number of tracks, over all pages.
     number_of_tracks: i64,
 }
 
@@ -84,7 +84,7 @@ parts! {
 }
 
 impl SharedPages {
-    /// Returns the page of a link to a thing of this kind.
+    /// Returns the page of a link; 404 if the link does not open a thing of `kind` (a playlist or an application).
     pub(super) async fn page(
         &self,
         caller: Option<Caller>,
@@ -125,7 +125,7 @@ impl SharedPages {
         Ok(Response::new(page).with_live(live))
     }
 
-    /// Returns a page of the tracks of a thing that a link opens.
+    /// Returns a page of the tracks that a link shows; 404 if the link does not open `target`.
     pub(super) async fn tracks(
         &self,
         target: Topic,

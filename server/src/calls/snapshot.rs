@@ -1,4 +1,4 @@
-//! A read of live rows: one snapshot of the database, with the heads of topics in that snapshot.
+//! A snapshot of the database, from which a call reads rows together with the matching heads of their topics.
 
 use std::collections::HashMap;
 
@@ -61,14 +61,14 @@ impl Snapshot {
     }
 }
 
-/// The heads of some topics.
+/// The heads of the topics that were read together.
 pub(super) struct Heads {
     offsets: HashMap<String, i64>,
     epoch: String,
 }
 
 impl Heads {
-    /// Returns the head of one of them; its offset is 0 before its first frame.
+    /// Returns the head of one of the topics; the offset is 0 if the topic has no frame yet.
     pub(super) fn of(&self, topic: Topic) -> LiveHead {
         let offset = self.offsets.get(&topic.to_string()).copied().unwrap_or(0);
         LiveHead {

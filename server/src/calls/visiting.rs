@@ -38,7 +38,7 @@ impl FromRequest for Visiting {
 }
 
 impl Visiting {
-    /// Returns the person or the visitor whose visits are counted together.
+    /// Returns the person or the visitor for whom plays and visits are counted: the caller's account, or the visitor if the caller has none.
     pub(super) fn listener(&self, caller: Option<&Caller>) -> Listener {
         match caller {
             Some(caller) => Listener::Person(caller.session_id, caller.user_id),
@@ -46,13 +46,13 @@ impl Visiting {
         }
     }
 
-    /// Returns the visitor, with an account or without one.
+    /// Returns the visitor, whether or not they have an account.
     pub(super) fn visitor(&self) -> Visitor {
         self.visitor.clone()
     }
 }
 
-/// Returns the visitor of a request, with an account or without one.
+/// Returns the visitor of a request, recognized by network address and User-Agent.
 fn visitor_of(request: &HttpRequest, config: &Config) -> Visitor {
     let user_agent = request.headers().get(header::USER_AGENT);
     let user_agent = String::from_utf8_lossy(user_agent.map_or(&[], |value| value.as_bytes()));
@@ -62,7 +62,7 @@ fn visitor_of(request: &HttpRequest, config: &Config) -> Visitor {
     )
 }
 
-/// Counts the visitor who opens a page of the site, once a day.
+/// Counts the visitor who opens a page of the site; each visitor counts once a day.
 pub fn count_page(request: &HttpRequest, config: &Config, counter: &Counter) {
     counter.count_later(Event {
         listener: Listener::Visitor(visitor_of(request, config)),

@@ -1,8 +1,8 @@
-//! The administrator created at start.
+//! Settings of the administrator that is created when the server starts.
 
 use serde::Deserialize;
 
-/// The administrator created at start if no account has this email.
+/// The administrator to create when the server starts, if no account has this email.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdminConfig {

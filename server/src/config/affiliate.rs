@@ -11,7 +11,7 @@ use crate::public_address::is_public;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AffiliateConfig {
-    /// The address to which the email of each new account is sent once it is confirmed; left out, emails are not sent.
+    /// The address to which the server sends the email of each new account once the email is confirmed; left out, nothing is sent.
     pub url: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The bus between nodes.
+//! Settings of the message bus between nodes.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -16,10 +16,10 @@ const EXPECTED: &str = "live.bus must be local, or the address of a NATS server:
 /// The default port of NATS.
 const DEFAULT_PORT: u16 = 4222;
 
-/// The way in which nodes exchange the committed changes.
+/// The message bus through which nodes exchange the committed changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bus {
-    /// Within the process: there is one node.
+    /// Inside the process, since there is only one node.
     Local,
     /// Through a NATS server.
     Nats(NatsAddress),
@@ -88,7 +88,7 @@ impl<'de> Deserialize<'de> for Bus {
 }
 
 impl NatsAddress {
-    /// Returns the server to connect to, with the file of credentials and the certificate authority.
+    /// Returns the parameters of the connection: the address and user, with a credentials file and a certificate authority if given.
     pub fn server(&self, credentials: Option<PathBuf>, authority: Option<PathBuf>) -> NatsServer {
         NatsServer {
             address: self.place(),

@@ -1,4 +1,4 @@
-//! The database.
+//! Settings of the database.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,11 +9,11 @@ use serde::Deserialize;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    /// A PostgreSQL 15 or later; `None` is the managed private cluster.
+    /// The address of a PostgreSQL server, version 15 or later; `None` for the managed private cluster.
     pub url: Option<String>,
-    /// The folder for private clusters that cannot be in their data folders, if the operator has set one.
+    /// The folder for private clusters that cannot be inside their data folders; `None` for the default folder.
     pub cluster: Option<PathBuf>,
-    /// True if an empty database may be created.
+    /// True if the server may start on an empty database.
     pub may_be_new: bool,
     /// The number of connections in the pool that the calls share.
     pub max_connections: u32,

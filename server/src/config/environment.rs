@@ -1,5 +1,5 @@
-//! The environment variables of the settings, as the default file lists them. A value is parsed by the type of its default, so that a token
-//! of digits stays text.
+//! The environment variables that override settings, as listed in the file of defaults. A value is parsed by the type of the setting's default,
+//! so a token that consists of digits stays text.
 
 use std::collections::VecDeque;
 
@@ -21,13 +21,13 @@ enum Form {
 struct Named<'a> {
     /// The name of the environment variable.
     name: &'a str,
-    /// The key in the settings file, with its section in front.
+    /// The key in the settings file, prefixed with its section.
     key: String,
     form: Form,
 }
 
-/// Returns the settings of a default file that have an environment variable: one for each name in brackets in the comment above the
-/// setting. A setting without a default is a comment itself.
+/// Returns the settings in the file of defaults that have an environment variable. The comment above a setting names the variables in brackets:
+/// one for each of the settings that follow. A setting without a default is commented out.
 fn named(defaults: &str) -> Vec<Named<'_>> {
     let mut settings = Vec::new();
     let mut section = "";
@@ -52,7 +52,7 @@ fn named(defaults: &str) -> Vec<Named<'_>> {
     settings
 }
 
-/// Returns the key and the default of a line, if it is a setting.
+/// Returns the key and the default value if the line is a setting, even a commented-out one.
 fn setting(line: &str) -> Option<(&str, &str)> {
     let (key, default) = line.trim_start_matches("# ").split_once(" = ")?;
     let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
@@ -68,7 +68,7 @@ fn form(default: &str) -> Form {
     }
 }
 
-/// Returns the names in `[NAME, OTHER_NAME]`, or in `[NAME: what it may be]`.
+/// Returns the names of environment variables in `[NAME, OTHER_NAME]` or `[NAME: allowed values]`.
 fn names_in(comment: &str) -> impl Iterator<Item = &str> {
     let bracketed = comment.split_once('[').and_then(|(_, rest)| rest.split_once(']'));
     let names = bracketed.map_or("", |(names, _)| names.split(':').next().unwrap_or_default());
@@ -77,7 +77,7 @@ fn names_in(comment: &str) -> impl Iterator<Item = &str> {
         .filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_'))
 }
 
-/// Merges the environment over the settings read so far; an empty value counts as not set.
+/// Overrides the settings with the environment variables; an empty variable counts as not set.
 pub(super) fn merge(mut figment: Figment, variable: impl Fn(&str) -> Option<String>) -> Result<Figment, ConfigError> {
     let mut problems = Vec::new();
     for Named { name, key, form } in named(DEFAULTS) {

@@ -1,4 +1,4 @@
-//! Error reports.
+//! Settings of error reports.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::page::origin_of;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorsConfig {
-    /// The address for the error reports of server and web client; left out, none are sent.
+    /// The address to which the server and the web client send error reports; left out, none are sent.
     pub sentry_dsn: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The listener and the origins and addresses that may use it.
+//! Settings of the HTTP listener, and of the origins and proxies that it trusts.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::proxies::Proxies;
 
-/// A secret of the settings, which is not printed.
+/// A secret setting, whose value is not shown in debug output.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Token(pub String);
@@ -27,23 +27,23 @@ impl fmt::Debug for Token {
 pub struct HttpConfig {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The address that people type, without a slash at the end; made of `listen` if left out.
+    /// The address that people type, without a slash at the end; derived from `listen` if left out.
     #[serde(default)]
     public_url: String,
-    /// Further origins that may make calls and open live connections.
+    /// Origins besides the public address whose pages may make calls and open live connections.
     pub allowed_origins: Vec<String>,
-    /// Worker threads; 0 is one for each core.
+    /// The number of worker threads; 0 means one for each core.
     pub workers: usize,
     /// True if requests that come too fast from one address are refused.
     pub rate_limit: bool,
     /// Reverse proxies whose last X-Forwarded-For entry is trusted.
     pub trusted_proxies: Proxies,
-    /// The milliseconds that the server waits for a reader to take the next 80 KB of an answer.
+    /// The time that the server waits for a client to read the next 80 KB of an answer, in milliseconds.
     pub unread_ms: u64,
-    /// The milliseconds after which an upload must have reached 8 KB a second, and after which one slower than 64 KB a second makes room
-    /// for others.
+    /// The time after which slow uploads may be ended, in milliseconds: always below 8 KB a second, and below 64 KB a second if a new upload
+    /// needs the slot.
     pub upload_grace_ms: u64,
-    /// The bearer token that opens /metrics to addresses other than loopback.
+    /// The bearer token for reading /metrics from other machines.
     pub metrics_token: Option<Token>,
 }
 
@@ -58,7 +58,7 @@ impl HttpConfig {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
-    /// Returns the origins that may change state, in a sentence.
+    /// Returns an error message that names the origins that may change state.
     pub fn origins(&self) -> String {
         let allowed = self.allowed_origins.iter().map(String::as_str);
         let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();
@@ -70,7 +70,7 @@ impl HttpConfig {
         self.public_url.starts_with("https://")
     }
 
-    /// Returns true if people can reach the server on this machine only.
+    /// Returns true if the public address is on this machine, so that only people at this machine can reach the server.
     pub fn is_local(&self) -> bool {
         let address = self.public_url.parse::<Uri>().ok();
         let Some(host) = address.as_ref().and_then(Uri::host) else {
@@ -96,7 +96,7 @@ impl HttpConfig {
         }
     }
 
-    /// Returns the time that the server waits for a reader to take the next part of an answer.
+    /// Returns the time that the server waits for a client to read the next part of an answer.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
     }

@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-/// The approval of new accounts.
+/// The way in which new accounts are approved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Approval {
     /// An administrator approves each account.
     Manual,
-    /// A confirmed email is enough.
+    /// An account is approved once its email is confirmed.
     Auto,
 }
 
@@ -16,27 +16,27 @@ pub enum Approval {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsConfig {
-    /// The approval of new accounts.
+    /// The way in which new accounts are approved.
     pub signup_approval: Approval,
-    /// The number of accounts past which new ones start on hold; 0 is off.
+    /// The number of accounts from which on new accounts start on hold; 0 means no limit.
     pub beta_capacity: u32,
     /// The largest JSON body of a call, in bytes.
     pub json_bytes: usize,
-    /// Password hashes computed at the same time.
+    /// The number of password hashes that are computed at the same time.
     pub password_workers: usize,
-    /// Password hashes of each priority that may wait.
+    /// The number of password hashes of each priority that may wait; further calls are refused with 429.
     pub password_queue: usize,
-    /// Companies that one manager may own.
+    /// The number of companies that one manager may own.
     pub companies_owned: u32,
-    /// Teams that one manager may own.
+    /// The number of teams that one manager may own.
     pub teams_owned: u32,
-    /// Jobs that one person has created and that are not deleted.
+    /// The number of jobs that one person may have created; deleted jobs do not count.
     pub jobs_owned: u32,
-    /// Playlists that one person may have in one job.
+    /// The number of playlists that one person may have in one job.
     pub playlists_of_job: u32,
-    /// Days without use after which a session ends.
+    /// The number of days without use after which a session ends.
     pub session_idle_days: u16,
-    /// Days after its log-in at which a session ends, even if it is used.
+    /// The number of days after the log-in at which a session ends, even if it is in use.
     pub session_days: u16,
 }
 

@@ -1,4 +1,4 @@
-//! The key of the addresses of share links.
+//! The key from which the addresses of share links are derived.
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ pub const KEY_BYTES: usize = 32;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinksConfig {
-    /// The key, base64; left out, the data folder's key is used.
+    /// The key in base64; left out, the key in the data folder is used.
     key: Option<String>,
-    /// Former keys, base64.
+    /// Former keys in base64, for addresses that were made with them.
     former_keys: Vec<String>,
 }
 

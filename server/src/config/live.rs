@@ -1,4 +1,4 @@
-//! Live connections and their frames.
+//! Settings of live connections and their frames.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,29 +13,29 @@ use super::bus::Bus;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LiveConfig {
-    /// Milliseconds between the server's pings.
+    /// The interval between the server's pings, in milliseconds.
     pub ping_interval_ms: u64,
-    /// Milliseconds that a pong may take.
+    /// The time within which a client must answer a ping, in milliseconds.
     pub ping_timeout_ms: u64,
-    /// Milliseconds that a connection may wait before its CONNECT.
+    /// The time within which a connection must send its CONNECT packet, in milliseconds.
     pub connect_timeout_ms: u64,
-    /// Milliseconds after which a topic that nobody follows or commands stops.
+    /// The time after which a topic without followers and commands leaves memory, in milliseconds.
     pub topic_idle_ms: u64,
-    /// Milliseconds after which a database that has not answered a commit is considered lost.
+    /// The time after which a commit without an answer from the database counts as lost, in milliseconds.
     pub commit_within_ms: u64,
-    /// Milliseconds between two comparisons of heads with the table; 0 relies on the bus alone.
+    /// The interval at which the heads of active topics are compared with the frame table, in milliseconds; 0 means the default interval.
     pub heal_ms: u64,
-    /// Bytes that may be queued for one slow reader.
+    /// The number of bytes that may be queued for one slow client.
     pub outgoing_bytes: usize,
-    /// Hours for which frames are kept.
+    /// The number of hours for which frames are stored.
     pub frames_hours: u32,
     /// The size of the frame table in bytes past which the oldest frames are deleted early.
     pub frames_max: u64,
-    /// The way in which nodes exchange the committed changes.
+    /// The message bus through which nodes exchange the committed changes.
     pub bus: Bus,
-    /// The file of credentials for NATS.
+    /// The credentials file for the NATS server.
     pub bus_credentials: Option<PathBuf>,
-    /// The certificate authority of NATS; the system's authorities if left out.
+    /// The file of the authority that signed the NATS server's certificate; the system's authorities if left out.
     pub bus_ca: Option<PathBuf>,
 }
 
@@ -45,22 +45,22 @@ impl LiveConfig {
         Duration::from_millis(self.ping_interval_ms)
     }
 
-    /// Returns the time that a pong may take.
+    /// Returns the time within which a client must answer a ping.
     pub fn ping_timeout(&self) -> Duration {
         Duration::from_millis(self.ping_timeout_ms)
     }
 
-    /// Returns the time that a connection may wait before its CONNECT.
+    /// Returns the time within which a connection must send its CONNECT packet.
     pub fn connect_timeout(&self) -> Duration {
         Duration::from_millis(self.connect_timeout_ms)
     }
 
-    /// Returns the time between two comparisons of heads with the table, if it is set.
+    /// Returns the interval at which heads of topics are compared with the frame table; `None` for the default interval.
     pub fn heal_every(&self) -> Option<Duration> {
         (self.heal_ms > 0).then(|| Duration::from_millis(self.heal_ms))
     }
 
-    /// Returns the NATS server that connects the nodes, if there may be several.
+    /// Returns the NATS server that connects the nodes; `None` if there is only one node.
     pub fn nats(&self) -> Option<NatsServer> {
         match &self.bus {
             Bus::Local => None,
@@ -73,12 +73,12 @@ impl LiveConfig {
         self.bus != Bus::Local
     }
 
-    /// Returns the time after which a topic that nobody follows or commands stops.
+    /// Returns the time after which a topic without followers and commands leaves memory.
     pub fn topic_idle(&self) -> Duration {
         Duration::from_millis(self.topic_idle_ms)
     }
 
-    /// Returns the time after which a database that has not answered a commit is considered lost.
+    /// Returns the time after which a commit without an answer from the database counts as lost.
     pub fn commit_within(&self) -> Duration {
         Duration::from_millis(self.commit_within_ms)
     }

@@ -1,4 +1,4 @@
-//! The transport of emails.
+//! Settings of the transport of emails.
 
 use std::fmt;
 
@@ -8,47 +8,47 @@ use lettre::transport::smtp::extension::ClientId;
 use serde::Deserialize;
 use url::{Host, Url};
 
-/// The error for a faulty transport. It repeats nothing of the setting, which may contain a password.
+/// The error message for an invalid transport. It does not repeat the setting, which may contain a password.
 const EXPECTED: &str = "mail.transport must be outbox, or the address of an SMTP server: smtps://user:password@host, or \
                         smtp://user:password@host:port with ?tls=required (STARTTLS), ?tls=opportunistic, or nothing for no TLS";
 
-/// The transport of emails.
+/// The way in which emails are delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailTransport {
-    /// As .eml files in the data folder.
+    /// Writes emails as .eml files into the data folder.
     Outbox,
-    /// To an SMTP server.
+    /// Sends emails to an SMTP server.
     Smtp(SmtpServer),
 }
 
-/// The condition for encrypting a connection to an SMTP server.
+/// How a connection to an SMTP server is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encryption {
-    /// Never.
+    /// The connection is never encrypted.
     None,
-    /// By STARTTLS, if the server offers it.
+    /// The connection is encrypted by STARTTLS if the server offers it.
     Opportunistic,
-    /// By STARTTLS; without it nothing is sent.
+    /// The connection is encrypted by STARTTLS; if the server does not offer it, nothing is sent.
     Required,
-    /// From the start of the connection.
+    /// The connection is encrypted from its start.
     FromStart,
 }
 
 /// An SMTP server and the parameters of its connections.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpServer {
-    /// Its name or IP address.
+    /// The name or IP address of the server.
     pub host: String,
     pub port: u16,
-    /// The condition for encryption.
+    /// How the connection is encrypted.
     pub encryption: Encryption,
-    /// The client's name in HELO, if it is not the name of this machine.
+    /// The name that the client sends in HELO; `None` for the name of this machine.
     pub hello: Option<ClientId>,
-    /// User and password.
+    /// The user and password for the server, if it needs them.
     pub credentials: Option<Credentials>,
 }
 
-/// Leaves out the password, so that no log contains it.
+/// Debug output without the password, so that no log contains it.
 impl fmt::Debug for SmtpServer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{} ({:?})", self.host, self.port, self.encryption)
@@ -56,7 +56,7 @@ impl fmt::Debug for SmtpServer {
 }
 
 impl SmtpServer {
-    /// Reads smtp:// and smtps:// addresses; a path is the name for HELO.
+    /// Parses an smtp:// or smtps:// address; the path of the address is the name for HELO.
     fn from_address(address: &str) -> Option<Self> {
         let url = Url::parse(address).ok()?;
         let tls = url
@@ -92,7 +92,7 @@ impl SmtpServer {
     }
 }
 
-/// Decodes the %-sequences of a part of an address. `+` and `&`, which have a meaning in a form's field, are plain characters here.
+/// Decodes the %-sequences in a part of an address. `+` and `&` stay as they are; only form fields give them a meaning.
 pub(super) fn decoded(part: &str) -> Option<String> {
     let pairs = format!("={}", part.replace('+', "%2B").replace('&', "%26"));
     let (_, value) = url::form_urlencoded::parse(pairs.as_bytes()).next()?;
@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for MailTransport {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MailConfig {
-    /// The transport of emails.
+    /// The way in which emails are delivered.
     pub transport: MailTransport,
     /// The sender of every email.
     pub from: String,

@@ -1,4 +1,5 @@
-//! Settings: the commented defaults, then `needledrop.toml`, then the environment; checked once, at start.
+//! The settings of the server. They are read once at start from the defaults, `needledrop.toml` and the environment (later ones override), and
+//! checked.
 
 pub mod admin;
 pub mod affiliate;
@@ -52,7 +53,7 @@ pub enum ConfigError {
     /// The given settings file does not exist.
     #[error("no settings file at {0}")]
     Missing(PathBuf),
-    /// Values that can be read but are not valid; one line for each.
+    /// Values are readable but not valid; one message for each.
     #[error("{}", .0.join("\n"))]
     Invalid(Vec<String>),
 }
@@ -61,16 +62,16 @@ pub enum ConfigError {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The folder of all data that the server itself keeps.
+    /// The folder of all data that the server itself stores.
     pub data: PathBuf,
-    /// True for demo data, `/dev/outbox`, and access by loopback only.
+    /// True: an empty database is filled with demo data, `/dev/outbox` is served, and only this machine can reach the server.
     pub demo: bool,
-    /// The listener and the origins and addresses that may use it.
+    /// The HTTP listener, and the origins and proxies that it trusts.
     pub http: HttpConfig,
     pub database: DatabaseConfig,
     /// Live connections and their frames.
     pub live: LiveConfig,
-    /// The file store.
+    /// The store of tracks, images and archives.
     pub store: StoreConfig,
     /// The addresses of share links.
     pub links: LinksConfig,
@@ -80,19 +81,19 @@ pub struct Config {
     pub payments: PaymentsConfig,
     /// The affiliate-tracking service.
     pub affiliate: AffiliateConfig,
-    /// The content that the pages load from elsewhere and show in addition.
+    /// Optional content that the pages load from other sites.
     pub page: PageConfig,
     /// Error reports.
     pub errors: ErrorsConfig,
     /// Limits and rules of the installation.
     pub limits: LimitsConfig,
-    /// The administrator created at start.
+    /// The administrator to create when the server starts.
     pub admin: AdminConfig,
 }
 
 impl Config {
-    /// Reads the settings: defaults, then `file` (or `needledrop.toml` in the working folder, if it exists), then the environment through
-    /// `variable`. All problems found are reported together.
+    /// Loads the settings: the defaults, then `file` (or `needledrop.toml` in the working folder, if it exists), then the environment, read with
+    /// `variable`. Later values override earlier ones. All problems are reported together.
     pub fn load(file: Option<&Path>, variable: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let mut figment = Figment::from(Toml::string(DEFAULTS));
         match file {

@@ -1,4 +1,4 @@
-//! Content that the pages load from elsewhere and show beyond the specification's needs; each part is off if left out.
+//! Optional content that the pages load from other sites or show in addition. Each part is off if its setting is left out.
 
 use actix_web::http::Uri;
 use lettre::Address;
@@ -8,15 +8,15 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PageConfig {
-    /// True if free creators are shown what the paid plans offer.
+    /// True if creators on the free plan are shown an offer of the paid plans.
     pub upsell: bool,
     /// The address of the live chat's script.
     pub chat_url: Option<String>,
     /// The address that the chat's welcome message is fetched from.
     pub chat_agent_url: Option<String>,
-    /// The partner's page that Mastering Channel opens.
+    /// The partner's page that the Mastering Channel page shows.
     pub mastering_url: Option<String>,
-    /// The address for questions about the legal texts, copyright notices included.
+    /// The email address for questions about the legal texts and for copyright notices.
     pub contact_email: Option<String>,
 }
 

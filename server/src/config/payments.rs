@@ -1,4 +1,4 @@
-//! The payment provider.
+//! Settings of the payment provider.
 
 use serde::Deserialize;
 use url::Url;
@@ -20,7 +20,7 @@ pub enum PaymentsProvider {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SandboxReach {
-    /// Only if people on other machines cannot reach the server.
+    /// Only if the server's public address is on this machine.
     Local,
     /// On any server: other people can buy plans for nothing.
     Public,
@@ -35,7 +35,7 @@ pub struct PaymentsConfig {
     /// Stripe's secret key.
     #[serde(default)]
     pub stripe_key: Option<Token>,
-    /// The secrets of Stripe's webhook endpoint.
+    /// The secrets with which Stripe signs the events that it sends.
     pub stripe_webhook_secrets: Vec<Token>,
     /// The condition under which the sandbox is available.
     pub sandbox: SandboxReach,

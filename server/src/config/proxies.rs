@@ -1,4 +1,4 @@
-//! The addresses of our reverse proxies.
+//! The addresses of the reverse proxies in front of the server.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use serde::{Deserialize, Deserializer, de};
 pub struct Proxies(Vec<IpNet>);
 
 impl Proxies {
-    /// Returns true if this address is one of them. An IPv4 address is also found in its IPv6 form.
+    /// Returns true if this is the address of a reverse proxy. An IPv4 address also matches in its IPv6 form.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// Returns true if there are none.
+    /// Returns true if no reverse proxy is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -16,11 +16,11 @@ pub enum StoreKind {
     DataFolder,
     /// In a folder that several nodes may share.
     Folder(PathBuf),
-    /// In a bucket.
+    /// In a bucket of an S3 service.
     S3(S3Place),
 }
 
-/// The text is not the location of a store.
+/// The error for a text that is not the location of a file store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "must be file, file:///path of a folder, or s3://bucket/prefix?region=…, with &endpoint=https://… for a service other than Amazon's, and without keys"
@@ -67,9 +67,9 @@ impl<'de> Deserialize<'de> for StoreKind {
 pub struct StoreConfig {
     /// The location of the store.
     pub kind: StoreKind,
-    /// The most bytes of archives prepared for download.
+    /// The most bytes that archives prepared for download may take.
     pub archives_max: u64,
-    /// Hours for which an archive is kept after its last request.
+    /// The number of hours for which an archive is stored after its last request.
     pub archives_hours: u32,
     /// The id of a bucket's access key.
     pub access_key: Option<Token>,
@@ -78,7 +78,7 @@ pub struct StoreConfig {
 }
 
 impl StoreConfig {
-    /// Returns the id and the secret of a bucket's access key; empty if there are none.
+    /// Returns the id and the secret of a bucket's access key; empty texts if none is set.
     pub fn keys(&self) -> (&str, &str) {
         let [access_key, secret_key] = [&self.access_key, &self.secret_key].map(Option::as_ref);
         (text(access_key), text(secret_key))

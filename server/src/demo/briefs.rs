@@ -1,6 +1,6 @@
-//! The jobs of the demo company: six open ones, each of another type, the newest first.
+//! The jobs of the demo company: six open jobs, each of another type, the newest first.
 
-/// A job as it is posted.
+/// The data of a demo job.
 pub(super) struct Brief {
     pub(super) title: &'static str,
     pub(super) description: &'static str,
@@ -10,15 +10,15 @@ pub(super) struct Brief {
     pub(super) share_type: &'static str,
     pub(super) link_1: &'static str,
     pub(super) link_2: &'static str,
-    /// The creators' rating from which on they may apply.
+    /// The lowest rating of creators who may apply.
     pub(super) access_from: i16,
     pub(super) tracks_per_user_limit: i32,
-    /// The plans that may apply; empty means all.
+    /// The plans whose creators may apply; empty means all plans.
     pub(super) plans: &'static [&'static str],
     pub(super) posted_minutes_ago: i64,
 }
 
-/// Indexes in [`BRIEFS`].
+/// This and the next constants are indexes in [`BRIEFS`].
 pub(super) const COASTAL: usize = 0;
 pub(super) const TRAIL_SHOE: usize = 1;
 pub(super) const WINTER_GAME: usize = 2;

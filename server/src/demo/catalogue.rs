@@ -1,4 +1,4 @@
-//! The tracks that are part of the server: the files of `server/demo` and their description in `catalogue.toml`.
+//! The demo tracks that are embedded in the server: the files of `server/demo`, described in `catalogue.toml`.
 
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::error::DemoError;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
-/// The time of the newest track's upload: before the first submission.
+/// The age of the newest track in minutes; it is older than the first submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;
 
 const ENDING: &str = ".mp3";
@@ -17,21 +17,21 @@ const ENDING: &str = ".mp3";
 #[folder = "demo/"]
 struct Embedded;
 
-/// A track of the catalogue.
+/// A track in `catalogue.toml`.
 #[derive(Debug, Deserialize)]
 pub(super) struct DemoTrack {
-    /// File name in `server/demo`.
+    /// The file's name in `server/demo`.
     pub(super) file: String,
     pub(super) title: String,
     pub(super) artist: String,
-    /// Email of the creator.
+    /// The email of the creator who owns the track.
     pub(super) owner: String,
     #[serde(rename = "type")]
     pub(super) track_type: String,
     pub(super) description: String,
     pub(super) tags: String,
     pub(super) genre: String,
-    /// Beats a minute; sounds that are not music have neither these nor a key.
+    /// The tempo in beats per minute; `bpm` and `key` are empty for sounds that are not music.
     #[serde(default)]
     bpm: String,
     #[serde(default)]
@@ -69,7 +69,7 @@ struct Catalogue {
     track: Vec<DemoTrack>,
 }
 
-/// Reads the catalogue.
+/// Reads the tracks from `catalogue.toml`.
 pub(super) fn read() -> Result<Vec<DemoTrack>, DemoError> {
     let text = bytes("catalogue.toml")?;
     let catalogue: Catalogue = Figment::from(Toml::string(&String::from_utf8_lossy(&text.data)))
@@ -78,13 +78,13 @@ pub(super) fn read() -> Result<Vec<DemoTrack>, DemoError> {
     Ok(catalogue.track)
 }
 
-/// Returns an embedded file.
+/// Returns an embedded file of `server/demo` by its name.
 pub(super) fn bytes(file: &str) -> Result<EmbeddedFile, DemoError> {
     Embedded::get(file).ok_or_else(|| std::io::Error::new(std::io::ErrorKind::NotFound, file.to_owned()).into())
 }
 
 impl DemoTrack {
-    /// Returns the file's name without its extension, by which the rest of the demo data names the track.
+    /// Returns the file's name without its extension. The other demo data refers to the track by this name.
     pub(super) fn name(&self) -> &str {
         self.file.strip_suffix(ENDING).unwrap_or(&self.file)
     }

@@ -1,4 +1,4 @@
-//! Errors of the demo data.
+//! The errors of creating the demo data.
 
 use protocol::refusal::Refusal;
 
@@ -9,13 +9,13 @@ use crate::media::audio::ProbeError;
 /// The reason why the demo data could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
-    /// The database refused.
+    /// The database reported an error.
     #[error("demo data: {0}")]
     Sql(#[from] sqlx::Error),
     /// The write was refused.
     #[error("demo data: {0}")]
     Write(#[from] Refusal),
-    /// A track could not be stored.
+    /// The file of a track could not be stored.
     #[error("demo data: {0}")]
     Store(#[from] BlobError),
     /// A temporary file could not be written.
@@ -28,7 +28,7 @@ pub enum DemoError {
         /// The decoder's error.
         error: ProbeError,
     },
-    /// The catalogue file cannot be read.
+    /// The file `catalogue.toml` cannot be parsed.
     #[error("demo data: {0}")]
     Catalogue(Box<figment::Error>),
     /// A password could not be hashed.

@@ -1,4 +1,4 @@
-//! The rows of the demo, from its texts and from the measurements of its sounds.
+//! Inserts the rows of the demo data, made from its texts and from the measurements of its audio files.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use super::people::{self, PEOPLE};
 use super::sounds::StoredSound;
 use super::{briefs, review, store};
 
-/// The data that is prepared before the rows, since it takes longer than a write may take.
+/// The data that is prepared before the database write begins, since preparing it takes longer than a write may take.
 #[derive(Debug)]
 pub(super) struct Material {
     pub(super) tracks: Vec<DemoTrack>,
-    /// In the order of the tracks.
+    /// The measurements of the audio files, in the order of `tracks`.
     pub(super) sounds: Vec<StoredSound>,
-    /// In the order of [`PEOPLE`].
+    /// The password hashes of the accounts, in the order of [`PEOPLE`].
     pub(super) password_hashes: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Mate
     store::insert_counts(filling.write.rows()).await
 }
 
-/// The state while the rows are inserted: the ids of the data's own names.
+/// The state while the rows are inserted: the database ids of people (by email) and tracks (by name) inserted so far.
 struct Filling<'a> {
     write: &'a mut Write,
     now: OffsetDateTime,
@@ -55,7 +55,7 @@ impl Filling<'_> {
         self.users[email]
     }
 
-    /// Returns the track of a file name without its extension.
+    /// Returns the id of the track with this file name (without its extension).
     fn track(&self, file: &str) -> TrackId {
         self.tracks[file]
     }
@@ -72,7 +72,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// Inserts the tracks. The catalogue's first track is the newest of its owner.
+    /// Inserts the tracks, the oldest first. The first track of `catalogue.toml` is the newest.
     async fn insert_tracks(&mut self, tracks: &[DemoTrack], sounds: &[StoredSound]) -> Result<(), sqlx::Error> {
         for (place, (track, sound)) in tracks.iter().zip(sounds).enumerate().rev() {
             let created = self.ago(catalogue::NEWEST_MINUTES_AGO + 200 * place as i64);

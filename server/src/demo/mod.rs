@@ -23,12 +23,12 @@ pub use error::DemoError;
 use filling::{Material, fill};
 use people::{PASSWORD, PEOPLE};
 
-/// Returns true if the demo's people, whose password is public, are in the database.
+/// Returns true if the database has a demo account. The password of the demo accounts is public.
 pub async fn is_present(connection: &mut PgConnection) -> sqlx::Result<bool> {
     store::find_is_present(connection, &people::emails()).await
 }
 
-/// Fills an empty database and returns true if it was empty. Call it before anybody follows a topic: it writes no frames.
+/// Fills the database with demo data if it is empty; returns true if it was. Call it before anybody follows a topic, since it writes no frames.
 pub async fn seed(pool: &PgPool, live: &Live, files: &Files, passwords: &Passwords) -> Result<bool, DemoError> {
     let emails = people::emails();
     if !store::find_is_empty(&mut *pool.acquire().await?, &emails).await? {

@@ -1,6 +1,6 @@
-//! The people of the demo: one administrator, two managers of one company, three creators with a plan each.
+//! The people of the demo: one administrator, two managers of one company, and three creators, each with another plan.
 
-/// The password of all accounts.
+/// The password of all demo accounts.
 pub(super) const PASSWORD: &str = "needledrop-demo";
 
 pub(super) const ADMIN: &str = "admin@demo.test";
@@ -17,7 +17,7 @@ pub(super) const JOINED_MINUTES_AGO: i64 = 40 * 24 * 60;
 pub(super) const COMPANY_NAME: &str = "Harbourlight Pictures";
 pub(super) const COMPANY_DESCRIPTION: &str = "Music supervision for documentaries, campaigns and games, from a converted boathouse. We listen to everything and answer everybody.";
 
-/// An account.
+/// A demo account.
 pub(super) struct Person {
     pub(super) email: &'static str,
     pub(super) user_name: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct Person {
     pub(super) link: &'static str,
     /// The rating by the platform's staff, 0 to 10.
     pub(super) user_rating: i16,
-    /// The number among the first 500 who paid.
+    /// The creator's number among the first 500 who paid for a plan.
     pub(super) first_500: Option<i16>,
     pub(super) plan: Option<PersonsPlan>,
 }
@@ -34,7 +34,7 @@ pub(super) struct Person {
 /// A creator's subscription.
 pub(super) struct PersonsPlan {
     pub(super) title: &'static str,
-    /// `month` or `year`; none for the trial.
+    /// The interval of payment, `month` or `year`; `None` for the trial.
     pub(super) interval: Option<&'static str>,
     /// Days until the paid period or the trial ends.
     pub(super) days_left: i64,
@@ -115,7 +115,7 @@ pub(super) const PEOPLE: &[Person] = &[
     },
 ];
 
-/// Returns the email addresses that must be free before anything is created.
+/// Returns the email addresses of the demo accounts.
 pub(super) fn emails() -> Vec<String> {
     PEOPLE.iter().map(|person| person.email.to_owned()).collect()
 }

@@ -1,5 +1,5 @@
-//! The submissions of the demo, and what its reviewers listened to, rated and collected. Tracks are given by their file names, times by
-//! minutes before the seeding.
+//! The demo submissions, and what the reviewers listened to, rated and put into playlists. Tracks are given by their file names, times by
+//! minutes before the demo data is inserted.
 
 use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, REEL, TRAIL_SHOE, WINTER_GAME};
 use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
@@ -11,7 +11,7 @@ pub(super) struct Sent {
     pub(super) by: &'static str,
     pub(super) name: &'static str,
     pub(super) note: &'static str,
-    /// Tracks, and the minutes since each was submitted.
+    /// The submitted tracks, each with the minutes since its submission.
     pub(super) tracks: &'static [(&'static str, i64)],
 }
 
@@ -122,7 +122,7 @@ pub(super) const SUBMISSIONS: &[Sent] = &[
     },
 ];
 
-/// Tracks added on the job board and not yet submitted: job, creator, track.
+/// Tracks that creators added to a job on the job board but have not submitted: job, creator, track.
 pub(super) const ADDED: &[(usize, &str, &str)] = &[
     (TRAIL_SHOE, CREATOR, "kestrel-heights"),
     (HOTEL, STARTER_CREATOR, "basement-weather"),
@@ -138,7 +138,7 @@ pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "tessellate",
 ];
 
-/// Job, track, listener, minutes ago, and the rating if there is one.
+/// The tracks that reviewers listened to: job, track, reviewer, minutes ago, and the reviewer's rating, if any.
 pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
     (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
@@ -169,7 +169,7 @@ pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (HOTEL, "hotel-lobby-loop", SECOND_MANAGER, 2_300, Some(7)),
 ];
 
-/// The time of the first manager's last look at the first job: what was submitted later is new to her.
+/// The minutes since the first manager last looked at the first job: tracks submitted later are new to her.
 pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
 
 /// A reviewer's playlist of the first job.

@@ -1,4 +1,4 @@
-//! Puts the tracks' files into the store in the same way as an upload, several at a time.
+//! Stores and measures the files of the demo tracks in the same way as uploads, several at a time.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;
@@ -26,7 +26,8 @@ pub(super) struct StoredSound {
     pub(super) loudness: Loudness,
 }
 
-/// Stores and measures every track; the results are in the order of the tracks. Nothing else runs yet, so all processors decode.
+/// Stores and measures every track; returns the results in the order of the tracks. It may use all processors for decoding, since nothing else
+/// runs yet.
 pub(super) async fn store(files: &Files, tracks: &[DemoTrack]) -> Result<Vec<StoredSound>, DemoError> {
     let decoding = Decoding::new(available_parallelism().map_or(1, NonZero::get));
     try_join_all(tracks.iter().map(|track| store_one(files, &decoding, &track.file))).await

@@ -1,5 +1,5 @@
-//! Bounds of what one person may have, and of how fast they may act. A caller that counts what somebody has must hold a lock that keeps the
-//! number from growing.
+//! Limits of how many things one person may have, and of how fast a person may act. A caller that counts a person's things must hold a lock that
+//! prevents others from being added.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use protocol::refusal::Refusal;
 
-/// Refuses one more thing than `bound`: 409 `conflict`, with a message such as 'You can own at most 25 companies'.
+/// Refuses another thing if `bound` is reached: 409 `conflict`, with a message such as 'You can own at most 25 companies'.
 pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, items: &str) -> Result<(), WriteError> {
     if present < i64::from(bound) {
         return Ok(());
@@ -19,7 +19,7 @@ pub(in crate::domain) fn check_bound(present: i64, bound: u32, who_can: &str, it
     Err(full.with_message(format!("{who_can} at most {bound} {items}")).into())
 }
 
-/// Counts one act of a person; 429 where the acts follow too fast.
+/// Counts one action of a person against the rate limit of its kind; 429 if the person acts too fast.
 pub(in crate::domain) fn count_one(live: &Live, kind: Kind, person: UserId) -> Result<(), Refusal> {
     let counted = live.rate_limiter().check(kind, person, Instant::now());
     counted.map(|_| ()).map_err(|wait| Refusal {

@@ -1,4 +1,4 @@
-//! CSV files that are made while they are read, in pieces. Before each piece the reader's right to the file is checked.
+//! CSV files that are generated in chunks while they are downloaded. The reader's right to the file is checked before each chunk.
 
 use std::collections::HashSet;
 use std::io;
@@ -18,22 +18,22 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::csv_file;
 
-/// The rows of a file, piece by piece.
+/// A source of the rows of a CSV file, read in chunks.
 pub trait CsvRows: Send + 'static {
-    /// Returns the names of its columns.
+    /// Returns the names of the file's columns.
     fn columns(&self) -> Vec<&'static str>;
 
-    /// Refuses a reader who may not read it; called before each piece.
+    /// Refuses a reader who may not read the file; called before each chunk.
     fn check(&self, conn: &mut PgConnection, reader: &Caller) -> impl Future<Output = Result<(), WriteError>> + Send;
 
-    /// Returns the next rows; none at the end of the file.
+    /// Returns the next chunk of rows; no rows at the end of the file.
     fn next(&mut self, conn: &mut PgConnection) -> impl Future<Output = sqlx::Result<Vec<Vec<String>>>> + Send;
 }
 
 /// Refuses a reader who is not one of the platform's staff.
 ///
 /// # Errors
-/// 403 where they are not.
+/// 403 if the reader is not one of the staff.
 pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Caller) -> Result<(), WriteError> {
     if access::session::is_of_staff(conn, reader.session_id, reader.user_id).await? {
         Ok(())
@@ -42,11 +42,11 @@ pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Cal
     }
 }
 
-/// The people who are reading a file now: each person reads one at a time.
+/// The people who are currently reading a CSV file: each person may read one at a time.
 #[derive(Debug, Clone, Default)]
 pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
-/// A person's turn to read a file, until it is dropped.
+/// The permission of a person to read a CSV file; the person may read another one after it is dropped.
 struct ReadPermit {
     readers: CsvReaders,
     user: UserId,
@@ -72,10 +72,10 @@ impl Drop for ReadPermit {
     }
 }
 
-/// Opens a file and returns its bytes.
+/// Opens a CSV file, and returns a stream of its bytes.
 ///
 /// # Errors
-/// 429 while the same person reads another file.
+/// 429 while the same person is reading another CSV file.
 pub fn open<P: CsvRows>(
     pool: &PgPool,
     readers: &CsvReaders,
@@ -101,7 +101,7 @@ struct Reading<P> {
     pool: PgPool,
     caller: Caller,
     pieces: P,
-    /// True if the head row was read.
+    /// True if the header row was read.
     is_begun: bool,
     _turn: ReadPermit,
 }

@@ -1,4 +1,5 @@
-//! The rules and the SQL of each thing, which the call and the live event of the same act share. The write path runs them.
+//! The business rules and the SQL for each kind of entity. An HTTP call and a live event that do the same thing share this code. It runs inside
+//! the write path of the `actors` crate.
 
 pub mod account;
 pub mod affiliate;

@@ -1,4 +1,4 @@
-//! Lists of tracks as a client sends them, to be kept in their order.
+//! Validates ordered lists of tracks that clients send.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use protocol::ids::TrackId;
 use protocol::limits::PLAYLIST_TRACKS_MAX;
 use protocol::refusal::Refusal;
 
-/// Refuses a list of more tracks than one may hold, and one that contains a track twice, by the place of the second.
+/// Refuses a list with too many tracks, and a list that contains a track twice; the error names the place of the repetition.
 pub(in crate::domain) fn check(tracks: &[TrackId]) -> Result<(), WriteError> {
     check_length(tracks.len())?;
     let mut known = HashSet::with_capacity(tracks.len());
@@ -24,7 +24,7 @@ pub(in crate::domain) fn check_length(length: usize) -> Result<(), WriteError> {
     Err(Refusal::field("tracks_id", format!("Can be max {PLAYLIST_TRACKS_MAX} tracks")).into())
 }
 
-/// Returns their ids, for the database.
+/// Returns the ids of tracks as numbers for the database.
 pub(in crate::domain) fn ids<'t>(tracks: impl IntoIterator<Item = &'t TrackId>) -> Vec<i64> {
     tracks.into_iter().map(|track| track.0).collect()
 }

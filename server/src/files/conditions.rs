@@ -5,7 +5,7 @@ use std::ops;
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, EntityTag, Header as _, IfNoneMatch, IfRange, Range};
 
-/// The part of a file to answer with.
+/// Which bytes of a file the response contains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum RequestedBytes {
     /// 200 with the whole file: there is no range, there are several, or the range cannot be parsed.
@@ -22,7 +22,8 @@ pub(super) fn strong_tag(digest: &[u8]) -> EntityTag {
     EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
 }
 
-/// Returns the part of a file of `size` bytes that the request asks for. With `If-Range`, a range counts only for the same version of the file.
+/// Returns which bytes of a file of `size` bytes the request asks for. A range with `If-Range` counts only if the header names the present
+/// version of the file.
 pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64) -> RequestedBytes {
     let is_same = match IfRange::parse(request) {
         Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),

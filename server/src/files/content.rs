@@ -1,5 +1,5 @@
-//! The content served of a track: the stored file to its owner, the sound alone to others, and for downloads the sound with a new tag in
-//! front that contains the present facts.
+//! The bytes that are served for a track. The owner plays the stored file as it was uploaded. Others receive only the sound, without the tags of
+//! the upload. A download consists of a new tag with the track's present data, followed by the sound.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::blob::{BlobError, BlobKey, BlobStore, BlobStream};
 /// Bytes that are served as one file.
 #[derive(Debug)]
 pub(super) struct Content {
-    /// The tag in front; empty if the file is served as it was uploaded.
+    /// The new tag before the stored bytes; empty if there is none.
     front: Bytes,
     key: BlobKey,
     /// The range of the stored file that follows the tag.
@@ -22,7 +22,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// Serves a stored file as it was uploaded.
+    /// Returns the content that is the stored file as it was uploaded.
     pub(super) fn stored(key: BlobKey, size: u64) -> Self {
         Self {
             front: Bytes::new(),
@@ -31,7 +31,7 @@ impl Content {
         }
     }
 
-    /// Serves the sound alone of a stored file, after this tag; `tag` may be empty.
+    /// Returns the content that is a tag followed by the sound of a stored file; `tag` may be empty.
     pub(super) fn sound(key: BlobKey, sound: Range<u64>, tag: Vec<u8>) -> Self {
         Self {
             front: tag.into(),
@@ -45,7 +45,8 @@ impl Content {
         self.front.len() as u64 + (self.stored.end - self.stored.start)
     }
 
-    /// Returns the entity tag of exactly these bytes. A stored file never changes, so its name and the range identify its part.
+    /// Returns an entity tag that identifies exactly these bytes. A stored file never changes, so its name and the range stand for the stored
+    /// bytes.
     pub(super) fn entity_tag(&self) -> EntityTag {
         let Range { start, end } = self.stored;
         let digest = Sha256::new().chain_update(format!("{} {start} {end}", self.key));

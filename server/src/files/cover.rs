@@ -1,4 +1,4 @@
-//! `GET /shareable-cover`: the picture that a chat shows beside a link. A request for it does not count as a visit.
+//! `GET /shareable-cover`: the preview picture that chat programs show for a share link. A request for it does not count as a visit.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,16 +24,17 @@ use crate::http::CallError;
 use crate::media::cover;
 use crate::secrets;
 
-/// The number of covers that are kept in memory.
+/// The most covers that are cached in memory.
 const KEPT: usize = 32;
 
-/// An id of no account: all covers together take one person's turn in the queue of decoding.
+/// An id that belongs to no account. All covers are made under this id, so that together they take only one person's share of the decoding
+/// queue.
 const NOBODY: UserId = UserId(0);
 
-/// The name of a background (none for the product's own cover) and the cover made from it.
+/// The name of a background picture (`None` for the product's default picture), and the cover made from it.
 type Made = (Option<String>, Bytes);
 
-/// Covers, the newest last.
+/// A cache of covers, ordered from the oldest to the newest.
 #[derive(Debug, Clone, Default)]
 pub struct Covers(Arc<Mutex<VecDeque<Made>>>);
 
@@ -61,7 +62,8 @@ pub(super) struct CoverOf {
     token: String,
 }
 
-/// The cover of a link without a password. It has 1,200 by 630 pixels, made of the background, else the product's own.
+/// The preview picture of a link without a password. It is 1,200 by 630 pixels large and made from the background picture of the shared page, or
+/// else from the product's default picture.
 #[utoipa::path(
     params(CoverOf),
     responses(

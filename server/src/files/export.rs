@@ -16,8 +16,9 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::config::Config;
 use crate::http::{Admitted, CallError, MaybeUser};
 
-/// An archive or CSV. Its address is in the change `done` of `export:`, valid for 24 hours and as long as its holder has the right. Serves
-/// one range; a request for several is answered with the whole file.
+/// A prepared archive or CSV file. Its address is published in the change `done` of the `export:` topic. The address is valid for 24 hours, but
+/// only while its holder has the right to the file. One range per request is supported; the response to a request for several ranges is the
+/// whole file.
 #[utoipa::path(
     get,
     path = "/files/export/{export_id}",

@@ -18,7 +18,8 @@ pub fn dated_csv_name(name: &str, what: &str, day: Date) -> String {
     safe(name, "playlist", &format!("{what}-{day}.csv"))
 }
 
-/// Returns a `Content-Disposition` with an ASCII name for old clients and the full one for all others.
+/// Returns a `Content-Disposition` header that contains the file name in ASCII for old clients and, if it differs, the full file name for all
+/// others.
 pub fn content_disposition(disposition: DispositionType, file_name: &str) -> ContentDisposition {
     let is_plain = |c: char| c.is_ascii() && !matches!(c, '"' | '\\' | '%');
     let plain: String = file_name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
@@ -37,7 +38,7 @@ pub fn content_disposition(disposition: DispositionType, file_name: &str) -> Con
     }
 }
 
-/// Starts an answer with a file, which is not displayed as a page and not cached for others.
+/// Starts a response that serves a file. Browsers must not show it as a page, and caches must not share it with others.
 pub fn file_response() -> HttpResponseBuilder {
     let mut response = HttpResponse::Ok();
     response
@@ -50,7 +51,7 @@ pub fn file_response() -> HttpResponseBuilder {
     response
 }
 
-/// Starts an answer with a CSV file, to be saved under this name.
+/// Starts a response that serves a CSV file, to be saved under the given name.
 pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     let mut response = file_response();
     response
@@ -59,7 +60,7 @@ pub fn csv_response(file_name: &str) -> HttpResponseBuilder {
     response
 }
 
-/// Starts an answer with a stored file.
+/// Starts a response that serves a stored file, with its entity tag.
 pub(super) fn guarded(tag: &EntityTag) -> HttpResponseBuilder {
     let mut response = file_response();
     response.insert_header(ETag(tag.clone()));

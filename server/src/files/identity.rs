@@ -1,5 +1,5 @@
-//! The check that a store belongs to the database: a shared folder that is not mounted looks like an empty store, and would lose each
-//! upload and answer each track with 404; so would a wrong bucket.
+//! Checks that a file store belongs to the database. A shared folder that is not mounted, or a wrong bucket, would look like an empty store:
+//! uploads would be lost, and every track would be answered with 404.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use super::{FilesError, stored_secret};
 use crate::blob::BlobStore;
 use crate::secrets;
 
-/// The row of the store's id in the database.
+/// The name under which the database stores the id of its file store.
 const ID_NAME: &str = "file store";
 
-/// The file of the store's id in the store.
+/// The name of the file in the store that contains the store's id.
 const ID_FILE: &str = "store_id";
 
-/// The wait between two looks if another node that has made the store has written its id.
+/// How long to wait before looking again for the store's id, which another node may be writing.
 const WAIT: Duration = Duration::from_millis(200);
 const WAITS: u32 = 25;
 
@@ -37,7 +37,7 @@ impl OtherStore {
     }
 }
 
-/// Returns the id of the database's store, and true if it was created just now.
+/// Returns the id of the database's file store, and true if the id was created by this call.
 pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError> {
     let fresh = secrets::token();
     let stored = stored_secret::keep(pool, ID_NAME, fresh.as_bytes()).await?;
@@ -46,7 +46,7 @@ pub(super) async fn store_id(pool: &PgPool) -> Result<(String, bool), WriteError
     Ok((id, is_new))
 }
 
-/// Writes the id of a new store into the database and the store, or checks that the store is the one that the database knows.
+/// Writes the id of a new store into the database and the store. For an existing store, checks that its id equals the one in the database.
 pub(super) async fn check_store(pool: &PgPool, blobs: &dyn BlobStore, place: String) -> Result<(), FilesError> {
     let (expected, is_new) = store_id(pool).await?;
     // a bucket, unlike a folder, would accept a second id

@@ -21,10 +21,10 @@ use crate::blob::{BlobKey, BlobKind};
 use crate::files::Files;
 use crate::http::CallError;
 
-/// The first bytes, which show a picture's format.
+/// The number of bytes at the beginning of a file that identify its picture format.
 const HEAD_BYTES: u64 = 8;
 
-/// A picture. It is served only if its bytes are a PNG or JPEG, with that media type.
+/// A picture. It is served with the media type of its content, and only if that is PNG or JPEG.
 #[utoipa::path(
     params(("key" = String, Path)),
     responses(

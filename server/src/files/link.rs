@@ -1,5 +1,5 @@
-//! Opening share links: by their tokens, and with a password or the ticket that was issued for it. Calls, files and live connections all
-//! use this one way, so that guesses of a password are counted together.
+//! Opens share links by their token, with a password or with the ticket that was issued for the password. Calls, files and live connections all
+//! use this module, so that all guesses of a password are counted together.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -27,12 +27,12 @@ pub struct Shown<'a> {
     /// The link's token.
     token: &'a str,
     password: Option<&'a str>,
-    /// A ticket that was issued for its password.
+    /// The ticket that the caller received when it sent the link's password.
     ticket: Option<&'a str>,
 }
 
 impl<'a> Shown<'a> {
-    /// Takes the parts as a payload has them.
+    /// Collects the token, password and ticket of a request's payload.
     pub fn new(token: &'a str, password: Option<&'a String>, ticket: Option<&'a String>) -> Self {
         Self {
             token,
@@ -47,22 +47,22 @@ impl<'a> Shown<'a> {
 pub struct OpenLink {
     /// The link's public id.
     pub link_id: LinkId,
-    /// The generation of its password.
+    /// The generation of the link's password, which increases when the password changes.
     pub generation: i32,
-    /// True if single tracks may be saved.
+    /// True if the link allows downloads of single tracks.
     pub allowed_single_track: bool,
-    /// True if the archive may be saved.
+    /// True if the link allows the download of the archive with all tracks.
     pub allowed_all_tracks: bool,
-    /// The topic of the playlist or application that it opens.
+    /// The topic of the playlist or application that the link opens.
     pub target: Topic,
-    /// The ticket that replaces the password from now on; none if the link has no password.
+    /// The ticket that the caller can send instead of the password; `None` if the link has no password.
     pub ticket: Option<String>,
 }
 
 /// A function that notifies the owner of a link that someone is guessing its password.
 pub type NotifyOwner = Box<dyn Fn(LinkId) -> BoxFuture<'static, ()> + Send + Sync>;
 
-/// Opens links.
+/// Opens share links, and limits how often their passwords can be guessed.
 pub struct LinkOpener {
     pool: PgPool,
     passwords: Arc<Passwords>,
@@ -72,7 +72,7 @@ pub struct LinkOpener {
 }
 
 impl LinkOpener {
-    /// Creates the opener of this server's links.
+    /// Creates the object that opens this server's share links.
     pub fn new(
         pool: PgPool,
         passwords: Arc<Passwords>,
@@ -110,7 +110,7 @@ impl LinkOpener {
         Ok(access::link::list_by_tokens(&mut connection, &hashes).await?)
     }
 
-    /// Opens links that were read before; the results are in the order of `shown`, each as [`Self::open`] returns it.
+    /// Opens links that [`Self::find_all`] has read. The results are in the order of `shown`, and are the same as those of [`Self::open`].
     pub async fn open_found(
         &self,
         shown: &[Shown<'_>],
@@ -129,7 +129,7 @@ impl LinkOpener {
         opened
     }
 
-    /// Returns the reason why a token of this hash opens nothing. Only a caller with the token learns that a link has ended.
+    /// Returns the reason why no live link has this token. Only a caller that knows the token learns that its link has ended.
     async fn why_not(&self, token_hash: &[u8]) -> CallError {
         let found = async {
             let mut connection = self.pool.acquire().await?;
@@ -167,7 +167,7 @@ impl LinkOpener {
         })
     }
 
-    /// Returns the ticket of a caller that sends a valid ticket or the right password.
+    /// Returns a ticket if the caller sent a valid ticket or the right password; otherwise counts the guess and refuses.
     async fn check_password(
         &self,
         link: &LiveLink,

@@ -1,4 +1,4 @@
-//! Files that the server hands out: by signed addresses that expire. Each request also checks the right that its address is based on.
+//! Serves files at signed addresses that expire. Each request also checks that the holder of the address still has the right to the file.
 
 mod conditions;
 mod content;
@@ -46,10 +46,10 @@ use crate::http::route::Registry;
 use crate::http::upload_slots::UploadSlots;
 use crate::media::audio::Decoding;
 
-/// The name of the signing key in the database: all nodes sign with the same key.
+/// The name under which the database stores the signing key, which all nodes share.
 const SECRET_NAME: &str = "file addresses";
 
-/// The reason why the files could not be opened at start.
+/// The reason why the files could not be opened when the server started, or could not be moved.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The data folder cannot be used.
@@ -64,7 +64,7 @@ pub enum FilesError {
     /// The store does not belong to this database.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// The target of a move is the present store.
+    /// Files should be moved to the store that they are already in.
     #[error("this is the store that the files are in")]
     SameStore,
     /// The signing key, or the store's id, could not be stored.
@@ -75,7 +75,7 @@ pub enum FilesError {
     Database(#[from] sqlx::Error),
 }
 
-/// Deletes the key of signed addresses: the next start creates another.
+/// Deletes the key that signs file addresses, so that all addresses become invalid. The next start of the server creates another key.
 pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     stored_secret::forget(pool, SECRET_NAME).await
 }
@@ -87,21 +87,21 @@ pub struct Files {
     pub blobs: Arc<dyn BlobStore>,
     /// The folder of unfinished uploads.
     pub staging: Staging,
-    /// The limit of uploads under way.
+    /// The limit on the number of simultaneous uploads.
     pub places: UploadSlots,
-    /// The decoder of uploads.
+    /// The queue that decodes uploads.
     pub decoding: Decoding,
     /// The signer of file addresses.
     pub signer: Signer,
-    /// Covers of shared pages.
+    /// The cache of shared pages' preview pictures.
     pub covers: Covers,
 }
 
 impl Files {
-    /// Opens the store, and creates the signing key if there is none.
+    /// Opens the file store, and creates the signing key if there is none.
     ///
     /// # Errors
-    /// Fails if a folder or the database refuses, or the store is another database's.
+    /// Fails if a folder or the database refuses, or if the store belongs to another database.
     pub async fn open(data: &Path, config: &StoreConfig, pool: &PgPool) -> Result<Self, FilesError> {
         let mut fresh = [0; 32];
         getrandom::fill(&mut fresh).expect("the system gives randomness");
@@ -123,8 +123,8 @@ impl Files {
         })
     }
 
-    /// Finishes what was under way when the server was killed: files without a row are removed, a row keeps its files. Call it once no
-    /// write of the former process can commit any more.
+    /// Cleans up uploads that were interrupted when the server was killed: removes the files for which no row was committed. Call this only when
+    /// no write of the former process can still commit.
     ///
     /// # Errors
     /// Fails if the folder or the database refuses.
@@ -141,7 +141,8 @@ impl Files {
         Ok(())
     }
 
-    /// Removes the stored files of a deleted track. A file that cannot be removed only takes up space: its address is no longer handed out.
+    /// Removes the stored files of a deleted track. If a file cannot be removed, it only takes up space, because its address is no longer given
+    /// to anybody.
     pub async fn remove_track(&self, name_in_base: &str) {
         for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {
@@ -161,7 +162,7 @@ impl Files {
     }
 }
 
-/// Opens the store of this kind.
+/// Opens the file store of the given kind.
 fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc<dyn BlobStore>, FilesError> {
     Ok(match kind {
         StoreKind::DataFolder => Arc::new(FileStore::open(data.join("files"))?),
@@ -173,7 +174,7 @@ fn open_store(data: &Path, kind: &StoreKind, config: &StoreConfig) -> Result<Arc
     })
 }
 
-/// Registers the addresses under `/files`.
+/// Registers the HTTP routes under `/files`.
 pub fn register(registry: &mut Registry) {
     registry
         .service(serve::waveform)

@@ -20,9 +20,9 @@ use crate::config::{StoreConfig, StoreKind};
 pub struct Moved {
     /// Files that were copied.
     pub copied: u64,
-    /// The bytes of these files.
+    /// The size of the copied files in bytes.
     pub bytes: u64,
-    /// Files that were in the target already.
+    /// The number of files that were skipped because the target already contained them.
     pub present: u64,
 }
 
@@ -37,11 +37,11 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Copies every file of the configured store to another, and records that one as the database's store once all are there. With
-/// `is_to_remove` the files are then removed from the first store.
+/// Copies every file of the configured store to another store. When all are copied, marks the other store as belonging to this database. With
+/// `is_to_remove`, then removes the copied files from the first store.
 ///
 /// # Errors
-/// Fails if a store or the database refuses, or the other store is another database's.
+/// Fails if a store or the database refuses, or if the other store belongs to another database.
 pub async fn move_files(
     data: &Path,
     config: &StoreConfig,
@@ -111,7 +111,8 @@ async fn for_each(
     Ok(())
 }
 
-/// Copies a file through a temporary file, so that no store ever holds a part of it; false if the file was removed meanwhile.
+/// Copies a file to another store through a temporary file, so that the store never contains an incomplete file. Returns false if the file no
+/// longer exists.
 async fn copy(
     source: &dyn BlobStore,
     target: &dyn BlobStore,

@@ -17,12 +17,12 @@ use crate::media::image::{self, PictureKind};
 /// The error if the form has no file.
 const NONE_GIVEN: &str = "Please upload file";
 
-/// The content of a form with a picture.
+/// The content of a form that may contain a picture.
 #[derive(Debug)]
 pub struct PictureForm {
     /// The fields that are not files.
     pub texts: BTreeMap<String, String>,
-    /// None if no file was sent.
+    /// The picture of the form; `None` if no file was sent.
     pub picture: Option<Picture>,
     field: &'static str,
 }
@@ -30,9 +30,9 @@ pub struct PictureForm {
 /// A picture in its stored form: a JPEG or PNG without metadata.
 #[derive(Debug)]
 pub struct Picture {
-    /// The stored form.
+    /// The bytes of the stored form.
     pub bytes: Vec<u8>,
-    /// Counts as one of the caller's uploads until dropped.
+    /// The upload slot of the caller, which stays occupied until this is dropped.
     pub place: UploadSlot,
 }
 
@@ -46,13 +46,13 @@ impl PictureForm {
     }
 }
 
-/// Puts a picture into the file store, lets `update` commit its name in the row that shows it, and returns the name, which is random and
+/// Stores a picture under a new random name, and lets `update` commit the name in the row that shows the picture. Returns the name, which is
 /// never reused.
 ///
-/// The file is stored together with a note, so that a start after a crash removes it if no row names it.
+/// The file is marked as unfinished until then, so that after a crash the next start removes the file if no row contains its name.
 ///
 /// # Errors
-/// The errors of the store and of `update`; the file is removed again, unless the outcome is unknown.
+/// The errors of the store and of `update`. The file is removed again, unless it is unknown whether `update` has committed.
 pub async fn keep<F>(files: &Files, bytes: Vec<u8>, update: F) -> Result<String, CallError>
 where
     F: AsyncFnOnce(String) -> Result<(), CallError>,
@@ -74,15 +74,17 @@ where
     outcome.map(|()| name)
 }
 
-/// Returns the key of a picture by its name in the file store.
+/// Returns the key of a picture in the file store; `None` if the name is not valid.
 pub fn key_of(name: &str) -> Option<BlobKey> {
     BlobKey::new(BlobKind::Image, name)
 }
 
-/// Reads a form whose one file, in the field `field`, is a picture of this kind. The picture is decoded to check it.
+/// Reads a form with at most one file, a picture of the given kind in the field `field`. The picture is decoded and converted to its stored
+/// form.
 ///
 /// # Errors
-/// 413 `file_too_large` and 415 `unsupported_format`, both with the kind's rule; 429 and 503 if too many uploads are under way.
+/// 413 `file_too_large` and 415 `unsupported_format`, both with a message that states the rule for this kind; 429 and 503 if too many uploads
+/// are in progress.
 pub async fn read(
     files: &Files,
     caller: &Caller,

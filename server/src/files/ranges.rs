@@ -1,4 +1,4 @@
-//! Serving bytes in ranges, for as long as their reader has the right to them.
+//! Serves files in ranges, for as long as the reader has the right to the file.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use super::headers::guarded;
 use crate::blob::BlobStream;
 use crate::http::CallError;
 
-/// The time for which a file is sent before its reader's right is checked again.
+/// How long a file is sent before the reader's right to it is checked again.
 const ALLOWED_FOR: Duration = Duration::from_secs(1);
 
 /// A file that is served in ranges.
@@ -27,7 +27,8 @@ pub(super) struct Served {
 }
 
 impl Served {
-    /// Answers with the requested range, or with the whole. `is_allowed` is called again while the file is sent.
+    /// Responds with the requested range or the whole file. `is_allowed` is called again and again while the file is sent, and must return true
+    /// if the reader still has the right to the file.
     pub(super) async fn answer<F>(
         self,
         request: &HttpRequest,
@@ -75,7 +76,8 @@ impl Served {
     }
 }
 
-/// Returns the body, which breaks off if its reader loses the right while it is sent. If the database does not answer, the sending goes on.
+/// Returns a body that ends with an error if the reader loses the right to the file while it is sent. If the database does not answer the check,
+/// the sending continues.
 fn while_allowed<F>(body: BlobStream, is_allowed: impl Fn() -> F + Send + 'static) -> BlobStream
 where
     F: Future<Output = Result<bool, sqlx::Error>> + Send + 'static,
@@ -98,7 +100,7 @@ where
     .boxed()
 }
 
-/// Returns the `Content-Range`: the first and last byte of a part, or the size alone.
+/// Returns the `Content-Range` header: the first and the last byte of the range, both inclusive, or only the size if there is no range.
 fn content_range(range: Option<(u64, u64)>, size: u64) -> ContentRange {
     ContentRange(ContentRangeSpec::Bytes {
         range,

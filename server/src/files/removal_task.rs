@@ -1,4 +1,4 @@
-//! The removal of stored files that are no longer shown: a task of the queue, added by the transaction that deletes their row.
+//! Removes stored files that are no longer used. This is a queued task, which is added by the transaction that deletes the file's row.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ impl Kind for RemoveFiles {
     const LANE: Lane = Lane::Files;
 }
 
-/// Has these files removed once the write has committed.
+/// Queues the removal of files, which begins after the write has committed.
 pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = BlobKey>) -> Result<(), WriteError> {
     let keys: Vec<BlobKey> = keys.into_iter().collect();
     if !keys.is_empty() {
@@ -27,7 +27,7 @@ pub async fn remove_files(write: &mut Write, keys: impl IntoIterator<Item = Blob
     Ok(())
 }
 
-/// Has pictures removed once the write has committed, by their names in the file store.
+/// Queues the removal of pictures by their names in the file store; it begins after the write has committed.
 pub async fn remove_pictures(
     write: &mut Write,
     names: impl IntoIterator<Item = impl AsRef<str>>,
@@ -38,14 +38,14 @@ pub async fn remove_pictures(
     remove_files(write, keys).await
 }
 
-/// Returns the files of a track, by its name in the file store.
+/// Returns the keys of a track's files, from the track's name in the file store.
 pub fn files_of_track(name_in_base: &str) -> impl Iterator<Item = BlobKey> {
     [BlobKind::Audio, BlobKind::Waveform]
         .into_iter()
         .filter_map(|kind| BlobKey::new(kind, name_in_base))
 }
 
-/// Removes files; a file that is already gone is no error.
+/// The task handler that removes files. A file that does not exist is not an error.
 struct Remover(Arc<dyn BlobStore>);
 
 impl Handler<RemoveFiles> for Remover {
@@ -61,7 +61,7 @@ impl Handler<RemoveFiles> for Remover {
     }
 }
 
-/// Adds the handler that removes files from this store.
+/// Registers the task handler that removes files from the file store.
 pub fn add_removal(handlers: Handlers, blobs: Arc<dyn BlobStore>) -> Handlers {
     handlers.with(Remover(blobs))
 }

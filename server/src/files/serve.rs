@@ -30,22 +30,23 @@ use crate::http::rate_limit::{ConnectionOwner, network_of};
 use crate::http::{CallError, guard};
 use crate::media::audio::{TagFacts, id3v24};
 
-/// The signed part of an address, as a call has returned it.
+/// The query parameters of a signed address, exactly as a call has returned them.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Signed {
-    /// The holder of the right that the address is based on.
+    /// The session or link for which the address was made.
     #[serde(rename = "for")]
     holder: String,
-    /// Unix seconds until which it is valid.
+    /// The time until which the address is valid, in Unix seconds.
     until: i64,
-    /// The signature.
+    /// The signature of the address.
     sign: String,
 }
 
-/// A track's audio, to be played (`audio`) or saved (`download`). Its owner plays the file as it was uploaded, all others its frames
-/// without the tags of the upload; it is saved with an ID3v2.4 tag in front of its frames that contains the present facts. Serves one
-/// range. A request for several is answered with the whole file, and so is a range of a former state that `If-Range` names.
+/// A track's audio, to be played (`audio`) or saved (`download`). The owner plays the file as it was uploaded; all others receive its audio
+/// frames without the tags of the upload. A download is the audio frames after a new ID3v2.4 tag with the track's present data. One range per
+/// request is supported. The response is the whole file if the request contains several ranges, or if its `If-Range` names an earlier version of
+/// the file.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/{part}",
@@ -153,10 +154,10 @@ pub(super) async fn waveform(
 }
 
 impl Signed {
-    /// Returns the grant of an address that is valid now.
+    /// Checks the signature and the time of an address, and returns what the address grants.
     ///
     /// # Errors
-    /// 403 for an address that was changed, or has expired.
+    /// 403 for an address that was changed or has expired.
     pub fn check<T: Opened>(self, files: &Files, opened: T) -> Result<Grant<T>, CallError> {
         let holder: Holder = self.holder.parse().map_err(|_| ErrorCode::Forbidden)?;
         let grant = Grant {
@@ -182,7 +183,7 @@ fn check_address(
     signed.check(files, TrackFile { track_id, part })
 }
 
-/// Returns the track of an address whose holder may listen to it now.
+/// Returns the track of an address; `None` if the holder of the address may not play or save it now.
 async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option<PlayableTrack>, sqlx::Error> {
     let (mut connection, track_id) = (pool.acquire().await?, grant.opened.track_id);
     match &grant.holder {
@@ -202,14 +203,14 @@ fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<Tra
     }
 }
 
-/// Marks the connection of a request as one of the holders of a link in its network.
+/// Assigns the connection of a request to the visitors of a link from the same network.
 pub(super) fn identify_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
     if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
         guard::identify_connection(request, ConnectionOwner::Holders(link.clone(), network));
     }
 }
 
-/// Returns the facts that are written into the tag of a track that is saved.
+/// Returns the data that is written into the tag of a downloaded track.
 async fn find_tag_facts(
     pool: &PgPool,
     config: &Config,
@@ -229,8 +230,8 @@ fn key(kind: BlobKind, track: &PlayableTrack) -> Result<BlobKey, CallError> {
         .ok_or_else(|| CallError::internal("a track's name is no name of the file store"))
 }
 
-/// Returns the entity tag of a stored file. The file never changes, so its name is its version; the name is hashed, since not everybody may
-/// see it.
+/// Returns the entity tag of a stored file. A file never changes, so its name identifies its content. The name is hashed, because not everybody
+/// may know it.
 pub(super) fn entity_tag(key: &BlobKey) -> EntityTag {
     strong_tag(&Sha256::digest(key.to_string().as_bytes()))
 }

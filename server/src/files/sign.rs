@@ -1,7 +1,7 @@
-//! Signed addresses of files. An address contains what it opens, for whom and until when, and cannot be changed.
+//! Signed addresses of files. An address states which file it opens, for whom and until when; the signature prevents changes to it.
 //!
-//! An address contains no secret of the session: it names the session's row (or the link), and each request checks that this still has the
-//! right.
+//! An address contains no secret of a session. It contains the id of the session (or of the link), and each request checks that the session or
+//! link still has the right to the file.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,10 +14,10 @@ use std::str::FromStr;
 /// Seconds for which an address is valid.
 pub const VALID_SECONDS: i64 = 3_600;
 
-/// The holder of the right that an address is based on.
+/// The session or link for which an address was made, and whose right to the file is checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Holder {
-    /// A log-in.
+    /// The session of a person.
     Session(SessionId),
     /// A share link, by the generation of its password.
     Link(LinkId, i32),
@@ -48,14 +48,14 @@ impl FromStr for Holder {
     }
 }
 
-/// The part of a track that is served.
+/// Which file of a track is served, and whether it is to be played or saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// The audio, to be played.
     Audio,
     /// The audio, to be saved.
     Download,
-    /// The waveform.
+    /// The waveform of the audio.
     Waveform,
 }
 
@@ -80,15 +80,15 @@ impl FromStr for Part {
     }
 }
 
-/// A thing that an address can open.
+/// A file that a signed address can open.
 pub trait Opened {
-    /// Seconds for which its address is valid.
+    /// How long an address of the file is valid, in seconds.
     const VALID_SECONDS: i64 = VALID_SECONDS;
 
-    /// Returns its path below `/files/`.
+    /// Returns the path of the file below `/files/`.
     fn path(&self) -> String;
 
-    /// Returns the text that is signed for it.
+    /// Returns the text that stands for the file in the signature.
     fn statement(&self) -> String;
 }
 
@@ -122,17 +122,17 @@ impl Opened for LinkBackground {
     }
 }
 
-/// The kind of a playlist's CSV.
+/// Which columns the CSV of a playlist contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CsvKind {
     /// All columns, for the staff.
     Metadata,
-    /// The columns that reviewers pass on.
+    /// Only the columns that reviewers may pass on to others.
     Shortlist,
 }
 
 impl CsvKind {
-    /// Returns its name in addresses.
+    /// Returns the name of the kind in addresses.
     pub fn name(self) -> &'static str {
         match self {
             Self::Metadata => "metadata",
@@ -156,7 +156,7 @@ impl FromStr for CsvKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaylistCsv {
     pub playlist_id: PlaylistId,
-    /// The kind, which decides the columns.
+    /// Which columns the file contains.
     pub kind: CsvKind,
 }
 
@@ -200,10 +200,10 @@ impl Opened for UsersCsv {
     }
 }
 
-/// Lines of the audit as CSV.
+/// The CSV file of entries of the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditCsv {
-    /// The filter of the lines: JSON in base64.
+    /// Which entries the file contains: a filter as JSON, in base64.
     pub filter: String,
 }
 
@@ -217,7 +217,7 @@ impl Opened for AuditCsv {
     }
 }
 
-/// A prepared archive or CSV. Its address is valid for a day, since a download over a slow line takes long.
+/// A prepared archive or CSV file. Its address is valid for a day, because a download over a slow connection takes long.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExportFile(pub ExportId);
 
@@ -233,23 +233,23 @@ impl Opened for ExportFile {
     }
 }
 
-/// The content of an address: the thing it opens, for whom and how long.
+/// What an address states: which file it opens, for whom and until when.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant<T> {
-    /// The thing that it opens.
+    /// The file that the address opens.
     pub opened: T,
-    /// The holder of the right.
+    /// The session or link for which the address was made.
     pub holder: Holder,
-    /// Unix seconds after which it is no longer valid.
+    /// The last second at which the address is valid, in Unix time.
     pub expires: i64,
 }
 
-/// The address was never handed out, was changed, or has expired.
+/// The error for an address that was not made by this server, was changed, or has expired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a valid address")]
 pub struct InvalidAddress;
 
-/// Signs and checks addresses, with one key for the whole installation.
+/// Signs and checks file addresses, with one key that all nodes share.
 #[derive(Clone)]
 pub struct Signer {
     key: [u8; 32],
@@ -262,19 +262,20 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// Takes the key: 32 random bytes.
+    /// Creates a signer with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Derives a key for another purpose; this key cannot be computed from it.
+    /// Derives a key for another purpose, from which the signer's own key cannot be computed.
     pub fn derived(&self, purpose: &str) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("any length is a key");
         mac.update(format!("key v1\n{purpose}").as_bytes());
         mac.finalize().into_bytes().into()
     }
 
-    /// Returns the address of a grant, relative to the server's own. Everything but the path is in the query, which access logs leave out.
+    /// Returns the signed address of a file, without scheme and host. Everything except the path is in the query, because access logs leave out
+    /// the query.
     pub fn address<T: Opened>(&self, grant: &Grant<T>) -> String {
         let signature = URL_SAFE_NO_PAD.encode(self.mac(grant).finalize().into_bytes());
         let Grant {
@@ -285,10 +286,10 @@ impl Signer {
         format!("/files/{}?for={holder}&until={expires}&sign={signature}", opened.path())
     }
 
-    /// Checks a signature at the moment `now` (unix seconds).
+    /// Checks the signature and the expiry of an address at the time `now` (Unix seconds).
     ///
     /// # Errors
-    /// [`InvalidAddress`], without a reason.
+    /// [`InvalidAddress`], which does not reveal the reason.
     pub fn check<T: Opened>(&self, grant: &Grant<T>, signature: &str, now: i64) -> Result<(), InvalidAddress> {
         let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| InvalidAddress)?;
         self.mac(grant).verify_slice(&signature).map_err(|_| InvalidAddress)?;

@@ -1,4 +1,4 @@
-//! Finding the sound in a stored file: between the tags in front and the tags at its end.
+//! Finds the sound in a stored file, which lies between the tags at the beginning and the tags at the end.
 
 use std::ops::Range;
 
@@ -8,12 +8,13 @@ use futures_util::TryStreamExt as _;
 use crate::blob::{BlobError, BlobKey, BlobStore};
 use crate::media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 
-/// The sizes of the blocks that contain a tag's length: the head or foot of an ID3v2 tag, the foot of an APE tag, the foot of lyrics.
+/// The sizes in bytes of the blocks that state how long a tag is: the header or footer of an ID3v2 tag, the footer of an APE tag, and the footer
+/// of a lyrics tag.
 const ID3V2_HEAD: u64 = 10;
 const APE_FOOT: u64 = 32;
 const LYRICS_FOOT: u64 = 15;
 
-/// Finds the sound of a stored file of `size` bytes.
+/// Returns the range of bytes that contains the sound in a stored file of `size` bytes.
 ///
 /// # Errors
 /// Fails if the file cannot be read.
@@ -36,7 +37,7 @@ pub async fn find_sound(blobs: &dyn BlobStore, key: &BlobKey, size: u64) -> Resu
     Ok(start..end)
 }
 
-/// Returns the size of the tag at the end of a file with these last bytes; none if there is no tag.
+/// Returns the size in bytes of the tag at the end of a file, given the last bytes of the file; `None` if there is no tag.
 fn tag_at_end(tail: &[u8]) -> Option<u64> {
     let last = |count: u64| &tail[tail.len().saturating_sub(count as usize)..];
     let is_id3v1 = tail.len() as u64 == ID3V1_BYTES && tail.starts_with(b"TAG");

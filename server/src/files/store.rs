@@ -1,4 +1,4 @@
-//! The SQL of files: the signing key, the rows that show a file, and the facts in a saved track's tag.
+//! The SQL of files: the signing key, the rows that use a file, and the data for the tags of downloaded tracks.
 
 use std::collections::HashMap;
 
@@ -35,7 +35,7 @@ pub(super) async fn find_or_insert_secret(
         .await
 }
 
-/// Returns the track of a name in the file store.
+/// Returns the id of the track with a name in the file store.
 pub async fn find_track_id_by_name(connection: &mut PgConnection, name_in_base: &str) -> sqlx::Result<Option<TrackId>> {
     let id = sqlx::query_scalar!("select id from track where name_in_base = $1", name_in_base)
         .fetch_optional(connection)
@@ -73,8 +73,8 @@ fn credits(stored: Json<Vec<StoredCredit>>, with_ipis: bool) -> Vec<Credit> {
     stored.0.into_iter().map(credit).collect()
 }
 
-/// Returns the facts in the tags of tracks, with an empty contact if the creator has chosen none. Through a link, IPIs are left out unless
-/// the link shows them.
+/// Returns the data for the tags of tracks. The contact is empty if the creator has not chosen one. For a download through a link, IPI numbers
+/// are left out unless the link includes them.
 pub(super) async fn list_tag_facts(
     connection: &mut PgConnection,
     tracks: &[TrackId],
@@ -111,8 +111,8 @@ pub(super) async fn list_tag_facts(
     Ok(facts.collect())
 }
 
-/// Returns true if an account, a company, a job, an application or a playlist shows the picture of this name, or if it is registered as a
-/// loose file.
+/// Returns true if an account, company, job, application or playlist uses the picture with this name, or if the name is in the table
+/// `loose_file`.
 pub(super) async fn exists_image(connection: &mut PgConnection, name: &str) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where avatar_key = $1)
@@ -147,7 +147,7 @@ pub(super) async fn exists_deletion(connection: &mut PgConnection, file: &str) -
     .await
 }
 
-/// Returns the ids and the names in the file store of tracks with ids after this one that were created before that time, by their ids.
+/// Returns the ids and file store names of the next 500 tracks after the id `after` that were created before a time, ordered by id.
 pub(super) async fn list_names(
     connection: &mut PgConnection,
     after: i64,
@@ -165,19 +165,19 @@ pub(super) async fn list_names(
 
 /// A prepared archive or CSV.
 pub(super) struct StoredExport {
-    /// Its name in the file store.
+    /// The name of the file in the file store.
     pub(super) name: String,
-    /// The name that it is saved under.
+    /// The file name under which the browser saves the file.
     pub(super) file_name: String,
-    /// Its media type.
+    /// The media type of the file.
     pub(super) content_type: &'static str,
     /// The size in bytes.
     pub(super) size: u64,
-    /// True if its download needs the cookie of the person who requested it.
+    /// True if the download requires the session cookie of the person who requested the export.
     pub(super) is_for_staff: bool,
 }
 
-/// Returns an export that is finished and whose holder may have it.
+/// Returns an export if it is finished and the holder of its address still has the right to it.
 pub(super) async fn find_export(
     connection: &mut PgConnection,
     export_id: &ExportId,

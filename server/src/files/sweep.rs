@@ -1,4 +1,4 @@
-//! The comparison of store and database: files that no row names are removed, tracks without their file are logged.
+//! Compares the file store with the database. Files that no row uses are removed; tracks whose file is missing are logged.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -14,17 +14,17 @@ use crate::blob::{BlobKey, BlobKind, BlobStore};
 use crate::clock::Clock;
 
 const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Duration::from_hours(24));
-/// The age from which on a file is checked. A file is stored before the row that names it, and an upload is over by then.
+/// The least age of a file at which it is checked. A file is stored before the row that uses it, but after a day every upload has ended.
 const SETTLED: time::Duration = time::Duration::days(1);
-/// The most tracks that are logged one by one.
+/// The most tracks with a missing file that are logged individually.
 const LOGGED_MAX: usize = 20;
 
-/// The findings of a sweep.
+/// What a comparison of the file store with the database has found.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Swept {
-    /// Files that were removed.
+    /// The files that no row used and that were removed.
     pub removed: Vec<BlobKey>,
-    /// Files that tracks name and that are missing.
+    /// The files of tracks that are missing in the file store.
     pub missing: Vec<BlobKey>,
 }
 
@@ -40,7 +40,7 @@ async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Fa
     Ok(())
 }
 
-/// Compares both sides, and removes files older than a day that no row names.
+/// Compares the file store with the database. Removes files older than a day that no row uses, and finds tracks whose file is missing.
 ///
 /// # Errors
 /// Fails if the store or the database refuses.
@@ -87,7 +87,7 @@ pub async fn sweep(blobs: &dyn BlobStore, pool: &PgPool, now: OffsetDateTime) ->
     }
 }
 
-/// Returns true if a row names the file, or a deletion that can still be undone.
+/// Returns true if a row uses the file, or if the file belongs to a deletion that can still be undone.
 async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<bool> {
     let name = key.name();
     let is_shown = match key.kind() {
@@ -98,7 +98,7 @@ async fn is_named(connection: &mut PgConnection, key: &BlobKey) -> sqlx::Result<
     Ok(is_shown || store::exists_deletion(connection, &key.to_string()).await?)
 }
 
-/// Adds the daily task that compares this store with the rows.
+/// Registers the daily task that compares the file store with the database.
 pub fn add_sweep(handlers: Handlers, blobs: Arc<dyn BlobStore>, pool: PgPool) -> Handlers {
     handlers.purging(SWEEP_FILES, move |_| sweep_and_log(Arc::clone(&blobs), pool.clone()))
 }

@@ -1,4 +1,4 @@
-//! The facts in the tags of tracks that are saved.
+//! The data that is written into the tags of downloaded tracks.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use super::store;
 use crate::config::Config;
 use crate::media::audio::TagFacts;
 
-/// Returns the facts that are written into the tags of tracks that are saved. Holders of a link get IPIs only if the link shows them; the
-/// contact is the platform's if the creator has chosen none.
+/// Returns the data that is written into the tags of downloaded tracks. For a download through a link, IPI numbers are left out unless the link
+/// includes them. If the creator has not chosen a contact, the platform's contact is used.
 ///
 /// # Errors
 /// Fails if the database does not answer.

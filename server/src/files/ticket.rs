@@ -1,4 +1,5 @@
-//! Tickets of share links: a caller that has sent a link's password sends its ticket from then on, which needs no hash to check.
+//! Tickets of share links. A caller that has sent the right password of a link receives a ticket, and sends it instead of the password from then
+//! on. Unlike a password, a ticket can be checked without an expensive hash.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -9,7 +10,7 @@ use sha2::Sha256;
 /// Seconds for which a ticket is valid.
 const VALID_SECONDS: i64 = 12 * 3_600;
 
-/// Signs and checks tickets, with one key for the whole installation.
+/// Issues and checks tickets, with one key that all nodes share.
 #[derive(Clone)]
 pub struct Tickets {
     key: [u8; 32],
@@ -22,19 +23,19 @@ impl std::fmt::Debug for Tickets {
 }
 
 impl Tickets {
-    /// Takes the key: 32 random bytes.
+    /// Creates the issuer of tickets with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Issues a ticket of a link for the password of this generation at `now` (unix seconds).
+    /// Issues a ticket for a link and the generation of its password, at the time `now` (Unix seconds).
     pub fn issue(&self, link: &LinkId, generation: i32, now: i64) -> String {
         let until = now + VALID_SECONDS;
         let mac = self.mac(link, generation, until).finalize().into_bytes();
         format!("{until}.{}", URL_SAFE_NO_PAD.encode(mac))
     }
 
-    /// Returns true if the ticket is for this link and generation, and valid at `now`.
+    /// Returns true if a ticket is for this link and password generation, and is valid at `now` (Unix seconds).
     pub fn is_good(&self, ticket: &str, link: &LinkId, generation: i32, now: i64) -> bool {
         let check = || {
             let (until, mac) = ticket.split_once('.')?;

@@ -1,5 +1,5 @@
-//! Background work: work that a call does after it has answered, so that its answer takes the same time whatever there is to do. The amount is
-//! bounded, and the server waits for it when it stops.
+//! Work that a call does after it has responded, so that the time of the response does not reveal what there is to do. The number of tasks is
+//! limited, and the server waits for them when it stops.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,16 +9,17 @@ use tokio::sync::Semaphore;
 
 use super::CallError;
 
-/// The maximum number of works under way; beyond it, the call is refused with 429.
+/// The most tasks that run at the same time. Calls that would add another are refused with 429.
 const AT_ONCE: u32 = 32;
 
-/// The time after which a refused caller may try again.
+/// How long a refused caller is asked to wait before the next attempt.
 const FULL_WAIT: Duration = Duration::from_secs(2);
 
-/// The time that the server's stop waits for work under way.
+/// How long the server waits for running tasks when it stops.
 const FINISH_WITHIN: Duration = Duration::from_secs(5);
 
-/// Runs background work on the runtime on which it was made: a worker's own runtime ends with its last connection.
+/// Runs tasks on the async runtime in which this was created. The runtime of an HTTP worker is not suitable, because it ends with the worker's
+/// last connection.
 #[derive(Debug)]
 pub struct BackgroundTasks {
     runtime: Handle,
@@ -26,7 +27,7 @@ pub struct BackgroundTasks {
 }
 
 impl BackgroundTasks {
-    /// Makes one without any work. Must be called within the runtime that is to do the work.
+    /// Creates an empty set of background tasks. Must be called in the async runtime in which the tasks shall run.
     pub fn in_this_runtime() -> Self {
         Self {
             runtime: Handle::current(),
@@ -34,10 +35,10 @@ impl BackgroundTasks {
         }
     }
 
-    /// Runs a future in the background. Its error is logged, since no caller awaits it.
+    /// Runs a future as a background task. An error is only logged, because no caller waits for the result.
     ///
     /// # Errors
-    /// 429 if too much is under way.
+    /// 429 if too many tasks are running.
     pub fn begin(&self, work: impl Future<Output = Result<(), CallError>> + Send + 'static) -> Result<(), CallError> {
         let room = Arc::clone(&self.room).try_acquire_owned();
         let place = room.map_err(|_| CallError::too_many_requests(FULL_WAIT))?;
@@ -50,7 +51,7 @@ impl BackgroundTasks {
         Ok(())
     }
 
-    /// Waits for the work under way, a few seconds at most; if it ends in time, no new work is accepted.
+    /// Waits for the running tasks, for a few seconds at most. If all end in time, no new tasks are accepted afterward.
     pub async fn finish(&self) {
         let all = self.room.acquire_many(AT_ONCE);
         if let Ok(Ok(all)) = tokio::time::timeout(FINISH_WITHIN, all).await {

@@ -26,16 +26,16 @@ const BODY_WITHIN: Duration = Duration::from_secs(10);
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Empty {}
 
-/// A call with a JSON payload: the caller, admitted according to `W`, and the request.
+/// A call with a JSON payload: the caller, checked according to `W`, and the parsed payload.
 #[derive(Debug)]
 pub struct Call<W, T> {
-    /// The caller.
+    /// The caller, of the kind that the call admits.
     pub caller: W,
-    /// The request.
+    /// The parsed payload.
     pub request: T,
 }
 
-/// A call without a JSON payload (multipart): the caller, admitted according to `W`.
+/// A call without a JSON payload, for example with a multipart form: only the caller, checked according to `W`.
 #[derive(Debug)]
 pub struct Admitted<W>(pub W);
 
@@ -109,7 +109,8 @@ fn too_large(limit: usize) -> CallError {
     CallError::new(ErrorCode::PayloadTooLarge).with_message(format!("A JSON body has at most {limit} bytes"))
 }
 
-/// Checks that the body is JSON, as it is without a content type; pages of other sites send forms or plain text.
+/// Refuses a body whose content type is not JSON. A body without a content type counts as JSON. This refuses forms and plain text, which pages
+/// of other sites can send without permission.
 fn check_format(request: &HttpRequest) -> Result<(), CallError> {
     let content_type = request
         .headers()
@@ -130,10 +131,10 @@ fn check_format(request: &HttpRequest) -> Result<(), CallError> {
     Err(CallError::new(ErrorCode::UnsupportedFormat).with_message("The body must be application/json"))
 }
 
-/// Reads a payload; empty counts as `{}`.
+/// Parses a payload; an empty payload counts as `{}`.
 ///
 /// # Errors
-/// `invalid_request` if it is not a JSON object, or one of its fields is wrong.
+/// `invalid_request` if the payload is not a JSON object, or one of its fields is wrong.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, CallError> {
     let body = body.trim_ascii();
     let body = if body.is_empty() { b"{}" } else { body };

@@ -1,5 +1,5 @@
-//! The cookie of a device from which an account has logged in: the device can still log in while others guess at the password from many
-//! networks. The cookie gives no access by itself.
+//! A cookie that marks a device from which an account has logged in before. Such a device can still log in while others guess the account's
+//! password from many networks. The cookie alone gives no access to the account.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
@@ -13,13 +13,13 @@ use time::{Duration, OffsetDateTime};
 use crate::config::Config;
 use crate::secrets;
 
-/// The beginning of the name of each account's cookie.
+/// The beginning of the cookie's name; the rest depends on the account.
 const COOKIE: &str = "needledrop_device_";
 
-/// The time for which a device is known after a log-in.
+/// How long after a log-in a device is recognized.
 const KNOWN_FOR: Duration = Duration::days(365);
 
-/// Signs the cookies, with one key for the whole installation.
+/// Makes and checks device cookies, with one key that all nodes share.
 #[derive(Clone)]
 pub struct Devices {
     key: [u8; 32],
@@ -31,23 +31,24 @@ impl std::fmt::Debug for Devices {
     }
 }
 
-/// A device of an account as the browser sent it, not checked yet.
+/// The value of a device cookie as the browser sent it; not checked yet.
 #[derive(Debug, Clone)]
 pub struct ShownDevice(String);
 
 impl Devices {
-    /// Makes it with a key of 32 random bytes.
+    /// Creates the maker of device cookies with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Returns the browser's device of the account with `email`.
+    /// Returns the value of the device cookie that the browser sent for the account with `email`, if any.
     pub fn shown(&self, request: &HttpRequest, email: &str) -> Option<ShownDevice> {
         let cookie = request.cookie(&self.cookie_name(email))?;
         Some(ShownDevice(cookie.value().to_owned()))
     }
 
-    /// Returns the device's random name, if the account of `email` has logged in from it with its current password, that of this hash.
+    /// Returns the random name of the device if the cookie is valid: the account with `email` has logged in from the device with its current
+    /// password, whose hash is `password_hash`.
     pub fn check(&self, shown: &ShownDevice, email: &str, password_hash: &str, now: OffsetDateTime) -> Option<String> {
         let (signed, mac) = shown.0.rsplit_once('.')?;
         let mac = URL_SAFE_NO_PAD.decode(mac).ok()?;
@@ -57,7 +58,7 @@ impl Devices {
         (now - since < KNOWN_FOR).then(|| name.to_owned())
     }
 
-    /// Makes a cookie for the device from which the account of `email` logs in; `name` is the device's name, if it has one.
+    /// Makes the cookie for a device from which the account with `email` logs in. `name` is the device's random name, if it already has one.
     pub fn cookie(
         &self,
         config: &Config,
@@ -76,8 +77,8 @@ impl Devices {
             .finish()
     }
 
-    /// Returns the name of an account's cookie: one for each account, so that several people who use one browser are all known. The email cannot
-    /// be read from it.
+    /// Returns the name of an account's cookie. Each account has its own, so that several people who share a browser are all recognized. The
+    /// email cannot be derived from the name.
     fn cookie_name(&self, email: &str) -> String {
         let mac = self.mac("name", email, "").finalize().into_bytes();
         format!("{COOKIE}{}", secrets::hex(&mac[..8]))

@@ -1,4 +1,4 @@
-//! The flag that the server is about to stop.
+//! A flag that tells whether the server is about to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

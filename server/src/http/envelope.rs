@@ -13,22 +13,22 @@ use utoipa::ToSchema;
 
 use super::CallError;
 
-/// The result of a handler.
+/// The return type of a call's handler.
 pub type CallResult<T> = Result<Response<T>, CallError>;
 
-/// The things that an act was about, for middleware that reads its answer.
+/// The account, company and job that a call was about, for the security log.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SecurityTargets {
-    /// The account.
+    /// The account that the call was about.
     pub account: Option<UserId>,
-    /// The company.
+    /// The company that the call was about.
     pub company: Option<CompanyId>,
-    /// The job.
+    /// The job that the call was about.
     pub job: Option<JobId>,
 }
 
 impl SecurityTargets {
-    /// Turns the outcome of a call into an answer that is about these things.
+    /// Converts the outcome of a call to a response or an error that contains these targets.
     pub fn answer<T, E: Into<CallError>>(self, outcome: Result<Reply<T>, E>) -> CallResult<T> {
         match outcome {
             Ok(reply) => Ok(Response::from(reply).with_targets(self)),
@@ -37,24 +37,24 @@ impl SecurityTargets {
     }
 }
 
-/// A successful answer.
+/// The body of a successful response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Response<T> {
     /// The result of the call.
     pub result: T,
-    /// The head of the topic that the shown values reflect; left out where none of them are live.
+    /// The head of the topic whose changes update the values in `result`; left out if the result is not live.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// The heads of the topics that keep a list up to date; left out where the result is none.
+    /// The heads of the topics whose changes update the list in `result`; left out if the result is not a live list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub list_live: Option<Vec<LiveHead>>,
-    /// The outcome of a payment's act; left out where nothing is paid.
+    /// The outcome of a payment; left out in calls that are not about payments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub status: Option<PaymentStatus>,
-    /// The reason why it failed, where `status` is `error`.
+    /// The reason why the payment failed, if `status` is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub error: Option<String>,
@@ -67,7 +67,7 @@ pub struct Response<T> {
 }
 
 impl<T> Response<T> {
-    /// Makes an answer that has only a result.
+    /// Creates a response that contains only a result.
     pub fn new(result: T) -> Self {
         Self {
             result,
@@ -80,44 +80,44 @@ impl<T> Response<T> {
         }
     }
 
-    /// Adds the head that the result's live values reflect.
+    /// Adds the head of the topic whose changes update the values in the result.
     pub fn with_live(mut self, live: LiveHead) -> Self {
         self.live = Some(live);
         self
     }
 
-    /// Adds the heads of the topics that keep the list up to date.
+    /// Adds the heads of the topics whose changes update the list in the result.
     pub fn with_list_live(mut self, heads: Vec<LiveHead>) -> Self {
         self.list_live = Some(heads);
         self
     }
 
-    /// Adds the outcome of a payment's act.
+    /// Adds the outcome of a payment.
     pub fn with_status(mut self, status: PaymentStatus) -> Self {
         self.status = Some(status);
         self
     }
 
-    /// Adds the reason why a payment's act failed.
+    /// Adds the reason why a payment failed.
     pub fn with_error(mut self, error: &str) -> Self {
         self.status = Some(PaymentStatus::Error);
         self.error = Some(error.to_owned());
         self
     }
 
-    /// Sets the account that the call was about, which is not sent to the client.
+    /// Sets the account that the call was about, for the security log. It is not sent to the client.
     pub fn with_account(mut self, account: UserId) -> Self {
         self.targets.account = Some(account);
         self
     }
 
-    /// Sets the things that the call was about, which are not sent to the client.
+    /// Sets the account, company and job that the call was about, for the security log. They are not sent to the client.
     pub fn with_targets(mut self, targets: SecurityTargets) -> Self {
         self.targets = targets;
         self
     }
 
-    /// Sets a cookie with the answer.
+    /// Adds a cookie to the response.
     pub fn with_cookie(mut self, cookie: Cookie<'static>) -> Self {
         self.cookies.push(cookie);
         self
@@ -125,7 +125,7 @@ impl<T> Response<T> {
 }
 
 impl Response<bool> {
-    /// Makes the answer of a call without a result: `{"result": true}`.
+    /// Creates the response of a call that returns no data: `{"result": true}`.
     pub fn done() -> Self {
         Self::new(true)
     }

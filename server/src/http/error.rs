@@ -1,4 +1,4 @@
-//! A refused or failed call, and its one conversion to HTTP.
+//! The error of a call that was refused or has failed, and its conversion to an HTTP response.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -18,7 +18,7 @@ use protocol::refusal::{ErrorBody, Refusal};
 use super::{SecurityTargets, request_id};
 use crate::blob::BlobError;
 
-/// The reason why a call was refused or failed. Small, since the details are boxed.
+/// The reason why a call was refused or has failed. The details are boxed, so that the type is small.
 #[derive(Debug)]
 pub struct CallError(Box<Particulars>);
 
@@ -30,26 +30,26 @@ struct Particulars {
 }
 
 impl CallError {
-    /// Makes a refusal with this code and no details.
+    /// Creates a refusal with an error code and no details.
     pub fn new(code: ErrorCode) -> Self {
         Refusal::from(code).into()
     }
 
-    /// Makes a fault of the server: answered without details, logged with its cause.
+    /// Creates an internal server error. The cause is logged, but not sent to the client.
     pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         let mut error = Self::new(ErrorCode::InternalError);
         error.0.cause = Some(cause.into());
         error
     }
 
-    /// Makes a 429 `too_many_requests`, with the time to wait.
+    /// Creates a 429 `too_many_requests` with the time to wait before the next attempt.
     pub fn too_many_requests(retry_after: Duration) -> Self {
         let mut error = Self::new(ErrorCode::TooManyRequests);
         error.0.refusal.retry_after = Some(retry_after);
         error
     }
 
-    /// Makes a 400 `invalid_request` for one field.
+    /// Creates a 400 `invalid_request` for one field; `text` is the error message of the field.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidRequest).with_field(name, text)
     }
@@ -66,29 +66,29 @@ impl CallError {
         self
     }
 
-    /// Sets the account that the call was about, which is not sent to the client.
+    /// Sets the account that the call was about, for the security log. It is not sent to the client.
     pub fn with_account(mut self, account: UserId) -> Self {
         self.0.targets.account = Some(account);
         self
     }
 
-    /// Sets the things that the call was about, which are not sent to the client.
+    /// Sets the account, company and job that the call was about, for the security log. They are not sent to the client.
     pub fn with_targets(mut self, targets: SecurityTargets) -> Self {
         self.0.targets = targets;
         self
     }
 
-    /// Returns the things that the call was about, as far as they are known.
+    /// Returns the account, company and job that the call was about, as far as they are known.
     pub fn targets(&self) -> SecurityTargets {
         self.0.targets
     }
 
-    /// Returns the code on the wire.
+    /// Returns the error code that is sent to the client.
     pub fn code(&self) -> ErrorCode {
         self.0.refusal.code
     }
 
-    /// Returns the whole body. A fault without a request id gets that of the current request.
+    /// Returns the body of the error response. For an internal error, the body contains the id of the current request.
     pub fn body(&self) -> ErrorBody {
         let mut body = self.0.refusal.body();
         if body.error == ErrorCode::InternalError {
@@ -97,7 +97,7 @@ impl CallError {
         body
     }
 
-    /// Logs a fault of the server once; refusals are not logged.
+    /// Logs the cause of an internal error. Refusals are not logged.
     pub fn log(&self) {
         if let Some(cause) = &self.0.cause {
             let request_id = request_id::current().unwrap_or_default();
@@ -131,7 +131,7 @@ impl From<Refusal> for CallError {
 }
 
 impl From<CallError> for Refusal {
-    /// Makes the refusal that is sent over a live connection; the cause is logged here.
+    /// Converts the error of a call to the refusal that is sent over a live connection, and logs its cause.
     fn from(error: CallError) -> Self {
         let Particulars { refusal, cause, .. } = *error.0;
         match cause {

@@ -1,4 +1,4 @@
-//! Access control of calls: the session behind the cookie, admitted by role.
+//! Access control of calls: finds the session of the cookie, and checks the role of its account.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -23,20 +23,20 @@ pub use actors::access::caller::Caller;
 
 /// A kind of caller that a call admits.
 pub trait CallerKind: Sized + 'static {
-    /// The callers that it admits.
+    /// Which callers this kind includes, for the description of the call.
     const ADMITS: Admits;
-    /// False if the session behind the cookie is not looked up.
+    /// True if the session of the cookie is looked up; false if the call does not need to know the caller.
     const LOADS_SESSION: bool = true;
 
-    /// Admits the caller, or returns the reason for the refusal; `None` is a visitor.
+    /// Checks that the caller is of this kind; fails with the refusal otherwise. `None` stands for a visitor without a session.
     fn admit(caller: Option<Caller>) -> Result<Self, CallError>;
 }
 
-/// Anybody; the caller is not looked up.
+/// Any caller. The session is not looked up.
 #[derive(Debug, Clone, Copy)]
 pub struct Anybody;
 
-/// Anybody; with the caller if there is a session.
+/// Any caller. Contains the person if there is a valid session.
 #[derive(Debug, Clone)]
 pub struct MaybeUser(pub Option<Caller>);
 
@@ -44,7 +44,7 @@ pub struct MaybeUser(pub Option<Caller>);
 #[derive(Debug, Clone)]
 pub struct User(pub Caller);
 
-/// A creator.
+/// A logged-in creator.
 #[derive(Debug, Clone)]
 pub struct Creator(pub Caller);
 
@@ -113,7 +113,7 @@ fn with_role(caller: Option<Caller>, admits: Admits) -> Result<Caller, CallError
     }
 }
 
-/// Finds the caller of a request, only once per request, and admits them according to `W`.
+/// Finds the caller of a request, and checks that they are of the kind `W`. The session is looked up only once per request.
 pub async fn admit<W: CallerKind>(request: &HttpRequest) -> Result<W, CallError> {
     if !W::LOADS_SESSION {
         return W::admit(None);
@@ -141,10 +141,11 @@ pub async fn admit<W: CallerKind>(request: &HttpRequest) -> Result<W, CallError>
     W::admit(caller)
 }
 
-/// The header in which a page names the person that it was opened for.
+/// The header in which a page states the account for which it was opened.
 pub const X_USER_ID: &str = "X-User-Id";
 
-/// Refuses a call that was made for another person than that of the cookie: somebody else has logged in meanwhile in another tab.
+/// Refuses a call if the header `X-User-Id` names another account than that of the cookie. This happens after somebody else has logged in in
+/// another tab of the browser.
 pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError> {
     let Some(named) = headers.get(X_USER_ID) else {
         return Ok(());
@@ -158,7 +159,7 @@ pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError
     }
 }
 
-/// Reports to the connection of a request the person that it belongs to.
+/// Assigns the connection of a request to its person or link, so that it is no longer counted as an anonymous connection.
 pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwner>) {
     if let Some(traffic) = request.conn_data::<Rc<Traffic>>() {
         traffic.identify(known.into(), rates_of(request).http.as_ref().map(|caps| &caps.people));

@@ -1,4 +1,4 @@
-//! The guide for external programs, served beside the descriptions that it refers to.
+//! Serves the guide for developers of external programs, next to the descriptions of the calls and of the live protocol.
 
 use actix_web::{HttpResponse, route, web};
 use protocol::error_code::ErrorCode;

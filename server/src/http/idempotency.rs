@@ -1,4 +1,4 @@
-//! The header Idempotency-Key, which means the same as `request_id` in the payload of a creating call.
+//! The header `Idempotency-Key`, which clients can send instead of the payload field `request_id` in calls that create something.
 
 use actix_web::http::header::HeaderMap;
 use serde_json::{Map, Value};
@@ -8,13 +8,13 @@ use super::CallError;
 /// The header's name.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The payload's field of the same meaning.
+/// The name of the payload field that has the same meaning as the header.
 const REQUEST_ID: &str = "request_id";
 
-/// Returns the header's value, with or without the quotation marks of a structured field; `None` if it is missing or empty.
+/// Returns the value of the header, without quotation marks around it; `None` if the header is absent or empty.
 ///
 /// # Errors
-/// 400 if it is not text.
+/// 400 if the value is not visible ASCII text.
 fn key_of(headers: &HeaderMap) -> Result<Option<String>, CallError> {
     let Some(value) = headers.get(IDEMPOTENCY_KEY) else {
         return Ok(None);
@@ -56,11 +56,11 @@ pub fn request_id(headers: &HeaderMap, given: Option<String>) -> Result<Option<S
     Ok(Some(key))
 }
 
-/// Returns the JSON payload with the request's id from the header, if it has none of its own; `None` if the payload is not changed. Calls that
-/// create nothing ignore the field.
+/// Copies the id from the header into the JSON payload, if the payload contains no `request_id`. Returns the new payload, or `None` if the
+/// payload does not change. Calls that create nothing ignore the field.
 ///
 /// # Errors
-/// 400 if both are given and differ.
+/// 400 if both are present and differ.
 pub fn with_request_id(headers: &HeaderMap, body: &[u8]) -> Result<Option<Vec<u8>>, CallError> {
     let Some(key) = key_of(headers)? else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Requests that are made on this machine.
+//! Recognizes requests that come from the server's own machine.
 
 use actix_web::dev::RequestHead;
 
@@ -14,7 +14,8 @@ const FORWARDING: &[&str] = &[
     "x-real-ip",
 ];
 
-/// Returns true if a request was made on this machine, and not forwarded by a proxy on it: behind one, every peer is loopback.
+/// Returns true if a request comes from the server's own machine and was not forwarded by a proxy. The check for forwarding is needed because
+/// behind a proxy on the same machine, every peer has a loopback address.
 pub fn is_on_this_machine(head: &RequestHead, config: &HttpConfig) -> bool {
     let is_loopback = head
         .peer_addr

@@ -1,4 +1,4 @@
-//! Counts answers and measures the time they take, by route.
+//! Counts HTTP responses and measures how long they take, per route.
 
 use std::time::Instant;
 
@@ -10,10 +10,11 @@ use actix_web::middleware::Next;
 
 use super::security_log;
 
-/// Requests without a route: the web client's files, and unknown paths.
+/// The name under which requests without a route are counted: requests for files of the web client, and for unknown paths.
 const NO_ROUTE: &str = "other";
 
-/// Counts the answer under the template of its route, never under the requested path.
+/// Middleware that counts each response, and measures its time, under the template of its route. The requested path is not used, because clients
+/// could create any number of metrics with it.
 pub(crate) async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -1,4 +1,4 @@
-//! The common part of every call: the envelope, errors, the caller, and refusals before a handler runs.
+//! What all calls have in common: the response envelope, errors, the caller, and refusals before a handler runs.
 
 pub mod asyncapi;
 pub mod background_tasks;

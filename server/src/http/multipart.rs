@@ -1,4 +1,4 @@
-//! Forms with a file in them, as they are received: their size and the time they take are bounded.
+//! Reads multipart forms that contain a file while they arrive. Their size and the time they take are limited.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,32 +14,32 @@ use tokio::time::Instant;
 use super::CallError;
 use super::upload_slots::UploadSlot;
 
-/// The maximum number of bytes in the body beside the file.
+/// The most bytes of a form that do not belong to the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
 
-/// The longest time without data after which the connection counts as broken.
+/// How long no data may arrive before the connection counts as broken.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
 
-/// The maximum number of parts of one form.
+/// The most parts that a form may have.
 const PARTS_MAX: u32 = 20;
 
-/// The number of bytes that a part's head counts for, beside its name.
+/// The number of bytes that are counted for the header of each part, in addition to the part's name.
 const PART_HEAD: u64 = 64;
 
-/// A form while it is received.
+/// A form that is being received.
 pub struct Form<'p> {
     parts: Multipart,
     slot: &'p UploadSlot,
     count: u32,
-    /// The number of bytes so far beside the file.
+    /// The number of bytes received so far that do not belong to the file.
     other_bytes: u64,
 }
 
 impl<'p> Form<'p> {
-    /// Opens a form whose file may have at most `most` bytes, in this upload place.
+    /// Begins to read a form whose file may have at most `most` bytes. `slot` is the upload slot that it occupies.
     ///
     /// # Errors
-    /// 413 if the announced length shows that it has more.
+    /// 413 if the `Content-Length` header shows that the form is larger.
     pub fn open(
         headers: &HeaderMap,
         payload: web::Payload,
@@ -60,10 +60,10 @@ impl<'p> Form<'p> {
         })
     }
 
-    /// Returns the next field; `None` at the end.
+    /// Returns the next field; `None` after the last one.
     ///
     /// # Errors
-    /// 413 for too many, 400 for a body that is not a form, ends early or comes too slowly.
+    /// 413 for too many fields; 400 for a body that is not a form, ends early or arrives too slowly; 503 if another upload has taken the slot.
     pub async fn next_field(&mut self) -> Result<Option<Field>, CallError> {
         let field = alive(self.slot, self.parts.try_next()).await?;
         if let Some(field) = &field {
@@ -79,20 +79,20 @@ impl<'p> Form<'p> {
         Ok(field)
     }
 
-    /// Returns the next bytes of a field; `None` at its end.
+    /// Returns the next bytes of a field; `None` after the last ones.
     ///
     /// # Errors
-    /// 400 for a body that is not a form, ends early or comes too slowly.
+    /// 400 for a body that is not a form, ends early or arrives too slowly; 503 if another upload has taken the slot.
     pub async fn next_bytes(&mut self, field: &mut Field) -> Result<Option<Bytes>, CallError> {
         let bytes = alive(self.slot, field.try_next()).await?;
         self.slot.record(bytes.as_ref().map_or(0, Bytes::len));
         Ok(bytes)
     }
 
-    /// Reads a field that is not a file.
+    /// Reads a text field.
     ///
     /// # Errors
-    /// 413 if such fields are too large, 400 for a file under another part's name, for a value that is not text, and for a body that ends early.
+    /// 413 if all text fields together are too large; 400 if the field contains a file or is not valid text, or if the body ends early.
     pub async fn read_text(&mut self, field: &mut Field) -> Result<String, CallError> {
         let is_file = field
             .content_disposition()
@@ -121,24 +121,24 @@ impl<'p> Form<'p> {
     }
 }
 
-/// Makes a 413 `file_too_large` for a file of more than `most` bytes.
+/// Creates a 413 `file_too_large` whose message states that a file may have at most `most` bytes.
 pub fn too_large(most: u64) -> CallError {
     CallError::new(ErrorCode::FileTooLarge).with_message(format!("A file has at most {most} bytes"))
 }
 
-/// A form whose file is held in memory.
+/// A form whose file was read into memory.
 #[derive(Debug, Default)]
 pub struct SmallForm {
-    /// The fields that are not files; of several with one name, the last.
+    /// The text fields by name; the last one if a name occurs several times.
     pub texts: BTreeMap<String, String>,
-    /// The file, if one was given.
+    /// The content of the file; `None` if no file was sent.
     pub file: Option<Vec<u8>>,
 }
 
-/// Reads a form with one file, in the field `name`, that is small enough to be held in memory: at most `most` bytes.
+/// Reads a form, and its file in the field `name` into memory. The file may have at most `most` bytes.
 ///
 /// # Errors
-/// 413 as soon as the file is known to be too large, 400 for a body that is not a form or ends early.
+/// 413 as soon as the file is known to be too large; 400 for a body that is not a form or ends early.
 pub async fn read_small_file(
     headers: &HeaderMap,
     payload: web::Payload,
@@ -170,8 +170,8 @@ pub async fn read_small_file(
     Ok(read)
 }
 
-/// Waits for the next part of the body, until the connection is silent for too long, the upload's deadline is over or another upload takes its
-/// place.
+/// Waits for the next part of the body. Fails if no data arrives for too long, the deadline of the upload is over, or another upload takes its
+/// slot.
 async fn alive<T>(slot: &UploadSlot, next: impl Future<Output = Result<T, MultipartError>>) -> Result<T, CallError> {
     let until = slot.deadline().min(Instant::now() + SILENCE_MAX);
     let part = tokio::select! {

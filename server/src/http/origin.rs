@@ -1,4 +1,5 @@
-//! The check of browsers' state-changing requests: requests whose `Origin` the live connection would refuse are refused here as well.
+//! Refuses state-changing requests that come from pages of other sites. The allowed values of the `Origin` header are the same as for live
+//! connections.
 
 use actix_web::body::{EitherBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -10,7 +11,7 @@ use protocol::error_code::ErrorCode;
 use super::CallError;
 use crate::config::Config;
 
-/// Middleware that answers 403 `bad_origin` to a state-changing request from a foreign page.
+/// Middleware that responds with 403 `bad_origin` to a state-changing request from a page of another site.
 pub async fn check_origin<B: MessageBody>(
     config: web::Data<Config>,
     request: ServiceRequest,

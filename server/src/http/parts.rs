@@ -1,6 +1,6 @@
-//! Groups of the server's parts that several calls use, extracted together.
+//! Structs that bundle several extractors, for handlers that need the same parts of the server.
 
-/// Declares a struct of parts, each of which a handler could extract by itself.
+/// Declares a struct that a handler can extract, each of whose fields is itself an extractor.
 macro_rules! parts {
     (
         $(#[$meta:meta])*

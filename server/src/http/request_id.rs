@@ -1,4 +1,4 @@
-//! The id of the request under way: in its span, in the answer's `X-Request-Id`, and in the body of a server fault.
+//! The id of the current request. It appears in the logs, in the response header `X-Request-Id`, and in the body of an internal error.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -11,12 +11,12 @@ tokio::task_local! {
     static CURRENT: String;
 }
 
-/// Returns the id of the request that this task answers; `None` outside of one.
+/// Returns the id of the request that the current task handles; `None` outside a request.
 pub fn current() -> Option<String> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
-/// Middleware that sets the request's id for everything inside it.
+/// Middleware that makes the request's id available to everything that handles the request, and adds it to the response.
 pub async fn name_request<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let id = request
         .extensions()

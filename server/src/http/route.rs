@@ -1,4 +1,4 @@
-//! A call as its handler declares it: its path, the callers that it admits, its limit, and its name in the security log.
+//! The declaration of a call: its path, the callers that it admits, its rate limit, and its name in the security log.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use protocol::entity::account::Role;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-/// The callers that a call admits, as in its description.
+/// Which callers a call admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admits {
     /// Anybody; a session makes no difference.
     Anybody,
     /// Anybody; with a session, more may be shown.
     MaybeUser,
-    /// Sessions with one of these roles.
+    /// Only logged-in people with one of these roles.
     Roles(&'static [Role]),
 }
 
@@ -25,17 +25,17 @@ pub enum Admits {
 pub struct Route {
     /// The whole path, such as `/api/account/log_in`.
     pub path: &'static str,
-    /// The callers that it admits.
+    /// The callers that the call admits.
     pub admits: Admits,
-    /// The limit that it counts against, beside the limit of all calls together.
+    /// The call's own rate limit, in addition to the limit on all calls together.
     pub limit: Option<Kind>,
-    /// Its name in the security log, if it is logged there.
+    /// The name of the call in the security log; `None` if the call is not logged there.
     pub audit: Option<&'static str>,
 }
 
-/// A handler with its declaration: `#[call(…)]` implements it.
+/// A handler that has a declaration. The macro `#[call(…)]` implements this trait.
 pub trait Declared {
-    /// The declaration.
+    /// The declaration of the handler.
     const ROUTE: Route;
 }
 
@@ -55,11 +55,11 @@ impl Routes {
     }
 }
 
-/// The application that handlers are registered with.
+/// Where handlers are registered: in the server or in the generated description.
 pub enum Registry<'a, 's> {
-    /// An application that serves requests, without a description.
+    /// The configuration of a server that handles requests.
     Serving(&'a mut web::ServiceConfig),
-    /// A description that is being made, without a server.
+    /// The OpenAPI document that is being generated, without a server.
     Described(&'a mut ServiceConfig<'s>),
 }
 
@@ -78,14 +78,14 @@ impl Registry<'_, '_> {
     }
 }
 
-/// Registers calls with an application, and keeps their declarations.
+/// Registers calls, and collects their declarations.
 pub struct Calls<'c, 'a, 's> {
     registry: &'c mut Registry<'a, 's>,
     routes: &'c mut Routes,
 }
 
 impl<'c, 'a, 's> Calls<'c, 'a, 's> {
-    /// Makes one that registers with `registry`, and keeps the declarations in `routes`.
+    /// Creates an object that registers calls in `registry` and collects their declarations in `routes`.
     pub fn new(registry: &'c mut Registry<'a, 's>, routes: &'c mut Routes) -> Self {
         Self { registry, routes }
     }
@@ -98,8 +98,8 @@ impl<'c, 'a, 's> Calls<'c, 'a, 's> {
     }
 }
 
-/// Returns the path by which a request is routed, decoded. The path in the request's head can be spelt differently (`%6Cog_in`), so a check of
-/// that one could be bypassed.
+/// Returns the decoded path by which a request is routed. Checks must use it instead of the path in the request, which can be written
+/// differently (`%6Cog_in`), so that a check could be bypassed.
 pub fn routed(matched: &Path<Url>) -> &str {
     matched.as_str()
 }

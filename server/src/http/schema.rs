@@ -1,10 +1,11 @@
-//! One form that several calls take, with a description for each of them.
+//! Schemas for a request type that several calls share, with a different description for each call.
 
 use utoipa::PartialSchema;
 use utoipa::openapi::schema::OneOf;
 use utoipa::openapi::{RefOr, Schema};
 
-/// Returns the schema of `T` with these required fields, and without the fields that the call does not take.
+/// Returns the schema of `T`, where the fields in `required` are required and the fields in `without` are removed, because the call does not
+/// accept them.
 pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<Schema> {
     let mut form = T::schema();
     if let RefOr::T(Schema::Object(object)) = &mut form {
@@ -22,7 +23,7 @@ pub fn variant<T: PartialSchema>(required: &[&str], without: &[&str]) -> RefOr<S
     form
 }
 
-/// Declares types whose schemas are made by `variant`.
+/// Declares types whose schemas are variants of another type's schema, made by the function `variant`.
 #[macro_export]
 macro_rules! form_variants {
     ($base:ty: $($(#[$doc:meta])* $name:ident = ($required:expr, $without:expr);)+) => {$(

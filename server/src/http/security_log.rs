@@ -1,6 +1,6 @@
-//! The log that operators search after an attack: log-ins, password resets, changes of emails, decisions about accounts, or about companies or
-//! teams and their people, changes of links, and exports, successful or failed. Each has a line of the log, with ids and networks and never an
-//! email, and there are counters by outcome.
+//! The security log, which operators search after an attack. It records successful and failed log-ins, password resets, changes of emails,
+//! decisions about accounts, companies, teams and their members, changes of links, and exports. Each entry contains ids and networks, but never
+//! an email. Counters show how often each outcome occurred.
 
 use std::net::IpAddr;
 
@@ -20,20 +20,20 @@ use super::route::{Routes, routed};
 use super::{CallError, SecurityTargets};
 use crate::config::Config;
 
-/// An act over a live connection that is logged.
+/// What a person does over a live connection that is recorded in the security log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LiveAction {
-    /// `company.set_role`
+    /// The event `company.set_role`.
     SetRole,
-    /// `company.hand_over`
+    /// The event `company.hand_over`.
     HandOver,
-    /// `company.restore`
+    /// The event `company.restore`.
     Restore,
-    /// `playlist.export_csv`, `comment.export_csv`
+    /// The events `playlist.export_csv` and `comment.export_csv`.
     Export,
-    /// `link.update`
+    /// The event `link.update`.
     ChangeLink,
-    /// `team.remove_member`
+    /// The event `team.remove_member`.
     RemoveTeamMember,
 }
 
@@ -72,7 +72,7 @@ pub fn begin_counters(routes: &Routes) {
     }
 }
 
-/// Counts an answer if its status is a refusal.
+/// Counts a response if its status is a refusal (401, 403 or 429).
 pub fn record_refusal(status: u16) {
     count_refusal(status, 1);
 }
@@ -116,8 +116,8 @@ pub async fn log_security_events<B: MessageBody>(
     answered
 }
 
-/// Starts an act that is recorded in the audit, logs it once it is answered, and returns the answer. It is logged even if the client disconnects
-/// before that.
+/// Runs a live event that is recorded in the audit log, records its outcome in the security log, and returns the outcome. The outcome is
+/// recorded even if the client disconnects earlier.
 pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
     action: LiveAction,
     network: Option<IpAddr>,
@@ -140,7 +140,7 @@ pub fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
     async move { task.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())) }
 }
 
-/// Returns the caller, and the things that a call was about.
+/// Returns the caller of a call, and the account, company and job that it was about.
 fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets) {
     let known = response.request().extensions();
     let caller = known.get::<MaybeUser>().and_then(|caller| caller.0.as_ref());
@@ -148,7 +148,7 @@ fn people<B>(response: &ServiceResponse<B>) -> (Option<UserId>, SecurityTargets)
     (caller.map(|caller| caller.user_id), targets)
 }
 
-/// Returns the reason for a refusal by the middleware before the calls.
+/// Returns the name of the reason why middleware refused a call before its handler ran.
 fn reason_of(status: StatusCode) -> &'static str {
     match status {
         StatusCode::TOO_MANY_REQUESTS => "too_many_requests",

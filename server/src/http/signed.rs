@@ -1,5 +1,5 @@
-//! The extractor of the payment provider's requests. They have no session: the signature is checked over the raw bytes before anything in them
-//! is parsed.
+//! The extractor for requests of the payment provider. They have no session. Their signature is checked over the raw bytes before any of them
+//! are parsed.
 
 use std::pin::Pin;
 
@@ -18,10 +18,10 @@ use crate::payments::signature;
 /// The maximum size of a request.
 const BYTES_MAX: usize = 512 * 1024;
 
-/// The maximum number of requests that are read at once.
+/// The most requests that are read at the same time.
 const AT_ONCE: usize = 64;
 
-/// The provider's secrets, and the limit on requests that are read.
+/// What is needed to receive the provider's requests: the secrets for checking signatures, and the limit on simultaneous requests.
 #[derive(Debug)]
 pub struct Endpoint {
     secrets: Vec<Token>,
@@ -29,7 +29,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Makes one with these secrets.
+    /// Creates the endpoint with the secrets for checking signatures.
     pub fn new(secrets: Vec<Token>) -> Self {
         Self {
             secrets,
@@ -43,7 +43,7 @@ impl Endpoint {
 pub struct Signed<T> {
     /// The time of the signature.
     pub at: OffsetDateTime,
-    /// The request.
+    /// The parsed body of the request.
     pub request: T,
 }
 

@@ -1,7 +1,8 @@
-//! The stream of one connection while it uses HTTP: it ends if data arrives too slowly, or is not read.
+//! The TCP stream of an HTTP connection with time limits: the connection is closed if a request's header arrives too slowly, or if the client
+//! does not read the response.
 //!
-//! actix-http gives the first head of a connection five seconds, and the later ones unlimited time; it does not limit the time that an answer
-//! waits to be read.
+//! These limits are needed because actix-http allows five seconds for the header of a connection's first request, but unlimited time for later
+//! ones. It also does not limit how long a response waits to be read.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -15,11 +16,12 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::traffic::Traffic;
 
-/// The time from the first byte of a head to its last.
+/// The most time from the first byte of a request header to its last.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
-/// The time from an answer to the complete next head: somewhat longer than the listener keeps an idle connection.
+/// The most time from the end of a response to the complete header of the next request. It is a little longer than the time for which the
+/// listener keeps an idle connection open.
 const NEXT_WITHIN: Duration = Duration::from_secs(85);
-/// The number of bytes that must be read while an answer waits for its reader as long as it may: 4 KB a second.
+/// The number of bytes that a client must read within the time that a response may wait for it (4 KB per second).
 const READ_MIN: u64 = 80 * 1024;
 
 /// A connection's stream with time limits; see the module.
@@ -30,15 +32,15 @@ pub struct TimedStream {
     unread: Unread,
 }
 
-/// A head that is awaited.
+/// A request header that the connection is waiting for.
 struct Head {
     has_begun: bool,
     timer: Pin<Box<Sleep>>,
 }
 
 impl TimedStream {
-    /// Makes the timed stream of an accepted one. `unread_for` is the time that an answer may wait for its reader, all pauses together, until
-    /// the next 80 KB are read.
+    /// Wraps the stream of an accepted connection. `unread_for` is how long responses may wait, in total, before the client has read the next 80
+    /// KB.
     pub fn new(stream: TcpStream, traffic: Rc<Traffic>, unread_for: Duration) -> Self {
         Self {
             stream,
@@ -53,12 +55,12 @@ impl TimedStream {
         &self.traffic
     }
 
-    /// Returns the stream, for a protocol other than HTTP.
+    /// Returns the stream without time limits, for a protocol other than HTTP.
     pub fn into_stream(self) -> TcpStream {
         self.stream
     }
 
-    /// Returns true if the awaited head is late; `has_come` is true if bytes have just arrived.
+    /// Returns true if the next request header takes too long. `has_come` is true if bytes have just arrived.
     fn is_late(&mut self, has_come: bool, context: &mut Context<'_>) -> bool {
         if !self.traffic.awaits_head() {
             self.head = None;
@@ -91,7 +93,7 @@ impl TimedStream {
     }
 }
 
-/// The reasons why connections are cut.
+/// The names in metrics of the reasons for which connections are closed.
 const CUTS: [&str; 3] = ["late_head", "ousted", "unread"];
 
 /// Sets the counters to 0, so that they exist before the first event.
@@ -101,17 +103,17 @@ pub fn begin_counters() {
     }
 }
 
-/// Counts a cut connection, and returns the error that ends it.
+/// Counts a connection that is closed, and returns the error that closes it.
 fn cut(kind: &'static str) -> io::Error {
     metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(1);
     ErrorKind::TimedOut.into()
 }
 
-/// The time that answers have waited for their reader.
+/// Measures how long responses have waited for the client to read them.
 struct Unread {
     longest: Duration,
     since: Option<Instant>,
-    /// The waiting time of earlier pauses, since enough bytes were read.
+    /// How long responses have waited in earlier pauses, since the client last read 80 KB.
     before: Duration,
     taken: u64,
     timer: Option<Pin<Box<Sleep>>>,

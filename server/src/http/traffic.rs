@@ -1,4 +1,5 @@
-//! The record of the requests of one connection for its stream: requests under way, and the person they belong to.
+//! Records the requests of one connection: how many are in progress, and to which person they belong. The connection's stream uses the record
+//! for its time limits.
 
 use std::cell::{Cell, RefCell};
 use std::pin::Pin;
@@ -13,7 +14,7 @@ use bytes::Bytes;
 
 use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, IdentifiedSlot};
 
-/// The record of one connection's requests, found by its requests; see the module.
+/// The record of the requests of one connection. Handlers find it through the request.
 #[derive(Debug, Default)]
 pub struct Traffic {
     under_way: Cell<u32>,
@@ -34,7 +35,7 @@ impl Traffic {
         })
     }
 
-    /// Returns true if the connection has had a request, and has none now: the next head is awaited.
+    /// Returns true if the connection waits for the header of its next request: it has had a request, and none is in progress.
     pub fn awaits_head(&self) -> bool {
         self.has_begun.get() && self.under_way.get() == 0
     }
@@ -81,7 +82,7 @@ impl Drop for UnderWay {
     }
 }
 
-/// Middleware that records each request with its connection.
+/// Middleware that records each request in the record of its connection.
 pub async fn track_request<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
@@ -95,7 +96,7 @@ pub async fn track_request<B: MessageBody + 'static>(
     }))
 }
 
-/// The body of an answer; its request counts as under way until it is dropped.
+/// The body of a response. The request counts as in progress until the body is dropped.
 pub struct TrackedBody {
     body: BoxBody,
     _under_way: Option<UnderWay>,

@@ -1,7 +1,7 @@
-//! The limit on uploads under way: each has a temporary file until it is decoded, so their number limits the disk space that they use.
+//! Limits the number of simultaneous uploads. Each upload has a temporary file until it is decoded, so the limit also limits the disk space.
 //!
-//! If all places are taken, a new upload takes the place of one that is still being received: of one from the network with most places, if that
-//! has more than the new one's network would have, or of a slow one. So nobody can block places by sending slowly.
+//! If all slots are occupied, a new upload can replace one that is still being received: a slow one, or one from the network with the most
+//! uploads if that network has more than the newcomer's network would have. So nobody can block the slots by sending slowly.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,25 +18,25 @@ use super::CallError;
 use super::rate_limit::network_of;
 use crate::config::Config;
 
-/// The maximum number of uploads of one person at once.
+/// The most simultaneous uploads of one person.
 const OF_ONE_PERSON: usize = 8;
 
-/// The maximum number of uploads of everybody at once: with the maximum size of a file, 3 GB of temporary files.
+/// The most simultaneous uploads of all people. With files of the maximum size, their temporary files take 3 GB.
 const OF_ALL: usize = 100;
 
-/// The time after which a person with too many uploads under way may try again.
+/// How long a person with too many uploads is asked to wait before the next attempt.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// The maximum time of an upload, however large its file.
+/// The most time that an upload may take, however large the file is.
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// The lowest rate, in bytes a second, at which an upload is continued, once its time of grace is over.
+/// The lowest average rate in bytes per second at which an upload may continue after its grace period.
 const BYTES_A_SECOND: u64 = 8 * 1024;
 
-/// The rate, in bytes a second, below which an upload is behind, and makes room for others.
+/// The rate in bytes per second below which an upload counts as slow, so that another upload can replace it.
 const FAIR_BYTES_A_SECOND: u64 = 64 * 1024;
 
-/// The uploads under way.
+/// All uploads that are in progress.
 #[derive(Debug, Clone, Default)]
 pub struct UploadSlots(Arc<Mutex<Vec<Arc<Upload>>>>);
 
@@ -56,13 +56,13 @@ impl Upload {
         Duration::from_millis(self.bytes.load(Ordering::Relaxed) * 1_000 / bytes_a_second)
     }
 
-    /// Returns the time by which it is behind a fair rate.
+    /// Returns how much longer the upload has taken than it would have at the rate [`FAIR_BYTES_A_SECOND`].
     fn lag(&self, now: Instant) -> Duration {
         (now - self.begun).saturating_sub(self.took(FAIR_BYTES_A_SECOND))
     }
 }
 
-/// One upload under way; counted until dropped.
+/// The slot of one upload, which is occupied until this is dropped.
 #[derive(Debug)]
 pub struct UploadSlot {
     slots: UploadSlots,
@@ -70,10 +70,11 @@ pub struct UploadSlot {
 }
 
 impl UploadSlots {
-    /// Takes a place for one more upload of this person.
+    /// Takes a slot for one more upload of a person.
     ///
     /// # Errors
-    /// 429 `too_many_requests` beyond 8 of one person, 503 `try_again` beyond 100 of all, if none of them can make room.
+    /// 429 `too_many_requests` if the person already has 8 uploads; 503 `try_again` if there are already 100 uploads and none of them can be
+    /// replaced.
     pub fn take(&self, user_id: UserId, request: &HttpRequest) -> Result<UploadSlot, CallError> {
         let config = request.app_data::<web::Data<Config>>();
         let network = config.and_then(|config| network_of(request, config));
@@ -113,7 +114,7 @@ impl UploadSlots {
         })
     }
 
-    /// Returns the number of uploads under way.
+    /// Returns the number of occupied slots.
     pub fn taken(&self) -> usize {
         self.lock().len()
     }
@@ -123,7 +124,7 @@ impl UploadSlots {
     }
 }
 
-/// Returns the upload that makes room for one from `newcomer`.
+/// Returns the index of the upload that one from the network `newcomer` can replace; `None` if no upload can be replaced.
 fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> Option<usize> {
     let count = |network| uploads.iter().filter(|upload| upload.network == network).count();
     let most = uploads.iter().map(|upload| count(upload.network)).max()?;
@@ -142,17 +143,17 @@ impl UploadSlot {
         self.upload.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Records that all of it was received: from now on it does not make room for another.
+    /// Records that the upload was received completely. From then on, another upload cannot replace it.
     pub fn record_end(&self) {
         self.upload.has_come.store(true, Ordering::Relaxed);
     }
 
-    /// Returns the time by which it must be finished, according to the bytes received so far.
+    /// Returns the time by which the upload must be complete, which depends on the bytes received so far.
     pub fn deadline(&self) -> Instant {
         self.upload.begun + self.upload.took(BYTES_A_SECOND).max(self.upload.grace).min(WITHIN)
     }
 
-    /// Returns once another upload has taken its place.
+    /// Waits until another upload has replaced this one.
     pub async fn evicted(&self) {
         self.upload.evicted.notified().await;
     }
@@ -176,7 +177,7 @@ mod tests {
         taken.map_err(|error| error.code())
     }
 
-    /// Returns true if the place was taken by another.
+    /// Returns true if another upload has replaced this one.
     async fn is_evicted(slot: &UploadSlot) -> bool {
         tokio::time::timeout(Duration::ZERO, slot.evicted()).await.is_ok()
     }

@@ -1,4 +1,4 @@
-//! An email in its transport form: headers and two parts.
+//! Converts an email to the form in which it is sent: headers, a plain text part and an HTML part.
 
 use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// The longest line that is sent without encoding, in bytes; mail allows 998.
+/// The longest line, in bytes, that is sent without encoding. The email standard allows 998.
 const LINE_MAX: usize = 900;
 
 /// The reason why an email cannot be built.
@@ -22,20 +22,20 @@ pub(super) enum MimeError {
     Build(#[from] lettre::error::Error),
 }
 
-/// The parts of a message.
+/// Everything from which an email is built.
 #[derive(Debug)]
 pub(super) struct Parts<'a> {
     pub(super) from: &'a Mailbox,
     pub(super) to: &'a str,
     pub(super) message: &'a Message,
-    /// The id of the message, equal for every try.
+    /// The id of the email, which is the same in every attempt to send it.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
-    /// True if text that is not ASCII may be sent without encoding.
+    /// True if text that is not ASCII can be sent without encoding.
     pub(super) allow_8bit: bool,
 }
 
-/// Builds the message.
+/// Builds an email with its headers and both parts.
 pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     let recipient = Mailbox::new(None, parts.to.parse::<Address>()?);
     let domain = parts.from.email.domain();
@@ -58,7 +58,8 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     Ok(message)
 }
 
-/// Returns a part, unencoded if that is allowed, since quoted-printable breaks links in two for a person who reads the file.
+/// Returns one part of the email, without encoding if possible. The encoding (quoted-printable) would break long links into two lines, which
+/// disturbs people who read the file.
 fn part(kind: ContentType, text: String, allow_8bit: bool) -> SinglePart {
     let is_short = text.lines().all(|line| line.len() <= LINE_MAX);
     let encoding = match (text.is_ascii(), allow_8bit) {

@@ -1,4 +1,4 @@
-//! Emails: written here, put into a queue in the database, and sent from it.
+//! Emails: their contents, the database queue that they wait in, and their sending.
 
 pub mod messages;
 mod mime;
@@ -17,7 +17,7 @@ use outbox::Outbox;
 use smtp::Smtp;
 use transport::Transport;
 
-/// The sender of emails. Code that has an email to send adds the task [`queue::email`] to its write.
+/// Sends emails. Other code does not use it directly, but adds the task [`queue::email`] to its write.
 #[derive(Debug, Clone)]
 pub struct Mail {
     from: Mailbox,
@@ -26,7 +26,7 @@ pub struct Mail {
 }
 
 impl Mail {
-    /// Creates the transport that the settings name.
+    /// Creates the sender of emails with the transport that the settings choose.
     pub fn new(config: &Config) -> Self {
         let from = config.mail.from.parse().expect("the settings were checked");
         let outbox = Outbox::new(config.data.join("outbox"));
@@ -41,7 +41,7 @@ impl Mail {
         }
     }
 
-    /// Returns the folder of emails.
+    /// Returns the outbox folder, which receives the emails if the settings choose it instead of a mail server.
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }

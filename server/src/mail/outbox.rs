@@ -1,4 +1,4 @@
-//! The outbox folder: every email as an `.eml` file, with a `.json` file beside it that the outbox page reads.
+//! The outbox folder. It contains each email as an `.eml` file, and a `.json` file of the same name that the outbox page reads.
 
 use std::path::{Path, PathBuf};
 
@@ -8,20 +8,20 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// The most emails that the page shows.
+/// The most emails that the outbox page shows.
 const SHOWN_MAX: usize = 200;
 
-/// The parts of an email that the outbox page shows.
+/// The content of an email's `.json` file, which the outbox page shows.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Posted {
-    /// The recipient.
+    /// The email address of the recipient.
     pub to: String,
     pub subject: String,
-    /// The plain part.
+    /// The plain text part of the email.
     pub text: String,
-    /// The link, if the email has one.
+    /// The address of the email's link; `None` if the email has no link.
     pub link: Option<String>,
-    /// The time of its posting.
+    /// The time at which the email was created.
     #[serde(with = "time::serde::rfc3339")]
     pub at: OffsetDateTime,
 }
@@ -31,7 +31,7 @@ pub struct Posted {
 pub struct Outbox(PathBuf);
 
 impl Outbox {
-    /// Returns the outbox in this folder, which is created with the first email.
+    /// Returns the outbox at a path. The folder is created with the first email.
     pub fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
@@ -40,7 +40,8 @@ impl Outbox {
         &self.0
     }
 
-    /// Adds an email. The `.eml` file appears whole, by renaming, the `.json` file after it; a second copy replaces the first.
+    /// Writes an email into the folder: first the `.eml` file, then the `.json` file. Each is renamed when complete, so readers never see an
+    /// incomplete file. A repeated email with the same id and time replaces the former one.
     pub async fn put(
         &self,
         to: &str,
@@ -69,7 +70,7 @@ impl Outbox {
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
-    /// Removes the emails that were posted before this time; their links are secrets.
+    /// Removes the emails from before a time, because their links can contain secrets.
     pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
         let mut entries = match tokio::fs::read_dir(&self.0).await {
             Ok(entries) => entries,
@@ -111,7 +112,7 @@ impl Outbox {
     }
 }
 
-/// Formats a time as the beginning of an email's file name.
+/// Formats a time as the first part of an email's file name: milliseconds since 1970, padded so that names sort by time.
 fn millis(at: OffsetDateTime) -> String {
     format!("{:014}", at.unix_timestamp_nanos() / 1_000_000)
 }

@@ -1,4 +1,4 @@
-//! `/dev/outbox`: the emails of a demo, so that their links can be followed. It exists in demo mode only.
+//! The page `/dev/outbox`, which shows the emails of a demo so that people can open their links. It exists only in demo mode.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::http::CallError;
 use crate::http::local::is_on_this_machine;
 use crate::mail::Mail;
 
-/// Registers the page.
+/// Registers the outbox page.
 pub fn register(config: &mut web::ServiceConfig) {
     config.route("/dev/outbox", web::get().to(outbox));
 }

@@ -1,8 +1,9 @@
-//! Emails as tasks of the queue: the transaction that causes an email adds it, so that it is sent if, and only if, that transaction commits.
+//! Emails as tasks of the stored queue. The transaction that causes an email also adds its task, so the email is sent if and only if the
+//! transaction commits.
 //!
-//! An email is sent at least once. A second copy is sent only if a process or its database ends, or the mail server stops answering,
-//! between the server's acceptance of the email and the deletion of the row. That is one copy for each such event, for the few emails under
-//! way, and all copies have the same Message-ID. The row, whose link may contain a secret, is deleted with the email.
+//! An email is sent at least once. A second copy is sent only if the process, its database or the mail server fails in the moment between the
+//! server's acceptance of the email and the deletion of the task. All copies have the same Message-ID. The task, whose link can contain a
+//! secret, is deleted once the email is sent.
 
 use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task};
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use time::OffsetDateTime;
 
 use super::messages::Message;
 
-/// An email to one address.
+/// The task that sends an email to one address.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SendEmail {
     pub(super) to: String,
@@ -24,8 +25,8 @@ impl Kind for SendEmail {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// Returns the task that sends an email to one address. After `expires`, when the link stops working, it is no longer sent. If a new token
-/// makes the former one useless (`Kind::replaces`), the former email is dropped unless it has been sent.
+/// Returns the task that sends an email to one address. The email is not sent after `expires`, the time at which its link stops working. If its
+/// token replaces that of a previous email (`Kind::replaces`), the previous email is dropped unless it was already sent.
 pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Task {
     let subject = to.to_lowercase();
     let (replaces, key) = (
@@ -40,12 +41,13 @@ pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Ta
     if replaces { task.replacing(key) } else { task }
 }
 
-/// Deletes all emails to an address, and the records of those that could not be sent: for an account that is deleted.
+/// Deletes all queued emails to the address of a deleted account, and the records of emails that could not be sent.
 pub async fn forget(connection: &mut PgConnection, to: &str) -> sqlx::Result<()> {
     actors::queue::forget(connection, &to.to_lowercase()).await
 }
 
-/// Deletes the emails to an address whose link stops working at this time: for a person who is deleted, to an address that is not yet theirs.
+/// Deletes the queued emails to an address whose link stops working at `expires`. This is used when a person is deleted whose new address was
+/// not confirmed yet: the address may belong to somebody else, whose other emails must stay.
 pub async fn forget_expiring(connection: &mut PgConnection, to: &str, expires: OffsetDateTime) -> sqlx::Result<()> {
     actors::queue::forget_expiring(connection, &to.to_lowercase(), expires).await
 }

@@ -1,4 +1,4 @@
-//! The handler of emails: makes one try to send one.
+//! The handler of email tasks, which makes one attempt to send an email.
 
 use std::time::Duration;
 
@@ -14,15 +14,15 @@ use crate::clock::Clock;
 /// The names in metrics of the possible outcomes of a try.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
-/// The time for which an email is kept in the outbox.
+/// How long emails stay in the outbox folder.
 const KEEP_IN_OUTBOX: Duration = Duration::from_hours(7 * 24);
 
 const EMPTY_OUTBOX: Recurring = Recurring::new("empty_outbox", Lane::Upkeep, Duration::from_hours(1));
 
-/// Sends the email of a task.
+/// The task handler that sends emails.
 struct Sender(Mail);
 
-/// Adds the handlers that send emails by these settings, and empty the outbox.
+/// Registers the task handlers that send emails and remove old ones from the outbox.
 pub fn add_sender(handlers: Handlers, mail: Mail) -> Handlers {
     let outbox = mail.outbox().clone();
     handlers

@@ -1,7 +1,8 @@
-//! Sending one email to an SMTP server, step by step: the step that failed shows whether the server, our account there or the email is at fault.
+//! Sends one email to an SMTP server, step by step. The step that fails shows whether the server, the platform's account on it, or the email is
+//! at fault.
 //!
-//! Each email has a connection of its own. The library's pool would reuse a connection in the middle of a command that was given up, and
-//! read the answer to it as the answer to the next.
+//! Each email uses a new connection. The library's connection pool would reuse a connection on which a command was abandoned, and would mistake
+//! the late reply for the reply to the next command.
 
 use std::time::Duration;
 
@@ -18,13 +19,13 @@ use crate::config::{Encryption, SmtpServer};
 /// The reason why an email was not sent. No text here contains an address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SendError {
-    /// No server answered: the email is tried again soon.
+    /// The server did not reply. The email is tried again soon.
     #[error("mail server cannot be used: {0}")]
     Silence(String),
-    /// The server does not accept it yet: the email is tried again, at growing intervals.
+    /// The server does not accept the email yet. It is tried again at growing intervals.
     #[error("put off by the mail server ({0})")]
     PutOff(String),
-    /// The email will never be sent.
+    /// The server has refused the email for good. It is not tried again.
     #[error("refused ({0})")]
     Refused(String),
 }
@@ -38,13 +39,13 @@ impl From<MimeError> for SendError {
 /// The time limit of connecting, with encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 
-/// The time limit of the server's answer to one command, and to the email itself. The library has no limit of its own.
+/// The most time for the server's reply to one command or to the email's content. This limit is needed because the library has none.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
 /// The time limit of QUIT.
 const QUIT_WITHIN: Duration = Duration::from_secs(5);
 
-/// Sends by an SMTP server.
+/// Sends emails through an SMTP server.
 #[derive(Debug, Clone)]
 pub(super) struct Smtp {
     server: SmtpServer,
@@ -55,7 +56,7 @@ impl Smtp {
         Self { server }
     }
 
-    /// Sends one message, whose text is ASCII.
+    /// Sends one email, whose body must be encoded as ASCII.
     pub(super) async fn send(&self, envelope: &Envelope, message: &[u8]) -> Result<(), SendError> {
         let mut connection = within(CONNECT_WITHIN, self.connect())
             .await
@@ -123,7 +124,7 @@ impl Smtp {
     }
 }
 
-/// The failure of one step. The server's own words are left out: they often contain the recipient's address.
+/// The failure of one step. It does not contain the server's text, which often includes the recipient's address.
 #[derive(Debug, thiserror::Error)]
 enum StepError {
     #[error("{0}")]
@@ -137,7 +138,7 @@ enum StepError {
 }
 
 impl StepError {
-    /// Converts a failure to its meaning for the email; `part` names the part of the email that failed.
+    /// Converts the failure of a step to the failure of the email; `part` names the part of the email that the step has sent.
     fn at(self, part: &str) -> SendError {
         match self {
             Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),

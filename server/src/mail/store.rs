@@ -1,23 +1,23 @@
-//! The SQL of the log of emails. Triggers of the queue's table write it (migrations/0083): an email is a task.
+//! The SQL of the log of emails. Emails are tasks, and triggers on the task table write the log (migrations/0083).
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// An email to a person, without its text.
+/// An entry of the log: an email to a person, without its text.
 #[derive(Debug)]
 pub struct LoggedMail {
-    /// The email's Message-ID, without the host.
+    /// The Message-ID of the email, without the part after `@`.
     pub id: Uuid,
     pub subject: String,
-    /// The time at which it was put into the queue.
+    /// The time at which the email was put into the queue.
     pub queued: OffsetDateTime,
-    /// `queued`, `sent`, `given_up`, `expired` or `replaced`.
+    /// The status of the email: `queued`, `sent`, `given_up`, `expired` or `replaced`.
     pub status: String,
 }
 
-/// Returns the newest emails to a person.
+/// Returns the newest log entries of emails to a person, at most `limit`.
 pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<LoggedMail>> {
     sqlx::query_as!(
         LoggedMail,
@@ -29,7 +29,7 @@ pub async fn list_logged(connection: &mut PgConnection, user: UserId, limit: i64
     .await
 }
 
-/// Deletes the emails to a person who is deleted.
+/// Deletes all log entries of emails to a person whose account is deleted.
 pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where user_id = $1", user.0)
         .execute(connection)
@@ -37,7 +37,7 @@ pub async fn delete_logged_of(connection: &mut PgConnection, user: UserId) -> sq
     Ok(())
 }
 
-/// Deletes the emails that were queued before that time.
+/// Deletes the log entries of emails that were queued before a time.
 pub async fn delete_logged_before(connection: &mut PgConnection, before: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!("delete from mail_log where queued < $1", before)
         .execute(connection)

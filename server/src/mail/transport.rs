@@ -14,7 +14,7 @@ use super::smtp::{SendError, Smtp};
 pub(super) struct Email<'a> {
     pub(super) to: &'a str,
     pub(super) message: &'a Message,
-    /// The id of the message, equal for every try.
+    /// The id of the email, which is the same in every attempt to send it.
     pub(super) message_id: Uuid,
     pub(super) created: OffsetDateTime,
 }

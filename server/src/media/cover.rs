@@ -1,22 +1,22 @@
-//! Covers of shared pages: the picture that a chat shows beside a link.
+//! Cover pictures of shared pages: the picture that a chat program shows next to a link to the page.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageError, Rgb, RgbImage};
 
-/// Width and height.
+/// The width and height of a cover in pixels.
 pub const COVER: (u32, u32) = (1_200, 630);
 
-/// Quality of the JPEG, of 100.
+/// The JPEG quality of a cover, from 1 to 100.
 const QUALITY: u8 = 85;
 
 const GROUND: Rgb<u8> = Rgb([17, 19, 23]);
 const BARS: Rgb<u8> = Rgb([232, 163, 61]);
 
-/// Returns the cover made of a stored background: its middle, in the size of a cover.
+/// Returns the cover made of a stored background picture: the middle of the picture, in the size of a cover.
 ///
 /// # Errors
-/// Fails if it is not a picture.
+/// Fails if `bytes` is not a picture.
 pub fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
     let picture = image::load_from_memory(bytes)?;
     encode(
@@ -26,10 +26,10 @@ pub fn of_background(bytes: &[u8]) -> Result<Vec<u8>, ImageError> {
     )
 }
 
-/// Returns the product's own cover.
+/// Returns the product's own cover, for pages without a background picture.
 ///
 /// # Errors
-/// Fails if it cannot be encoded.
+/// Fails if the cover cannot be encoded.
 pub fn plain() -> Result<Vec<u8>, ImageError> {
     let (width, height) = COVER;
     let mut picture = RgbImage::from_pixel(width, height, GROUND);

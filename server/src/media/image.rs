@@ -1,5 +1,5 @@
-//! Pictures: an upload is decoded within limits, scaled down to the size it is shown at and encoded anew, so that no part of the file
-//! itself is ever served.
+//! Pictures: an upload is decoded within limits, scaled down to the size at which it is shown, and encoded again, so that no part of the
+//! uploaded file itself is ever served.
 
 use std::io::Cursor;
 
@@ -14,7 +14,7 @@ use protocol::limits::{AVATAR_BYTES_MAX, BACKGROUND_BYTES_MAX};
 
 use crate::media::audio::Decoding;
 
-/// Width and height of the stored square; a smaller picture is not enlarged.
+/// The largest width and height in pixels of a stored square picture; a smaller picture is not enlarged.
 const SIDE: u32 = 512;
 
 /// The largest width and height of a stored background; a smaller picture is not enlarged.
@@ -23,18 +23,18 @@ const BACKGROUND: (u32, u32) = (2_400, 1_350);
 /// The most pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
 const PIXELS_MAX: u64 = 25_000_000;
 
-/// The most bytes of the decoded pixels, and of the memory of a PNG's decoder: 8 bits a channel at [`PIXELS_MAX`].
+/// The most bytes of the decoded pixels, and also of the memory of the PNG decoder: four channels of 8 bits at [`PIXELS_MAX`].
 const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 
-/// The quality of a stored JPEG, of 100.
+/// The quality of a stored JPEG, from 1 to 100.
 const QUALITY: u8 = 88;
 
 /// The use of a picture, which decides the size of its upload and of its stored form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureKind {
-    /// Avatars, logos, pictures of jobs: the middle square.
+    /// Avatars, logos and pictures of jobs: the square in the middle of the picture is stored.
     Square,
-    /// Backgrounds: the whole picture.
+    /// Backgrounds: the whole picture is stored.
     Background,
 }
 
@@ -59,10 +59,10 @@ impl PictureKind {
 /// The reason why an upload is not accepted as a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// It is neither a PNG nor a JPEG, or a broken one.
+    /// The upload is neither a PNG nor a JPEG, or it is damaged.
     #[error("not a picture: {0}")]
     Undecodable(#[from] ImageError),
-    /// It has no pixels, or too many to be decoded.
+    /// The picture has no pixels, or too many to be decoded.
     #[error("a picture of {width} by {height}")]
     Dimensions {
         /// The width in pixels.
@@ -75,10 +75,10 @@ pub enum PictureError {
     Failed,
 }
 
-/// Makes the stored form of a person's picture, on a blocking thread, as one of the few files that are decoded at a time.
+/// Converts the picture that a person uploaded to its stored form, on a blocking thread. Only a few files are decoded at the same time.
 ///
 /// # Errors
-/// As [`make`].
+/// Fails if the upload cannot be converted, see [`PictureError`].
 pub async fn prepare(
     decoding: &Decoding,
     user: UserId,
@@ -95,11 +95,11 @@ pub async fn prepare(
         })
 }
 
-/// Converts a PNG or JPEG to its stored form, turned as viewers show it and no larger than its kind allows: a JPEG, or a PNG if a part is
-/// transparent. Neither has metadata.
+/// Converts a PNG or JPEG to its stored form, rotated as its metadata requires and no larger than its kind allows: a JPEG, or a PNG if a part of
+/// the picture is transparent. The stored form has no metadata.
 ///
 /// # Errors
-/// Fails if it is not a PNG or JPEG, whatever its name, or has too many pixels.
+/// Fails if the upload is not a PNG or JPEG, whatever its file name, or has too many pixels.
 fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY_MAX);
@@ -125,7 +125,7 @@ fn make(kind: PictureKind, upload: &[u8]) -> Result<Vec<u8>, PictureError> {
     encode(prepared)
 }
 
-/// Returns the middle square, at most [`SIDE`] wide.
+/// Returns the square in the middle of a picture, at most [`SIDE`] wide.
 fn middle_square(picture: &DynamicImage) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let side = width.min(height);
@@ -141,7 +141,7 @@ fn middle_square(picture: &DynamicImage) -> RgbaImage {
     }
 }
 
-/// Returns the whole picture, no larger than this. It is reduced by averaging, which takes little memory.
+/// Returns the whole picture, reduced to fit the given width and height. It is reduced by averaging, which takes little memory.
 fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let scale = (f64::from(width_max) / f64::from(width)).min(f64::from(height_max) / f64::from(height));
@@ -152,7 +152,7 @@ fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaIm
     imageops::thumbnail(picture, scaled(width), scaled(height))
 }
 
-/// Returns the bounds for a picture before it is turned, with width and height swapped for a quarter turn.
+/// Returns the bounds for a picture before it is rotated: width and height are swapped if it will be rotated by a quarter turn.
 fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
     match orientation {
         Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {
@@ -203,7 +203,7 @@ mod tests {
         image::load_from_memory(&make(kind, upload).unwrap()).unwrap()
     }
 
-    /// Returns a photo whose orientation asks for a quarter turn to the right.
+    /// Returns a photo whose metadata asks viewers to rotate it by a quarter turn to the right.
     fn photo(picture: RgbaImage) -> Vec<u8> {
         // TIFF, little endian, one entry: orientation (0x0112), one short, 6
         let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();

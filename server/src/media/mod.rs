@@ -1,4 +1,4 @@
-//! Uploaded sound and pictures: decoding decides what they are.
+//! Uploaded sound and pictures. The kind of a file is found by decoding it, not by its name.
 
 pub mod audio;
 pub mod cover;

@@ -1,4 +1,4 @@
-//! Password hashes: argon2id on a bounded number of threads of their own, with a bounded queue before them for each priority.
+//! Password hashes: argon2id on a bounded number of dedicated threads, with a bounded queue for each priority.
 
 mod pool;
 mod work;
@@ -16,7 +16,7 @@ use crate::http::CallError;
 use pool::Pool;
 use work::Memory;
 
-/// The wait that a caller is asked for if the queue is full.
+/// The time after which a caller may try again if the queue is full.
 const FULL_QUEUE_WAIT: Duration = Duration::from_secs(2);
 
 /// Hashes and checks passwords. It uses [`MEMORY_BYTES`] of memory for each worker, under any load.
@@ -28,7 +28,7 @@ pub struct Passwords {
     done: Arc<AtomicU64>,
 }
 
-/// A job that waits or runs; counted until dropped.
+/// A job that waits or runs. The counter of its priority includes it until this value is dropped.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -38,7 +38,8 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// Computes at most `workers` hashes at the same time, and lets at most `queue` more of each priority wait; further ones get 429.
+    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `queue` more jobs wait; further ones get
+    /// 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
@@ -48,20 +49,21 @@ impl Passwords {
         }
     }
 
-    /// Returns the hash of a new password, in PHC form.
+    /// Returns the hash of a new password, in the PHC text format.
     ///
     /// # Errors
-    /// 429 if too many wait.
+    /// 429 if too many hashes wait.
     pub async fn hash(&self, priority: Priority, password: String) -> Result<String, CallError> {
         self.work(priority, move |memory| memory.hash(password.as_bytes()))
             .await?
             .map_err(CallError::internal)
     }
 
-    /// Compares the password with the hash. Without a hash (an unknown account) it does the same work, and returns that the password is wrong.
+    /// Compares the password with the hash. If there is no hash because the account is unknown, it does the same work and returns
+    /// [`Verdict::Wrong`], so that the time taken does not reveal whether the account exists.
     ///
     /// # Errors
-    /// 429 if too many wait.
+    /// 429 if too many hashes wait.
     pub async fn verify(
         &self,
         priority: Priority,
@@ -84,7 +86,7 @@ impl Passwords {
         self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
     }
 
-    /// Returns the number of hashes computed since the start, those of checks included.
+    /// Returns the number of hashes computed since the server started, including those for checks.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }

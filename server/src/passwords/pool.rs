@@ -6,36 +6,38 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::work::Memory;
 
-/// The purpose of a hash, the most urgent first. Each has a queue of its own, so that a flood of one does not fill the queue of another.
+/// The purpose of a hash, the most urgent first. Each purpose has its own queue, so that many hashes for one purpose do not fill the queue of
+/// another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
     /// Log-ins from devices that the account has logged in from before.
     KnownDevice,
     /// All other log-ins.
     LogIn,
-    /// New passwords of accounts, and passwords that confirm something.
+    /// New passwords of accounts, and passwords with which a person confirms a change.
     Account,
     /// Passwords of share links.
     Link,
 }
 
 impl Priority {
-    /// All priorities, in their order.
+    /// All priorities, the most urgent first.
     pub(super) const ALL: [Self; 4] = [Self::KnownDevice, Self::LogIn, Self::Account, Self::Link];
 
-    /// Returns the number of turns that a hash costs: if all wait, each priority gets twice as many hashes as the next.
+    /// Returns the number of turns by which a hash of this priority advances its queue: twice that of the next more urgent priority. While all
+    /// queues have jobs, each priority therefore gets twice as many hashes as the next less urgent one.
     fn turns(self) -> u64 {
         1 << self as u64
     }
 }
 
-/// The work of one thread, with its memory.
+/// One hash to compute or to check, in the memory of the thread that runs it.
 pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
-/// The nice value of the threads: 0 is that of all others, 19 the lowest priority.
+/// The nice value of the hashing threads: all other threads have 0, and 19 is the lowest priority.
 pub(super) const NICENESS: i32 = 10;
 
-/// Hands jobs to the threads, which end when it is dropped. The caller bounds the number of waiting jobs.
+/// Hands jobs to the hashing threads, which end when the pool is dropped. The caller bounds the number of waiting jobs.
 #[derive(Debug)]
 pub(super) struct Pool(Arc<Shared>);
 
@@ -45,12 +47,13 @@ struct Shared {
     changed: Condvar,
 }
 
-/// One queue for each priority, served by weighted turns: the queue of the lowest turn is next, and a job of a less urgent priority moves
-/// its queue's turn farther.
+/// One queue for each priority, served by weighted turns: the next job comes from the queue with the lowest turn, and then advances the turn of
+/// that queue, by more the less urgent the priority is.
 #[derive(Default)]
 struct Queues {
     by_priority: [Queue; Priority::ALL.len()],
-    /// The turn that was served last: a queue that was empty starts from it, so that it gains nothing by that.
+    /// The turn of the queue that was served last. A queue that was empty starts from this turn, so that it is not preferred for the time in
+    /// which it had no jobs.
     turn: u64,
     is_closed: bool,
 }
@@ -92,7 +95,7 @@ impl Shared {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a job; none once the pool is dropped and no job is left.
+    /// Waits for a job and returns it; returns none once the pool is dropped and no job is left.
     fn next(&self) -> Option<Job> {
         let mut queues = self.lock();
         loop {
@@ -108,7 +111,7 @@ impl Shared {
 }
 
 impl Pool {
-    /// Starts this many threads.
+    /// Starts `threads` hashing threads.
     pub(super) fn new(threads: usize) -> Self {
         let shared = Arc::new(Shared::default());
         for number in 1..=threads {
@@ -121,7 +124,7 @@ impl Pool {
         Self(shared)
     }
 
-    /// Adds a job to its queue.
+    /// Adds a job to the queue of its priority.
     pub(super) fn put(&self, priority: Priority, job: Job) {
         self.0.lock().push(priority, job);
         self.0.changed.notify_one();

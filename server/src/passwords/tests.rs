@@ -59,7 +59,7 @@ async fn a_hash_that_cannot_be_read_or_asks_for_too_much_memory_has_no_right_pas
     }
 }
 
-/// Keeps the only thread busy until the sender is dropped.
+/// Keeps the only hashing thread busy until the returned sender is dropped.
 fn occupy(passwords: &Passwords) -> mpsc::Sender<()> {
     let (release, held) = mpsc::channel::<()>();
     let (started, has_started) = mpsc::channel();
@@ -126,7 +126,7 @@ async fn the_threads_give_way_to_all_others() {
     );
 }
 
-/// Returns the hashes in the order in which the only thread makes them.
+/// Adds these hashes and returns them in the order in which the only hashing thread computes them.
 async fn order_of(passwords: &Passwords, put: &[(Priority, &'static str)]) -> Vec<&'static str> {
     let release = occupy(passwords);
     let (done, order) = mpsc::channel();

@@ -1,9 +1,9 @@
-//! Computing one argon2id hash at a time, in memory that is reused for the next.
+//! Computes one argon2id hash at a time, in memory that is reused for the next hash.
 
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// KiB of memory, passes and lanes of one hash: the least that OWASP recommends for argon2id.
+/// The memory in KiB, the passes and the lanes of one hash: the least that OWASP recommends for argon2id.
 pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
 
 /// The size of the memory of one hash at [`COST`], in bytes.
@@ -17,18 +17,18 @@ const OUTPUT_MAX: usize = 64;
 #[error("password hash: {0}")]
 pub(super) struct HashError(&'static str);
 
-/// The result of a check.
+/// The result of checking a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The password is wrong, or there is no such account.
     Wrong,
     /// The password is right.
     Right,
-    /// The password is right, and the hash was made with other parameters than new ones: make a new one.
+    /// The password is right, but its hash was made with other parameters than new hashes have, and should be replaced.
     Outdated,
 }
 
-/// The memory of one worker. It is allocated at the first hash and kept, so that further hashes allocate nothing.
+/// The memory of one hashing thread. It is allocated at the first hash and then reused.
 #[derive(Debug, Default)]
 pub(super) struct Memory(Vec<Block>);
 
@@ -47,7 +47,7 @@ impl Memory {
         &mut self.0[..count]
     }
 
-    /// Returns the hash of a new password, in PHC form.
+    /// Returns the hash of a new password, in the PHC text format.
     pub(super) fn hash(&mut self, password: &[u8]) -> Result<String, HashError> {
         let params = params();
         let mut salt = [0; 16];
@@ -98,7 +98,7 @@ impl Memory {
         })
     }
 
-    /// Does the work of a check for an unknown account.
+    /// Does the same work as a check, for an account that does not exist.
     pub(super) fn pretend(&mut self, password: &[u8]) -> Result<(), HashError> {
         let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
         self.fill(&params(), password, &[0; 16], &mut output)

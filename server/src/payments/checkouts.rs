@@ -1,4 +1,4 @@
-//! The provider's own pages: checkouts, and the portal in which people manage their payments.
+//! The pages of the payment provider: checkouts, and the portal in which people manage their payments.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -13,17 +13,17 @@ use stripe_types::Currency;
 use super::objects::{CheckoutSession, PortalSession, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// The addresses to which a person returns.
+/// The addresses to which a person returns from a page of the payment provider.
 #[derive(Debug, Clone)]
 pub struct Return {
-    /// After it is completed; `{CHECKOUT_SESSION_ID}` stands for the checkout.
+    /// The address after the checkout is completed. The provider replaces `{CHECKOUT_SESSION_ID}` in it by the id of the checkout.
     pub success: String,
-    /// After it is cancelled.
+    /// The address after the checkout is canceled.
     pub cancel: String,
 }
 
 impl Provider {
-    /// Opens a page on which a person buys a plan.
+    /// Creates a checkout: a page of the provider on which a person buys a plan.
     pub async fn open_checkout(
         &self,
         user: UserId,
@@ -58,7 +58,7 @@ impl Provider {
         self.act(&request, key).await
     }
 
-    /// Opens a page on which a person adds a payment method.
+    /// Creates a checkout on which a person adds a payment method.
     pub async fn open_setup(
         &self,
         user: UserId,
@@ -90,7 +90,7 @@ impl Provider {
         }
     }
 
-    /// Opens the page on which a person manages their payments.
+    /// Creates a page of the provider on which a person manages their payments.
     pub async fn open_portal(
         &self,
         customer_id: &str,

@@ -1,4 +1,4 @@
-//! Codes of coupons at the provider.
+//! Promotion codes at the payment provider.
 
 use stripe_product::promotion_code::ListPromotionCode;
 
@@ -6,7 +6,7 @@ use super::objects::{List, PromotionCode};
 use super::provider::{Provider, ProviderError};
 
 impl Provider {
-    /// Returns the code that people type, with its coupon, if it can be used.
+    /// Returns the promotion code that a person has typed, with its coupon, or none if no such code can be used.
     pub async fn promotion_code(&self, code: &str) -> Result<Option<PromotionCode>, ProviderError> {
         let request = ListPromotionCode::new()
             .code(code)

@@ -10,7 +10,7 @@ use stripe_payment::payment_method::DetachPaymentMethod;
 use super::objects::{Customer, List, PaymentMethod, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// The most payment methods of one customer that are shown.
+/// The most payment methods of one customer that are listed.
 const MOST_METHODS: i64 = 100;
 
 impl Provider {
@@ -36,7 +36,7 @@ impl Provider {
         self.act(&UpdateCustomer::new(id).email(email), key).await
     }
 
-    /// Sets the payment method of a customer's invoices.
+    /// Sets the payment method from which a customer's invoices are paid.
     pub async fn set_default_method(
         &self,
         id: &str,

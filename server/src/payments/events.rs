@@ -1,4 +1,4 @@
-//! Events of the provider, requested again.
+//! Requests for past events of the payment provider.
 
 use stripe_core::event::ListEvent;
 use stripe_types::RangeQueryTs;
@@ -7,11 +7,11 @@ use time::OffsetDateTime;
 use super::objects::{Event, List};
 use super::provider::{Provider, ProviderError};
 
-/// The size of a page of events, the largest that the provider allows.
+/// The number of events on a page, the most that the provider allows.
 const PAGE: i64 = 100;
 
 impl Provider {
-    /// Returns a page of the events of these kinds since this time, newest first: those that follow `after`.
+    /// Returns a page of the events of these kinds since this time, newest first. With `after`, the page begins after the event with that id.
     pub async fn events_since(
         &self,
         since: OffsetDateTime,

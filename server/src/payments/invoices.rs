@@ -1,4 +1,4 @@
-//! Invoices at the provider, their previews and refunds.
+//! Invoices at the payment provider, previews of invoices, and refunds.
 
 use protocol::ids::UserId;
 use stripe::IdempotencyKey;
@@ -15,11 +15,11 @@ use super::objects::{Invoice, InvoicePayment, List, Refund, made_for};
 use super::provider::{Provider, ProviderError};
 use super::subscriptions::Change;
 
-/// The most payments of one invoice that are refunded.
+/// The most payments of one invoice that are listed for refunds.
 const MOST_PAYMENTS: i64 = 100;
 
 impl Provider {
-    /// Returns a page of a customer's invoices, newest first: those that follow `after`.
+    /// Returns a page of a customer's invoices, newest first. With `after`, the page begins after the invoice with that id.
     pub async fn invoices_of(
         &self,
         customer_id: &str,
@@ -34,7 +34,7 @@ impl Provider {
         self.ask(&request).await
     }
 
-    /// Previews the invoice of a first purchase at this price.
+    /// Previews the first invoice of a new subscription at this price.
     pub async fn preview_purchase(
         &self,
         customer_id: Option<&str>,
@@ -90,7 +90,7 @@ impl Provider {
         .await
     }
 
-    /// Returns the payments of an invoice.
+    /// Returns the payments by which an invoice was paid.
     pub async fn payments_of(&self, invoice_id: &str) -> Result<Vec<InvoicePayment>, ProviderError> {
         let request = ListInvoicePayment::new()
             .invoice(invoice_id)
@@ -100,7 +100,7 @@ impl Provider {
         Ok(data)
     }
 
-    /// Refunds a payment that was one too many. A payment that was already refunded is no error.
+    /// Refunds a payment that was made by mistake. It is no error if the payment was already refunded.
     pub async fn refund(&self, user: UserId, payment_intent: &str, key: &IdempotencyKey) -> Result<(), ProviderError> {
         let request = CreateRefund::new()
             .payment_intent(payment_intent)

@@ -1,4 +1,4 @@
-//! The payment provider: the requests to it, and the objects that are read from its answers.
+//! The payment provider: requests to the provider, and the objects in its answers.
 
 mod checkouts;
 mod coupons;

@@ -1,7 +1,7 @@
-//! The plans at the payment provider: a product for each plan on sale, by its id, and two prices, by their lookup keys.
+//! The plans at the payment provider: each plan on sale is one product, found by its id, with two prices, found by their lookup keys.
 //!
-//! A price never changes at the provider. If the plan's price has changed, another is created, which takes over the lookup key, and the
-//! former is archived: it can no longer be bought, and people who have bought it keep it.
+//! A price never changes at the provider. If the price of a plan has changed, a new price is created and gets the lookup key, and the former
+//! price is archived: it can no longer be bought, and people who have bought it keep it.
 
 use std::collections::BTreeMap;
 
@@ -14,22 +14,22 @@ use stripe_types::Currency;
 
 use super::provider::{Provider, ProviderError, any_key};
 
-/// The note on each price that is created here; prices without it are left alone.
+/// The metadata field of every price that is created here. Prices without this field are not changed.
 const PLAN: &str = "plan";
 
-/// The size of a page of prices; a plan has two active ones.
+/// The most prices that are listed for a plan, of which two should be active.
 const MOST_PRICES: i64 = 100;
 
 /// A plan's price at the provider.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanPrice {
-    /// The plan's product.
+    /// The id of the plan's product at the provider.
     pub product_id: String,
-    /// The interval of its payments.
+    /// The interval at which the price is paid.
     pub interval: Interval,
-    /// The provider's name for it.
+    /// The id of the price at the provider.
     pub price_id: String,
-    /// US cents.
+    /// The price in US cents.
     pub amount_cents: i64,
 }
 
@@ -85,7 +85,7 @@ pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, 
     Ok(prices)
 }
 
-/// Creates or updates the plan's product, and returns true if the provider has one: it is created for a plan on sale only.
+/// Creates or updates the product of a plan. Returns true if the provider then has the product: a plan that is not on sale gets none.
 async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Result<bool, ProviderError> {
     let id = &*plan.product_id;
     let found: Product = match provider.ask(&RetrieveProduct::new(id)).await {
@@ -108,7 +108,7 @@ async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Res
     Ok(true)
 }
 
-/// Takes the plan's price out of the active ones, or creates it if none has its amount.
+/// Returns the plan's price, and removes it from `active`; creates the price if no active one has the plan's amount.
 async fn sync_price(
     provider: &Provider,
     plan: &Plan,
@@ -154,8 +154,8 @@ struct CreatedObject {
     id: String,
 }
 
-/// Sends a request that changes something, with a new key each time: if a repeated request changes something twice, the next call finds and
-/// corrects it.
+/// Sends a request that changes something, with a new idempotency key. A repeated request may therefore create an object twice; the next
+/// [`sync`] finds and corrects this.
 async fn act(provider: &Provider, request: &impl stripe::StripeRequest) -> Result<CreatedObject, ProviderError> {
     provider.act(request, &any_key()).await
 }

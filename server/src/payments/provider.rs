@@ -1,8 +1,8 @@
-//! Requests to the payment provider, Stripe or a service with the same API. Requests use async-stripe's types; answers are read into our
-//! own types, which have only the fields that we use, so that an answer and the object in an event are read in the same way.
+//! Requests to the payment provider: Stripe, or a service with the same API. Requests use the types of async-stripe. Answers are read into this
+//! server's own types, which have only the fields that are used, so that an object is read in the same way from an answer and from an event.
 //!
-//! A request ends within ten seconds (`payments.within_ms`), the wait for its place included; at most sixteen are under way. Requests are
-//! not repeated here: a change that must succeed is a task, which repeats it with the same idempotency key.
+//! A request ends within ten seconds (`payments.within_ms`), including the time it waits to be sent; at most sixteen run at the same time.
+//! Failed requests are not repeated here: a change that must succeed is a task, which repeats the request with the same idempotency key.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::config::http::Token;
 use crate::config::{PaymentsConfig, PaymentsProvider};
 
-/// The most requests that are under way at the same time.
+/// The most requests to the provider that run at the same time.
 const PLACES: usize = 16;
 
 /// The reason why a request to the provider has no usable answer.
@@ -41,28 +41,28 @@ pub enum ProviderError {
 /// The provider's answer to a request that it refuses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The status of the answer.
+    /// The HTTP status of the answer.
     pub status: u16,
-    /// True if the card was declined, and `message` may be shown to its owner.
+    /// True if the card was declined; `message` may then be shown to the owner of the card.
     pub is_of_card: bool,
-    /// The name of the reason, if it has one.
+    /// The provider's code for the reason, if it sent one.
     pub code: Option<String>,
-    /// The field at fault, if there is one.
+    /// The name of the parameter that caused the refusal, if the provider sent one.
     pub field: Option<String>,
-    /// The reason in words.
+    /// The reason as a text for people, if the provider sent one.
     pub message: Option<String>,
 }
 
 impl Refused {
-    /// Returns true if the same request would be refused again. This is not so if another request changed the same object, or if the key is
-    /// wrong, which the operator can correct.
+    /// Returns true if the same request would be refused again. A repetition may succeed if the refused request collided with another change of
+    /// the same object, or if the key was wrong, which the operator can correct.
     pub const fn is_final(&self) -> bool {
         !matches!(self.status, 401 | 403 | 409)
     }
 }
 
 impl fmt::Display for Refused {
-    /// Leaves out the message, which may repeat the sent values.
+    /// Leaves out the message, because it may contain values of the request.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.code.as_deref().unwrap_or("no code");
         let field = self.field.as_deref().unwrap_or("no field");
@@ -95,17 +95,18 @@ impl From<StripeError> for ProviderError {
     }
 }
 
-/// Returns a key for a request that may be repeated without harm.
+/// Returns a new random key, for a request that does no harm if it is sent twice.
 pub fn any_key() -> IdempotencyKey {
     IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key")
 }
 
-/// Returns the key of a change that is made once, however often it is tried: `of` names the change, and `step` a part of it.
+/// Returns the idempotency key of a change that must be made only once, however often its request is sent: `of` identifies the change, and
+/// `step` a step of it.
 pub fn key_of(of: Uuid, step: &str) -> IdempotencyKey {
     IdempotencyKey::new(format!("{of}-{step}")).expect("a UUID and a word are a key")
 }
 
-/// The payment provider.
+/// The connection to the payment provider.
 pub struct Provider {
     client: OnceLock<Client>,
     within: Duration,
@@ -119,10 +120,11 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// Creates the provider of the settings. The product's own sandbox is connected once it runs.
+    /// Creates the connection to the provider of the settings. For the product's own sandbox, [`Self::connect`] is called later, once the
+    /// sandbox runs.
     ///
     /// # Errors
-    /// Fails if the address or the key cannot be sent.
+    /// Fails if the address or the key is malformed.
     pub fn new(config: &PaymentsConfig) -> Result<Self, ProviderError> {
         let provider = Self {
             client: OnceLock::new(),
@@ -135,10 +137,10 @@ impl Provider {
         Ok(provider)
     }
 
-    /// Connects the provider at this address, unless one is connected already.
+    /// Connects to the provider at this address, unless a provider is connected already.
     ///
     /// # Errors
-    /// Fails if the address or the key cannot be sent.
+    /// Fails if the address or the key is malformed.
     pub fn connect(&self, key: &Token, url: Option<&str>) -> Result<(), ProviderError> {
         let builder = ClientBuilder::new(&key.0);
         let builder = match url {
@@ -150,7 +152,7 @@ impl Provider {
         Ok(())
     }
 
-    /// Returns true if payments are possible.
+    /// Returns true if a provider is connected.
     pub fn is_set_up(&self) -> bool {
         self.client.get().is_some()
     }
@@ -160,7 +162,7 @@ impl Provider {
         self.send(request, RequestStrategy::Once).await
     }
 
-    /// Sends a request that changes something, at most once for this key within a day.
+    /// Sends a request that changes something. If the same key is sent again within a day, the provider does not make the change again.
     pub async fn act<T: DeserializeOwned>(
         &self,
         request: &impl StripeRequest,

@@ -1,4 +1,4 @@
-//! The signature of the provider's webhooks: HMAC-SHA256 over the time and the raw bytes, with a secret of the endpoint.
+//! Checks the signature of the provider's webhooks: HMAC-SHA256 over the time and the raw body, with a secret of the webhook endpoint.
 
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
@@ -9,10 +9,10 @@ use crate::config::http::Token;
 /// The header with the signature.
 pub const HEADER: &str = "Stripe-Signature";
 
-/// The largest difference between the time of a signature and the database's time.
+/// The largest accepted difference between the time of a signature and the database's time.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
-/// Returns the time at which `body` was signed with one of these secrets; none if it was not.
+/// Returns the time at which `body` was signed with one of these secrets, or none if no signature is valid.
 pub fn signed_at(header: &str, body: &[u8], secrets: &[Token]) -> Option<OffsetDateTime> {
     let parts = header.split(',').filter_map(|part| part.trim().split_once('='));
     let text = parts.clone().find(|(name, _)| *name == "t")?.1;

@@ -10,24 +10,24 @@ use stripe_billing::subscription::{
 use super::objects::{List, Subscription};
 use super::provider::{Provider, ProviderError};
 
-/// The size of a page of subscriptions, the largest that the provider allows.
+/// The number of subscriptions on a page, the most that the provider allows.
 const PAGE: i64 = 100;
 
 /// A change of a subscription to another price.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// The present item.
+    /// The id of the subscription's current item.
     pub item_id: String,
-    /// The new price.
+    /// The id of the new price.
     pub price_id: String,
-    /// True if the new price is higher: then the difference is paid at once, and the change waits for that.
+    /// True if the new price is higher. The difference is then invoiced immediately, and the change is made once it is paid.
     pub is_dearer: bool,
-    /// The id of a promotion code.
+    /// The id of the promotion code to use, if there is one.
     pub promotion_code: Option<String>,
 }
 
 impl Provider {
-    /// Returns all subscriptions that a customer ever had.
+    /// Returns the subscriptions that a customer has or had, the newest 100 at most.
     pub async fn subscriptions_of(&self, customer_id: &str) -> Result<Vec<Subscription>, ProviderError> {
         let request = ListSubscription::new()
             .customer(customer_id)
@@ -37,7 +37,7 @@ impl Provider {
         Ok(data)
     }
 
-    /// Returns a page of all subscriptions, with their payment methods: those that follow `after`.
+    /// Returns a page of all subscriptions, with their payment methods. With `after`, the page begins after the subscription with that id.
     pub async fn page_of_subscriptions(&self, after: Option<&str>) -> Result<List<Subscription>, ProviderError> {
         let with = [
             "data.default_payment_method",
@@ -60,7 +60,7 @@ impl Provider {
             .await
     }
 
-    /// Makes a subscription end with its period, or go on.
+    /// Makes a subscription end with its current period, or, if `ends` is false, go on.
     pub async fn end_at_period(
         &self,
         id: &str,
@@ -77,9 +77,9 @@ impl Provider {
             .await
     }
 
-    /// Changes the price of a subscription. To a higher price it changes once the difference is paid: until then the answer's
-    /// `pending_update` is set. With a coupon the change cannot wait, so it is refused if the card is declined, or if its bank asks for a
-    /// confirmation.
+    /// Changes the price of a subscription. A higher price applies once the difference is paid; until then, `pending_update` is set in the
+    /// returned subscription. With a promotion code the change cannot wait, so it is refused if the card is declined or if the bank asks the
+    /// cardholder for a confirmation.
     pub async fn change_price(
         &self,
         id: &str,
@@ -112,7 +112,7 @@ impl Provider {
         self.act(&request, key).await
     }
 
-    /// Ends a subscription at once. One that has ended, or is unknown, is no error.
+    /// Ends a subscription immediately. It is no error if the subscription has ended already or does not exist.
     pub async fn cancel(&self, id: &str, key: &IdempotencyKey) -> Result<Option<Subscription>, ProviderError> {
         match self.act(&CancelSubscription::new(id), key).await {
             Err(error) if error.is_missing() => Ok(None),

@@ -1,23 +1,23 @@
-//! The operator's commands for the managed databases.
+//! The operator's commands for managed database clusters.
 
 use std::io::{BufRead as _, Write as _};
 
 use super::cluster::{self, ClusterOptions, ForgetError, LocalPostgresError, Upgraded};
 use crate::config::Config;
 
-/// The reason why a command for the managed databases failed.
+/// The reason why a command for managed database clusters failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError {
     /// The managed database cannot be used.
     #[error("managed postgresql: {0}")]
     Local(#[from] LocalPostgresError),
-    /// The cluster is not removed.
+    /// The cluster with this name was not removed.
     #[error("cluster {0} is not removed: {1}")]
     Stays(String, ForgetError),
     /// There is no cluster of that name.
     #[error("there is no cluster {0}: needledrop clusters lists them")]
     Unknown(String),
-    /// DATABASE_URL is set: that database is managed by others.
+    /// DATABASE_URL is set, so the database is not managed by the server.
     #[error("DATABASE_URL is set: that database is not managed by needledrop")]
     NotManaged,
     /// The question was not answered with yes.
@@ -28,7 +28,8 @@ pub enum ClusterError {
     Input(#[from] std::io::Error),
 }
 
-/// Upgrades the database of the data folder, which the caller has locked, or removes the clusters that former upgrades have kept.
+/// Upgrades the cluster of the data folder, or, with `remove_old`, removes the clusters that former upgrades have kept. The caller must have
+/// locked the data folder.
 pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterError> {
     if config.database.url.is_some() {
         return Err(ClusterError::NotManaged);
@@ -78,7 +79,7 @@ pub fn list(config: &Config) {
     }
 }
 
-/// Removes an abandoned cluster, or the record of one that was in its data folder.
+/// Removes a cluster that no data folder uses any more, or the record of a cluster that was inside its data folder.
 pub fn forget(config: &Config, name: &str) -> Result<(), ClusterError> {
     let options = ClusterOptions::of(config);
     let Some(found) = cluster::list(&options).into_iter().find(|found| found.name == name) else {

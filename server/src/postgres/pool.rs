@@ -1,4 +1,4 @@
-//! The database that the server uses: the managed cluster, or the one of DATABASE_URL.
+//! The connections to the database: the managed cluster, or the database of DATABASE_URL.
 
 use std::io::Write as _;
 use std::str::FromStr as _;
@@ -15,7 +15,8 @@ use crate::postgres::cluster::{ClusterOptions, ClusterSupervisor, LocalPostgres,
 /// The migrations of the schema.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
-/// The extensions that the schema uses. They are part of PostgreSQL's contrib package, and the owner of a database may create them.
+/// The PostgreSQL extensions that the schema uses. They belong to PostgreSQL's contrib package, and the owner of a database is allowed to create
+/// them.
 pub const EXTENSIONS: &[&str] = &["pg_trgm", "btree_gin"];
 
 /// The longest wait for a database that is starting up.
@@ -24,17 +25,17 @@ const WAIT_FOR_START: Duration = Duration::from_secs(30);
 /// The longest time that connections in use can delay a stop.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// The time after which the database cancels a call's statement, as for the live engine's: a statement that waits or reads for longer keeps
-/// an old snapshot alive.
+/// The time after which the database cancels a statement of a call: a statement that runs longer keeps an old snapshot open. The live engine has
+/// the same limit.
 const CALL_WITHIN: &str = "30s";
 
 /// The number of connections for writes before the live engine runs.
 const WRITING_CONNECTIONS: u32 = 2;
 
-/// The number of connections of the payments sandbox, whose writes happen one after the other.
+/// The number of connections of the payment sandbox. Its writes happen one after another.
 const SANDBOX_CONNECTIONS: u32 = 4;
 
-/// Settings without which an acknowledged change could be lost.
+/// The database settings that must be on: without them, an acknowledged change could be lost.
 const DURABLE: &[&str] = &["fsync", "full_page_writes", "synchronous_commit"];
 
 /// The reason why the database cannot be used.
@@ -54,34 +55,34 @@ pub enum DatabaseError {
     Extension {
         /// The name of the extension.
         name: &'static str,
-        /// The action that the operator can take.
+        /// What the operator can do about it.
         advice: String,
     },
-    /// The database is empty, and may not be filled.
+    /// The database is empty, and the settings do not allow filling an empty one.
     #[error("the database is empty, and NEEDLEDROP_NEW_DATABASE=no refuses to fill an empty one: is it the right one?")]
     Empty,
-    /// Acknowledged changes could be lost.
+    /// This database setting is off, so that acknowledged changes could be lost.
     #[error("the database has {0} off, so that acknowledged changes could be lost: turn it on")]
     NotDurable(String),
 }
 
-/// An open database.
+/// An open database, with its pools of connections.
 #[derive(Debug)]
 pub struct Database {
-    /// The options to open further connections.
+    /// The options with which further connections are opened.
     pub options: PgConnectOptions,
-    /// The pool of the calls: the database itself refuses changes of rows on it.
+    /// The pool for calls. Its connections are read-only: the database refuses changes on them.
     pub pool: PgPool,
-    /// The pool for writes before the live engine runs, and of commands.
+    /// The pool for the writes of commands, and of the start before the live engine runs.
     pub writing: PgPool,
-    /// The pool of the payments sandbox, which is separate from the product as a provider is.
+    /// The pool of the payment sandbox, which has its own pool because it stands for an external provider.
     pub sandbox: PgPool,
-    /// The managed cluster, if it is used.
+    /// The managed cluster; none if DATABASE_URL is set.
     pub local: Option<ClusterSupervisor>,
 }
 
 impl Database {
-    /// Starts or connects to the database, for one run of this node, and brings its schema up to date.
+    /// Starts the managed cluster or connects to the configured database, and applies missing migrations.
     pub async fn open(config: &Config, node_id: &str) -> Result<Self, DatabaseError> {
         let (options, local) = if let Some(url) = &config.database.url {
             (PgConnectOptions::from_str(url)?, None)
@@ -119,7 +120,7 @@ impl Database {
         })
     }
 
-    /// Connects to a database that a running server with the same settings has open, for a command beside it.
+    /// Connects to the database that a running server with the same settings uses, for a command that runs at the same time.
     pub async fn join(config: &Config) -> Result<Self, DatabaseError> {
         let options = match &config.database.url {
             Some(url) => PgConnectOptions::from_str(url)?,
@@ -138,7 +139,8 @@ impl Database {
         })
     }
 
-    /// Closes the pools. A connection that is still in use after this is lost when the cluster or the process ends.
+    /// Closes the pools, and waits a short time for connections in use. A connection that is still in use then is lost when the cluster or the
+    /// process ends.
     pub async fn close_pool(&self) {
         let closed = async { tokio::join!(self.pool.close(), self.writing.close(), self.sandbox.close()) };
         let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;
@@ -153,7 +155,8 @@ impl Database {
     }
 }
 
-/// Waits for the database, refuses one that could lose acknowledged changes, or is empty and may not be, and brings its schema up to date.
+/// Waits for the database, checks it, and applies missing migrations. Refuses a database that could lose acknowledged changes, and an empty one
+/// if the settings do not allow it.
 async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
     // a connection of its own, closed afterwards: migrations may run longer than calls, and take locks
     let mut connection = wait_for(options).await?;
@@ -188,7 +191,7 @@ async fn wait_for(options: &PgConnectOptions) -> Result<PgConnection, sqlx::Erro
 /// Creates the extensions that the schema uses, if they are missing and the schema does not exist yet.
 ///
 /// # Errors
-/// Fails with advice if the server does not have an extension, or the role may not create it.
+/// Fails, with advice for the operator, if PostgreSQL does not have an extension or the role is not allowed to create it.
 pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), DatabaseError> {
     let stands: bool = sqlx::query_scalar("select to_regproc('short_grams') is not null")
         .fetch_one(&mut *connection)
@@ -224,7 +227,8 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
     Ok(())
 }
 
-/// Returns true if the server's role could remove the audit's protection. If another role owns the table, the server may only insert and read.
+/// Returns true if the server's role owns the audit table, so that it could remove the protection of the table. If another role owns the table,
+/// the server can only insert and read rows.
 async fn owns_audit(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select pg_has_role(relowner, 'usage') from pg_class where oid = 'audit'::regclass")
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! The application: the routes, and the middleware before them.
+//! The HTTP application: its routes, and the middleware that requests pass first.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
@@ -23,7 +23,7 @@ use crate::site::client;
 use crate::site::security_headers;
 use crate::{calls, files, mail, ws};
 
-/// Builds the application of one worker around the state that all workers share.
+/// Builds the HTTP application of one worker thread, on the state that all workers share.
 pub fn build(
     state: &AppState,
 ) -> App<
@@ -93,7 +93,7 @@ fn register_others(registry: &mut Registry) {
         .service(operations::metrics);
 }
 
-/// Returns the whole API description, collected from the handlers.
+/// Returns the API description (OpenAPI), collected from the declarations of the handlers.
 pub fn describe() -> Value {
     let (document, routes) = collect();
     complete::complete(document, &routes)
@@ -111,7 +111,7 @@ fn collect() -> (OpenApi, Routes) {
     (document, routes)
 }
 
-/// Answers 404, or 405 with the allowed methods if the address exists with other methods.
+/// Answers a request that no call handles: 405 with the allowed methods if the path exists with other methods, otherwise 404.
 async fn no_such_call(request: HttpRequest) -> HttpResponse {
     let Some(methods) = openapi::methods_of(request.path()) else {
         return CallError::new(ErrorCode::NotFound).error_response();

@@ -1,4 +1,4 @@
-//! The parts of the running server. A part does not know the whole: handlers extract the parts that they need.
+//! The parts of the running server. Each handler extracts only the parts that it needs.
 
 use std::sync::Arc;
 
@@ -35,61 +35,61 @@ use crate::site::client::OnPage;
 use crate::site::settings::PageSettings;
 use crate::ws::worker::Parts;
 
-/// The parts of the running server. One set for the process, shared by all workers.
+/// The parts of the running server. All worker threads of the process share one set.
 #[derive(Clone)]
 pub struct AppState {
     /// The settings.
     pub config: Arc<Config>,
-    /// The database for calls: read-only, since they change rows through the live engine alone.
+    /// The pool of the database connections for calls. They are read-only, because calls change rows through the live engine only.
     pub pool: PgPool,
-    /// The live engine, which makes every change of live state.
+    /// The live engine, through which every change of live data is made.
     pub live: Arc<Live>,
     /// Counts plays and downloads.
     pub counter: Counter,
-    /// The function that is called for each page that is opened.
+    /// The function that is called whenever a page is opened.
     pub on_page: Arc<OnPage>,
     /// The handle that wakes the worker of background tasks.
     pub queue: Queue,
-    /// The work that runs beside answers.
+    /// Tasks of this process that go on after the answer to a request is sent.
     pub background: Arc<BackgroundTasks>,
-    /// The hashing of passwords.
+    /// Hashes and checks passwords.
     pub passwords: Arc<Passwords>,
-    /// The maker of the sids of live connections.
+    /// Creates the session ids (sids) with which live connections log in.
     pub sids: Arc<Sids>,
-    /// The devices from which people have logged in.
+    /// Recognizes the devices from which people have logged in before.
     pub devices: Arc<Devices>,
-    /// The sender of emails.
+    /// Sends emails.
     pub mail: Mail,
-    /// Stored files and their addresses.
+    /// The stored files and their signed addresses.
     pub files: Arc<Files>,
-    /// The plans and their limits.
+    /// The plans that can be bought, and their limits.
     pub plans: Plans,
     /// The payments sandbox, if it runs on this server.
     pub sandbox: Option<Sandbox>,
     /// The parts that payments use.
     pub payments: Payments,
-    /// The endpoint to which the payment provider sends its events.
+    /// Checks the events that the payment provider sends to the webhook endpoint.
     pub endpoint: Arc<Endpoint>,
-    /// The addresses of share links.
+    /// Creates the addresses of share links.
     pub link_addresses: LinkAddresses,
-    /// The opener of share links.
+    /// Opens share links for visitors.
     pub link_opener: Arc<LinkOpener>,
-    /// The settings that are written into the pages, and the policies of the pages.
+    /// The settings that are inserted into the pages, and the content security policies of the pages.
     pub page_settings: Arc<PageSettings>,
-    /// The people who are downloading a CSV file of the staff's.
+    /// The people who are currently downloading a CSV file of the staff.
     pub csv_readers: CsvReaders,
-    /// The limits of frequent events.
+    /// The limits on how often events may happen, such as requests and log-ins.
     pub rate_limits: Arc<RateLimits>,
-    /// The recorder of /metrics.
+    /// The handle that renders the metrics for `/metrics`.
     pub metrics: PrometheusHandle,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// The recent reasons why the server was not ready.
+    /// The parts that did not answer the last readiness check, stored for a short time.
     pub hindered_by: Arc<Cached<Vec<&'static str>>>,
 }
 
 impl AppState {
-    /// Puts the parts together.
+    /// Creates the state from its parts.
     #[expect(clippy::too_many_arguments, reason = "each is a part that was made before")]
     pub fn new(
         config: Config,

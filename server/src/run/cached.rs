@@ -5,12 +5,12 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The last result. Callers that ask while it is computed wait for it.
+/// The last result and its time. Callers that arrive while it is computed wait for it.
 #[derive(Debug, Default)]
 pub struct Cached<T>(Mutex<Option<(Instant, T)>>);
 
 impl<T: Clone> Cached<T> {
-    /// Returns the result, computed anew if the last one is older than this.
+    /// Returns the last result, or computes a new one if the last is older than `max_age`.
     pub async fn get<F: Future<Output = T>>(&self, max_age: Duration, find: impl FnOnce() -> F) -> T {
         let mut last = self.0.lock().await;
         if let Some((at, answer)) = &*last

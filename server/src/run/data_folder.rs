@@ -1,4 +1,4 @@
-//! The data folder: used by one server at a time, with the node's permanent name.
+//! The data folder, which only one server uses at a time. It contains the permanent name of the node.
 
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -11,33 +11,33 @@ use crate::atomic_file;
 /// The reason why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DataFolderError {
-    /// It cannot be created, read or written.
+    /// The folder or a file in it cannot be created, read or written.
     #[error("data folder {}: {error}", .path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
         error: std::io::Error,
     },
-    /// A server of another user has used it, and could not read the files that this one writes.
+    /// A server of another system user has used the folder. It could not read the files that this server would write.
     #[error(
         "data folder {} is used by user {owner}, and this is user {own}: start as user {owner}, or hand the folder over with chown {}",
         .path.display(), hand_over(.path, *.own)
     )]
     OtherUser {
-        /// The folder.
+        /// The path of the data folder.
         path: PathBuf,
-        /// The user who has used it.
+        /// The id of the system user who has used the folder.
         owner: u32,
-        /// The user who starts the server.
+        /// The id of the system user who starts the server.
         own: u32,
     },
-    /// Another server uses it.
+    /// Another server is using this data folder.
     #[error("data folder {} is in use by another server", .0.display())]
     InUse(PathBuf),
 }
 
-/// Returns the arguments of chown that let user `own` use the folder. Root runs a database as its owner and can read all files, so it needs
-/// the lock alone; another user needs all files.
+/// Returns the arguments of chown that let the user `own` use the folder. Root needs to own the lock only, since it can read all files and runs
+/// the database as its owner; any other user needs to own all files.
 fn hand_over(path: &Path, own: u32) -> String {
     match own {
         0 => format!("0 {}/lock", path.display()),
@@ -45,24 +45,25 @@ fn hand_over(path: &Path, own: u32) -> String {
     }
 }
 
-/// The longest wait for the lock: a server that ends, or a child process of it that has not run its program yet, holds it for a moment longer.
+/// The longest wait for the lock. A server that is ending keeps it for a moment, and so does a child process of it that has not started its
+/// program yet.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// The file with the id of the last start, and the id that the database had before it, if it had one.
+/// The file with the id of the last start and, if there was one, the id that the database contained before it.
 pub(super) const STARTS_FILE: &str = "start_ids";
 
 /// The file with the node's name.
 const NODE_FILE: &str = "node_id";
 
-/// The interval of the tries to take the lock.
+/// The interval between two attempts to take the lock.
 const LOCK_EVERY: Duration = Duration::from_millis(20);
 
-/// A data folder that only this process uses, until it is dropped.
+/// A data folder that is locked for this process until the value is dropped.
 #[derive(Debug)]
 pub struct DataFolder {
     /// The path of the folder.
     pub path: PathBuf,
-    /// The node's name: generated once, and kept in the folder.
+    /// The name of the node, which is generated once and stored in the folder.
     pub node_id: String,
     _lock: File,
 }
@@ -100,7 +101,7 @@ impl DataFolder {
         Ok(folder)
     }
 
-    /// Gives the node another name, under which it has never started.
+    /// Gives the node a new name, and removes the ids of its starts.
     pub fn renew_node(&mut self) -> Result<(), DataFolderError> {
         self.node_id = format!("needledrop-{}", uuid::Uuid::new_v4().simple());
         self.write(NODE_FILE, &self.node_id)?;
@@ -113,7 +114,7 @@ impl DataFolder {
         }
     }
 
-    /// Reads a small file of the folder; `None` if it does not exist.
+    /// Returns the content of a small file in the folder, or `None` if it does not exist.
     pub(super) fn read(&self, name: &str) -> Result<Option<String>, DataFolderError> {
         let path = self.path.join(name);
         match fs::read_to_string(&path) {
@@ -123,14 +124,14 @@ impl DataFolder {
         }
     }
 
-    /// Writes a small file of the folder, as a whole or not at all.
+    /// Replaces a small file in the folder. If this fails, the file keeps its former content.
     pub(super) fn write(&self, name: &str, content: &str) -> Result<(), DataFolderError> {
         let path = self.path.join(name);
         atomic_file::replace(&path, content.as_bytes()).map_err(|error| DataFolderError::Io { path, error })
     }
 }
 
-/// Refuses a folder whose lock another user has created: neither user could read the other's files.
+/// Refuses a folder whose lock file another user owns, because neither user could read the files of the other.
 fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     let own = rustix::process::geteuid().as_raw();
     let owner = match fs::metadata(lock_file) {
@@ -150,8 +151,8 @@ fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     }
 }
 
-/// Closes the folder, and its content, to all other users. The folder of root can be passed, because the managed database runs as another
-/// user; that user's own folder is private. A file system without permissions does not prevent a start.
+/// Closes the folder and its content to all other users. If root owns it, others can pass through it, because the managed database runs as
+/// another user in a private folder below. A file system without permissions does not prevent a start.
 fn close(data: &Path) {
     let set = |path: &Path, mode: u32| {
         if let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode)) {

@@ -1,5 +1,5 @@
-//! Error reports to the operator's service. No request is part of a report, and texts are sent without queries, emails and texts that look
-//! like a token; nothing is sent without a setting.
+//! Sends error reports to the service that the operator has configured; without that setting, nothing is sent. A report contains no request, and
+//! its texts are sent without query strings, emails, and text that looks like a token.
 
 use sentry::protocol::{Context, Event, Map, Value};
 use sentry::{ClientInitGuard, ClientOptions};
@@ -7,10 +7,10 @@ use sentry::{ClientInitGuard, ClientOptions};
 use crate::config::Config;
 use crate::site::client;
 
-/// The length from which on a run of letters, digits, hyphens and underscores counts as a token if it mixes letters and digits.
+/// A run of at least this many letters, digits, hyphens and underscores counts as a token if it has both letters and digits.
 const TOKEN_MIN: usize = 20;
 
-/// The name of the id that connects the failures of one request, and is not secret.
+/// The name of the field with the request's id, which connects all errors of one request. It is not secret, so it is not scrubbed.
 const REQUEST_ID: &str = "request_id";
 
 /// Returns the name of the environment of a server with this public address.
@@ -24,12 +24,13 @@ fn environment(public_url: &str) -> &'static str {
     }
 }
 
-/// Returns true if performance is measured: with error reports, in production only.
+/// Returns true if performance data is sent: only if error reports are sent, and only in production.
 pub fn measures_performance(config: &Config) -> bool {
     config.errors.sentry_dsn.is_some() && environment(config.http.public_url()) == "Production"
 }
 
-/// Starts error reports if there is a DSN. Dropping the returned guard sends the remaining reports.
+/// Starts sending error reports if the setting with the address of the service (DSN) is present. Dropping the returned guard sends the remaining
+/// reports.
 pub fn start(config: &Config) -> Option<ClientInitGuard> {
     let dsn = config.errors.sentry_dsn.as_deref()?.parse().ok()?;
     let environment = environment(config.http.public_url());
@@ -101,7 +102,7 @@ fn scrub_value(value: &mut Value) {
     }
 }
 
-/// Returns a text without queries and fragments of addresses, emails, and texts that look like a token.
+/// Returns a text without the queries and fragments of addresses, without emails, and without text that looks like a token.
 fn scrub_text(text: &str) -> String {
     let mut scrubbed = String::with_capacity(text.len());
     for word in text.split_inclusive(|character: char| character.is_whitespace() || "\"'<>()".contains(character)) {

@@ -1,7 +1,7 @@
-//! The listener: HTTP and, upgraded from it, live connections.
+//! The listener, which accepts HTTP connections, and live connections that are upgraded from them.
 //!
-//! It is built from actix's HTTP service rather than its `HttpServer`, whose upgrade hook is not accessible. So a live connection owns its
-//! socket, costs no HTTP dispatcher while it is idle, and a slow reader can be detected and disconnected.
+//! It is built from actix's HTTP service and not from its `HttpServer`, whose upgrade hook is not accessible. As a result, a live connection
+//! owns its socket and needs no HTTP dispatcher while it is idle, and a client that reads too slowly can be detected and disconnected.
 
 use std::cell::OnceCell;
 use std::io;
@@ -30,26 +30,26 @@ use crate::ws::application::Application;
 use crate::ws::handshake::{self, Upgraded};
 use crate::ws::product;
 
-/// The seconds that requests under way get when the server stops.
+/// The seconds that running requests have to finish when the server stops.
 pub(crate) const SHUTDOWN_SECONDS: u64 = 5;
 /// The number of connections that may wait to be accepted.
 const BACKLOG: u32 = 4_096;
 
-/// A bound listener that serves as long as it is awaited.
+/// A listener that is bound to its address. Requests are served while the server that was returned with it is awaited.
 #[derive(Debug)]
 pub struct Listener {
-    /// The address on which it listens; the port is the real one if 0 was requested.
+    /// The address on which the listener accepts connections; if port 0 was requested, it contains the port that was chosen.
     pub address: SocketAddr,
-    /// The handle that stops it.
+    /// The handle that stops the listener.
     pub handle: ServerHandle,
 }
 
 /// The address to listen on, and the number of threads.
 #[derive(Debug, Clone, Copy)]
 pub struct ListenOptions {
-    /// The address; port 0 selects any free port.
+    /// The address to listen on; port 0 selects any free port.
     pub address: SocketAddr,
-    /// Threads; 0 is one for each processor.
+    /// The number of worker threads; 0 for one per processor.
     pub workers: usize,
 }
 
@@ -57,13 +57,13 @@ pub struct ListenOptions {
 #[derive(Debug, Clone)]
 pub struct AcceptPolicy {
     caps: Option<Caps>,
-    /// Proxies that are not limited, since their connections carry everybody's requests.
+    /// The proxies whose connections are not limited, since they carry the requests of many people.
     trusted_proxies: Proxies,
     unread_for: Duration,
 }
 
 impl Default for AcceptPolicy {
-    /// Accepts everybody, and allows slow readers.
+    /// Returns a policy without limits on the number of connections, and with a minute for slow readers.
     fn default() -> Self {
         Self {
             caps: None,
@@ -93,7 +93,7 @@ impl AcceptPolicy {
     }
 }
 
-/// Binds the configured address for the product. The returned server must be awaited (or spawned) to serve.
+/// Binds the configured address for the product. The returned server must be awaited (or spawned): only then does it serve.
 ///
 /// # Errors
 /// Fails if the address cannot be bound.
@@ -113,8 +113,8 @@ pub fn bind(state: &Arc<AppState>) -> std::io::Result<(Listener, Server)> {
     )
 }
 
-/// Binds an address: upgrades are handled by the application of `live`, other requests by that of `plain`. Both are created on each
-/// worker's thread, the live one with the first upgrade.
+/// Binds an address. The application that `live` returns handles websocket upgrades, and the one that `plain` returns handles all other
+/// requests. Each worker thread calls `plain` when it starts, and `live` at its first upgrade.
 ///
 /// # Errors
 /// Fails if the address cannot be bound.
@@ -182,7 +182,7 @@ where
     Ok((Listener { address, handle }, server))
 }
 
-/// Returns a socket that takes over the port from a former process whose last connections are still closing.
+/// Returns a listening socket, also if connections of a former process on the same port are still closing.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;

@@ -1,6 +1,6 @@
-//! The metrics of /metrics: their meanings, the buckets of histograms, and the metrics that are read at each request.
+//! The metrics that `/metrics` returns: their descriptions, the buckets of histograms, and the values that are read at each request.
 //!
-//! No label distinguishes people, topics or connections: labels are kinds, routes and classes, of which there are few.
+//! The labels of metrics are kinds, routes and classes, of which there are few. No label distinguishes people, topics or connections.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::http::timed_stream;
 use crate::mail;
 use crate::run::app_state::AppState;
 
-/// The buckets in seconds, for every histogram whose name ends in `_seconds`.
+/// The bounds of the buckets, in seconds, of every histogram whose name ends in `_seconds`.
 const SECONDS: &[f64] = &[
     0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0,
 ];
 
-/// The buckets in rows of one commit, for every histogram whose name ends in `_rows`.
+/// The bounds of the buckets, in rows per commit, of every histogram whose name ends in `_rows`.
 const ROWS: &[f64] = &[1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// The time limit of the database's metrics; if the database does not answer, they keep their last values.
+/// The time limit for reading metrics from the database. If the database does not answer in time, these metrics keep their last values.
 const DATABASE_WITHIN: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Clone, Copy)]
@@ -36,7 +36,7 @@ macro_rules! figures {
     };
 }
 
-/// All metrics: form, name, unit, meaning.
+/// All metrics, each with its form, name, unit and description.
 const FIGURES: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_connections" Count "Live connections.";
     Gauge "needledrop_subscriptions" Count "Subscriptions of live connections.";
@@ -80,8 +80,8 @@ const FIGURES: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_resident_memory_bytes" Bytes "Memory that the process holds.";
 };
 
-/// Installs the process's recorder of metrics, once, and returns the handle that renders it. Code that keeps a metric's handle must get it
-/// after this.
+/// Installs the metrics recorder of the process, at most once, and returns the handle that renders the metrics. Code that stores the handle of a
+/// single metric must get it only after this call.
 pub fn install() -> PrometheusHandle {
     static HANDLE: std::sync::OnceLock<PrometheusHandle> = std::sync::OnceLock::new();
     HANDLE
@@ -123,7 +123,7 @@ fn describe() {
     }
 }
 
-/// Returns the text of /metrics.
+/// Returns all metrics as the text that `/metrics` answers with.
 pub async fn render(state: &AppState) -> String {
     let live = &state.live;
     let engine = live.metrics();
@@ -164,7 +164,7 @@ async fn read_database(state: &AppState) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Returns the resident memory in bytes; none if the system does not report it.
+/// Returns the process's resident memory in bytes, or none if the system does not report it.
 fn resident_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

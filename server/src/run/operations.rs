@@ -15,18 +15,19 @@ use super::app_state::AppState;
 use super::metrics as process_metrics;
 use crate::http::local::is_on_this_machine;
 
-/// The time for which the last check of the parts is reused: anybody may call, and each check takes a connection and writes a file.
+/// The time for which the result of a readiness check is reused. Everyone can call the endpoint, and each check takes a database connection and
+/// writes a file.
 const GOOD_FOR: Duration = Duration::from_secs(1);
 /// The time limit of the file store's answer.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 
-/// The readiness of the server to handle requests, and the problems that hinder it.
+/// Whether the server is ready to handle requests, and its current problems.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Readiness {
     ready: bool,
-    /// `database`, `disk`, `draining`; `engine`, if a part of it cannot be kept running and the process ends; or problems that do not
-    /// prevent readiness: `store`, while no file can be read or stored, and `bus`, while the server shows a second later what other nodes
-    /// have committed.
+    /// The current problems. The server is not ready because of `database` or `disk` (no answer), `draining` (the server is about to stop), or
+    /// `engine` (a part of the live engine failed, and the process ends). It is ready despite `store` (files can be neither read nor stored) and
+    /// `bus` (changes of other nodes appear up to a second later).
     hindered_by: Vec<&'static str>,
 }
 
@@ -63,7 +64,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
         .json(Readiness { ready, hindered_by })
 }
 
-/// Returns the parts that do not answer.
+/// Returns the names of the parts that do not answer: `database`, `disk`, `store`.
 async fn parts_away(state: &AppState) -> Vec<&'static str> {
     let (database, disk, store) = tokio::join!(database_answers(state), disk_answers(state), store_answers(state));
     [("database", database), ("disk", disk), ("store", store)]
@@ -91,7 +92,9 @@ async fn store_answers(state: &AppState) -> bool {
     matches!(checked, Ok(Ok(())))
 }
 
-/// Metrics in Prometheus' text form. For callers on loopback, and for callers that send the metrics token.
+/// Metrics in Prometheus's text format.
+///
+/// They are returned to callers on the same machine or, if a metrics token is set, only to callers that send the token.
 #[utoipa::path(responses((status = 200, description = "metrics", body = String), (status = 404, description = "not for this caller")))]
 #[get("/metrics")]
 pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
@@ -103,7 +106,8 @@ pub(crate) async fn metrics(request: HttpRequest, state: web::Data<AppState>) ->
         .body(process_metrics::render(&state).await)
 }
 
-/// Returns true if the caller may read the metrics. If a token is set, only the token counts.
+/// Returns true if the caller may read the metrics: if a metrics token is set, it must have sent the token, otherwise it must be on this
+/// machine.
 fn may_read_metrics(request: &HttpRequest, state: &AppState) -> bool {
     let Some(token) = &state.config.http.metrics_token else {
         return is_on_this_machine(request.head(), &state.config.http);

@@ -1,4 +1,4 @@
-//! The life of the server: start the parts in order, serve, drain, stop.
+//! The life cycle of the server: it starts its parts in order, serves requests, finishes the running ones, and stops.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -33,13 +33,13 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
-/// The interval at which noted times are summed up: until then each of them takes memory.
+/// The interval at which measured durations are added to the histograms. Until then, each measurement takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 
-/// The most threads for topics: more would only pass the same database connections around.
+/// The most threads that run topics. More threads would only compete for the same database connections.
 const TOPIC_THREADS_MAX: usize = 4;
 
-/// The time after which requests under way at a stop get no further database connection: two seconds before they are cut off.
+/// The time after the beginning of a stop from which running requests get no new database connection: two seconds before they are cut off.
 const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
 
 /// The reason why the server cannot run.
@@ -51,17 +51,17 @@ pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The listener cannot be bound, or failed.
+    /// The server cannot listen on the requested address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
         /// The requested address.
         address: std::net::SocketAddr,
         error: std::io::Error,
     },
-    /// The files cannot be opened.
+    /// The file store cannot be opened.
     #[error(transparent)]
     Files(#[from] FilesError),
-    /// The links key cannot be read.
+    /// The key from which the tokens of share links are derived cannot be read.
     #[error(transparent)]
     LinksKey(#[from] LinksKeyError),
     /// The plans cannot be read.
@@ -73,13 +73,13 @@ pub enum ServeError {
     /// The demo data cannot be created.
     #[error(transparent)]
     Demo(#[from] DemoError),
-    /// The payment provider cannot be reached with these settings.
+    /// The settings of the payment provider are not valid.
     #[error(transparent)]
     Provider(#[from] ProviderError),
     /// The plans cannot be sent to the payment provider.
     #[error(transparent)]
     Payments(#[from] PaymentError),
-    /// The configured administrator cannot be created.
+    /// The administrator account of the settings cannot be created.
     #[error(transparent)]
     Admin(#[from] AdminError),
     /// The data folder and the database do not belong together.
@@ -91,10 +91,10 @@ pub enum ServeError {
     /// The live engine cannot be started.
     #[error("live engine: {0}")]
     Live(#[from] StartError),
-    /// Another process has taken over the database while this one had lost its connection.
+    /// This process lost its connection to the database, and another process serves the database now.
     #[error("stopped, since another process serves this database")]
     Superseded,
-    /// A part of the engine that the others need panics repeatedly.
+    /// This part of the live engine panics repeatedly, and other parts need it.
     #[error("stopped, since the {0} cannot be kept running")]
     PartLost(&'static str),
     /// The process cannot wait for signals.
@@ -102,7 +102,7 @@ pub enum ServeError {
     Signals(std::io::Error),
 }
 
-/// A database that is open and up to date, with the data folder that only this process uses.
+/// An open database with the current schema, and the data folder, locked for this process.
 #[derive(Debug)]
 pub struct Opened {
     pub database: Database,
@@ -110,7 +110,7 @@ pub struct Opened {
     pub folder: DataFolder,
 }
 
-/// Opens the data folder and the database, and brings the schema up to date.
+/// Locks the data folder, opens the database and applies missing migrations.
 pub async fn open(config: &Config) -> Result<Opened, ServeError> {
     let folder = DataFolder::open(&config.data)?;
     let database = Database::open(config, &folder.node_id).await?;
@@ -119,9 +119,9 @@ pub async fn open(config: &Config) -> Result<Opened, ServeError> {
 
 /// A server that accepts requests.
 pub struct Running {
-    /// The state of its handlers.
+    /// The state that the handlers share.
     pub state: Arc<AppState>,
-    /// The address on which it listens.
+    /// The address on which the server listens.
     pub address: std::net::SocketAddr,
     handle: ServerHandle,
     server: JoinHandle<std::io::Result<()>>,
@@ -130,7 +130,7 @@ pub struct Running {
     opened: Opened,
 }
 
-/// Starts a server; it accepts requests when this returns.
+/// Starts a server, which accepts requests when this function returns.
 pub async fn start(config: Config) -> Result<Running, ServeError> {
     let opened = open(&config).await?;
     match Box::pin(start_on(config, &opened)).await {
@@ -191,7 +191,7 @@ async fn has_demo_data(pool: &PgPool) -> Result<bool, DemoError> {
     Ok(demo::is_present(&mut *pool.acquire().await?).await?)
 }
 
-/// Creates the state of the handlers: reads the plans, opens the file store, starts the live engine.
+/// Creates the state that the handlers share: reads the plans, opens the file store and starts the live engine.
 pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeError> {
     // before any part that keeps a metric's handle
     let metrics_handle = metrics::install();
@@ -255,10 +255,10 @@ pub async fn state(config: Config, opened: &Opened) -> Result<AppState, ServeErr
 }
 
 impl Running {
-    /// Serves until it is asked to stop, or cannot continue.
+    /// Serves until `asked_to_stop` resolves or the server cannot continue, and then stops.
     ///
     /// # Errors
-    /// Fails if another process serves the same database, or a part of the engine cannot be kept running.
+    /// Fails if another process serves the same database, or if a part of the live engine cannot be kept running.
     pub async fn serve_until(self, asked_to_stop: impl Future<Output = ()>) -> Result<(), ServeError> {
         let ended = tokio::select! {
             () = asked_to_stop => Ok(()),
@@ -271,7 +271,8 @@ impl Running {
         ended
     }
 
-    /// Stops accepting connections, lets requests under way finish (or, without grace, cuts them off), and stops the managed cluster.
+    /// Stops the server: it accepts no more connections, lets running requests finish (without `with_grace`, it cuts them off), and stops the
+    /// managed cluster.
     pub async fn stop(self, with_grace: bool) {
         self.state.draining.start();
         self.summing_up.abort();
@@ -295,13 +296,13 @@ impl Running {
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
 
-    /// Lets queries under way finish for a moment; later requests for a connection are refused.
+    /// Closes the pools: running queries get a moment to finish, and later requests for a connection are refused.
     async fn close_pools(&self) {
         tokio::join!(self.state.live.close(), self.opened.database.close_pool());
     }
 }
 
-/// Serves until SIGTERM or SIGINT, or until it cannot continue.
+/// Starts a server and serves until SIGTERM or SIGINT arrives or the server cannot continue.
 pub async fn run(config: Config) -> Result<(), ServeError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(ServeError::Signals)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(ServeError::Signals)?;
@@ -324,7 +325,7 @@ pub async fn run(config: Config) -> Result<(), ServeError> {
     running.serve_until(asked_to_stop).await
 }
 
-/// Prints the address to open, and in a demo the accounts to log in with: the only text on standard output.
+/// Prints to standard output the address to open and, for a demo, the accounts to log in with.
 fn announce(running: &Running, is_demo: bool) {
     tracing::info!(address = %running.address, "listening");
     let address = running.address;

@@ -1,4 +1,4 @@
-//! Logs and request spans.
+//! Logging, and the tracing spans of requests.
 
 use actix_web::Error;
 use actix_web::body::MessageBody;
@@ -15,8 +15,8 @@ use crate::config::Config;
 use crate::http::route::routed;
 use crate::run::error_reports;
 
-/// Starts logging: text for a terminal, JSON lines elsewhere with `LOG_FORMAT=json`; `RUST_LOG` filters. With a DSN, logged errors are also
-/// reported, and requests are measured in production.
+/// Starts logging: as text, or as JSON lines if `LOG_FORMAT` is `json`. `RUST_LOG` filters the messages. If an error report service (DSN) is
+/// configured, logged errors are sent to it, and in production also the durations of requests.
 pub fn init_logs(config: &Config) {
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx::query=warn,actix_server=warn,symphonia=warn"));
@@ -43,7 +43,7 @@ pub fn init_logs(config: &Config) {
     };
 }
 
-/// A request's span: method, path and name, never the query, the cookie or a signed address.
+/// Creates the tracing span of a request, with its method, path and id. The query, cookies and the signed addresses of files are left out.
 #[derive(Debug)]
 pub struct RequestSpan;
 

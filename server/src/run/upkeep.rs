@@ -1,4 +1,4 @@
-//! The upkeep of each minute and hour: expired sessions end, and rows that were kept for a limited time are deleted.
+//! The upkeep tasks, which run every minute or hour: they end expired sessions and delete rows that are stored for a limited time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::domain::{daily_limit, team, undo, visit};
 use crate::http::session;
 use crate::mail;
 
-/// The time for which the emails to a person are listed for the staff.
+/// The time for which the emails that were sent to a person are stored for the staff.
 const MAIL_LOGGED: time::Duration = time::Duration::days(90);
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -29,14 +29,14 @@ const FORGET_OLD: Recurring = Recurring::new("forget_old", Lane::Upkeep, Duratio
 
 const COUNT_RATINGS: Recurring = Recurring::new("count_ratings", Lane::Upkeep, Duration::from_hours(1));
 
-/// The parts that upkeep uses; it reads through the calls' pool.
+/// The parts of the server that the upkeep tasks need. They read through the pool for calls.
 #[derive(Clone)]
 struct Upkeep {
     live: Arc<Live>,
     pool: PgPool,
 }
 
-/// Adds the tasks of each minute and each hour.
+/// Adds the upkeep tasks that run every minute and every hour.
 pub(super) fn add_to(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handlers {
     let of = Upkeep { live, pool };
     let [for_sessions, for_deletions, for_ratings, for_old] = [of.clone(), of.clone(), of.clone(), of];

@@ -1,4 +1,5 @@
-//! The built web client inside the binary: hashed assets are cached forever, the page itself is always requested anew.
+//! The built web client, which is embedded in the binary. Browsers cache its assets forever, because their names contain a hash; the page itself
+//! is requested each time.
 
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
@@ -16,24 +17,25 @@ use crate::secrets;
 use crate::site::preview::find_tags;
 use crate::site::settings::PageSettings;
 
-/// The files of `web/dist`; the build script makes sure that there is at least a page that names what is missing.
+/// The files of `web/dist`. If the client was not built, the build script puts a page there that says so.
 #[derive(Debug, RustEmbed)]
 #[folder = "../web/dist"]
 struct Dist;
 
-/// The page for every address that nothing else answers.
+/// The page of the client, which is served for every address that nothing else handles.
 const PAGE: &str = "index.html";
 
-/// The page of share links, which has an entry point of its own.
+/// The page of share links, which loads a separate part of the client.
 const SHARED_PAGE: &str = "share.html";
 
 /// The paths of share links.
 const SHARED_PATHS: [&str; 2] = ["shareable-playlist", "shareable-application"];
 
-/// The cache header of assets whose names contain a hash of their content, and which never change.
+/// The cache header of assets whose names contain a hash of their content, so that they never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
-/// Returns the product's version with the id of the client's build, `0.23.0+…`: pages of another build learn that there is a new one.
+/// Returns the product's version with the id of the client's build, such as `0.23.0+…`. An open page of another build sees by it that there is a
+/// newer client.
 pub fn server_version() -> String {
     let build = Dist::get("build-id.txt").and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     let build = build.map_or_else(|| "dev".to_owned(), |id| id.trim().to_owned());
@@ -48,11 +50,11 @@ pub fn asset(begin: &str) -> Option<String> {
         .map(|path| format!("/{path}"))
 }
 
-/// A function that is called with the request of each page that is opened.
+/// A function that is called with the request whenever a page is opened.
 pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
 
 impl OnPage {
-    /// Makes `act` be called with the request of each page.
+    /// Makes `act` be called with the request whenever a page is opened.
     pub fn new(act: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
         Self(Box::new(act))
     }
@@ -65,7 +67,8 @@ impl OnPage {
     }
 }
 
-/// Answers every address that nothing else answers: with a file of the client, or else with its page, which routes by itself.
+/// Handles every address that nothing else handles: returns the client's file at this path, or else the client's page, which does its own
+/// routing.
 pub async fn serve(
     request: HttpRequest,
     page_settings: web::Data<PageSettings>,
@@ -101,7 +104,8 @@ fn is_shared(path: &str) -> bool {
     SHARED_PATHS.contains(&path.trim_end_matches('/'))
 }
 
-/// Answers with the client's page, with the settings and these tags inserted; therefore it is not compressed in advance.
+/// Returns the client's page with the settings and the given tags inserted. Because it differs for each request, it is not compressed in
+/// advance.
 fn answer_page(
     request: &HttpRequest,
     page_settings: &PageSettings,
@@ -149,7 +153,7 @@ fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse
     response.body(body(file))
 }
 
-/// Begins an answer, and returns true if the browser already has its content.
+/// Returns the beginning of a response with its cache headers, and true if the browser already has this content.
 fn begin(request: &HttpRequest, hash: &[u8], cache: &'static str) -> (HttpResponseBuilder, bool) {
     let etag = format!("\"{}\"", secrets::hex(&hash[..16]));
     let known = request
@@ -181,7 +185,7 @@ fn charset(mimetype: &str) -> &'static str {
     if is_text { "; charset=utf-8" } else { "" }
 }
 
-/// Returns true if an Accept-Encoding contains this coding without refusing it by `q=0`.
+/// Returns true if an Accept-Encoding header contains this coding and does not refuse it by `q=0`.
 fn accepts(accepted: &str, coding: &str) -> bool {
     accepted.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);

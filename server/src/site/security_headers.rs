@@ -1,4 +1,4 @@
-//! The security headers of every response. A value that a handler has set is kept.
+//! The security headers of every response. If a handler has set a header itself, its value is not replaced.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

@@ -1,4 +1,4 @@
-//! The operator's settings in the pages: the values that are inserted, and the content security policies.
+//! The values of the operator's settings that are inserted into the pages, and the content security policies of the pages.
 
 use actix_web::http::header::HeaderValue;
 use serde::Serialize;
@@ -6,8 +6,8 @@ use serde::Serialize;
 use crate::config::Config;
 use crate::config::page::origin_of;
 
-/// The policy of our pages: nothing but our own origin. Style attributes are allowed, since the component library computes positions there;
-/// script attributes are not.
+/// The content security policy of the product's pages: nothing is loaded from other origins. Style attributes are allowed, since the component
+/// library sets positions by them; script attributes are not.
 const POLICY: &[(&str, &str)] = &[
     ("default-src", "'self'"),
     ("script-src", "'self'"),
@@ -25,7 +25,7 @@ const POLICY: &[(&str, &str)] = &[
     ("frame-ancestors", "'none'"),
 ];
 
-/// Pages whose address contains a secret: they send no referrer, and load nothing from elsewhere.
+/// The beginnings of the paths whose address contains a secret. These pages send no referrer, and load nothing from other origins.
 const SECRET_PAGES: &[&str] = &[
     "/shareable-",
     "/confirm",
@@ -34,7 +34,7 @@ const SECRET_PAGES: &[&str] = &[
     "/files/",
 ];
 
-/// The place in the page for its settings.
+/// The element of the page that is replaced by the settings.
 const PLACE: &str = "<script type=\"application/json\" id=\"settings\">{}</script>";
 
 /// Returns true if the address of this page contains a secret.
@@ -42,7 +42,7 @@ pub fn holds_secret(path: &str) -> bool {
     SECRET_PAGES.iter().any(|page| path.starts_with(page))
 }
 
-/// The settings in the page; the web client reads them in `settings.ts`.
+/// The settings that are inserted into the page, where the web client reads them in `settings.ts`.
 #[derive(Debug, Clone, Serialize)]
 struct ClientSettings {
     version: String,
@@ -54,7 +54,7 @@ struct ClientSettings {
     contact_email: Option<String>,
 }
 
-/// The values that are inserted into the pages, and their content security policies.
+/// The values that are inserted into the pages, and the content security policies of the pages.
 #[derive(Debug)]
 pub struct PageSettings {
     client: ClientSettings,
@@ -63,7 +63,7 @@ pub struct PageSettings {
 }
 
 impl PageSettings {
-    /// Reads the values from the settings; the version is inserted with each page.
+    /// Reads the values from the server's settings. The version is missing in them; it is added when a page is served.
     pub fn new(config: &Config) -> Self {
         let page = &config.page;
         let chat = page.chat_url.as_deref().and_then(origin_of);

@@ -1,7 +1,7 @@
-//! The interface of an application behind the edge: the product, and in `examples/conformance_echo.rs` one that only answers.
+//! The interface between the websocket layer and an application: the product, or the echo application in `examples/conformance_echo.rs`.
 //!
-//! Inbound, an application gets each open connection and the stream of its client's messages, which ends with the connection; outbound, it
-//! pushes whole frames into the connection's outbox. HTTP, the websocket protocol and the socket are all handled on this side.
+//! For each open connection, an application receives the stream of the client's messages, which ends with the connection. It sends by pushing
+//! whole frames into the connection's outbox. The websocket layer handles HTTP, the websocket protocol and the socket.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -12,22 +12,22 @@ use super::connection::ConnectionRef;
 use super::refused::Refused;
 use super::socket::{Inbound, Socket};
 
-/// An application's instance on one worker thread.
+/// The instance of an application on one worker thread.
 pub trait Application: 'static {
-    /// The data of an admitted request.
+    /// What [`Self::admit`] returns for an accepted request and [`Self::open`] receives.
     type Admission;
 
-    /// Decides on a request for an upgrade. The websocket protocol's own checks come after it.
+    /// Accepts or refuses a request for a websocket upgrade. The checks of the websocket protocol follow afterwards.
     ///
     /// # Errors
-    /// The request is answered with the refusal.
+    /// Returns the refusal with which the request is answered.
     fn admit(&self, head: &RequestHead) -> Result<Self::Admission, Refused>;
 
-    /// Returns the number of bytes that may wait for a connection before its input is left unread.
+    /// Returns the number of bytes that can wait to be sent on a connection. While more wait, no input is read from it.
     fn outgoing_bytes(&self) -> usize;
 
-    /// Takes over a connection that has just been opened. The application polls `inbound` until it ends, and calls `hub::tick::check_connection` for
-    /// the connection: nothing else cuts off a close that is not answered.
+    /// Receives a connection that has just been opened. The application must poll `inbound` until it ends, and must regularly call
+    /// `hub::tick::check_connection` for the connection, because nothing else disconnects a client that does not answer a close.
     fn open(
         self: Rc<Self>,
         admission: Self::Admission,

@@ -1,4 +1,4 @@
-//! The hub's data of one connection. It is small: there are many, and most of them are idle.
+//! The data that the hub stores for each connection. It is kept small, because there are many connections and most of them are idle.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -14,66 +14,66 @@ use protocol::server_event::ServerEvent;
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
 
-/// The maximum number of bytes of one message from a connection that is not introduced.
+/// The most bytes in one message from an anonymous connection.
 pub const ANONYMOUS_MESSAGE_MAX: usize = 128 * 1024;
 
-/// The state of the heartbeat and of the wait for CONNECT.
+/// The state of a connection's heartbeat, and of the wait for its CONNECT message.
 #[derive(Debug, Clone, Copy)]
 pub struct Liveness {
-    /// The time at which the last ping was sent or answered; at first, the opening of the connection.
+    /// The time at which the last ping was sent or answered; before the first ping, the time at which the connection was opened.
     pub beat: Instant,
-    /// True while a ping waits for its answer.
+    /// True while a ping is not answered.
     pub awaits_pong: bool,
-    /// The time since which CONNECT is awaited; `None` once connected.
+    /// The time since which the server waits for CONNECT; `None` once the client has sent it.
     pub waits_since: Option<Instant>,
 }
 
-/// One topic that a connection follows: the number of the topic at its hub, and the place among the topic's followers.
+/// One topic that a connection follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Following {
-    /// The topic's number.
+    /// The index of the topic in the hub.
     pub slot: u32,
-    /// The place.
+    /// The index of the connection in the topic's list of followers.
     pub place: u32,
 }
 
 /// The data that only connections with a session or with topics have.
 #[derive(Debug, Default)]
 pub struct Subscriptions {
-    /// The session, once introduced.
+    /// The session of the connection; `None` while the connection is anonymous.
     pub session: Option<SessionId>,
-    /// The person of the session.
+    /// The person who is logged in with the session.
     pub user: Option<UserId>,
-    /// The topics that are followed.
+    /// The topics that the connection follows.
     pub following: Vec<Following>,
-    /// The subscribes that are not answered yet.
+    /// The `subscribe` requests that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// True if the person's own topic could not be followed: the hub follows it at its next tick.
+    /// True if following the person's own topic failed; the hub tries it again at its next tick.
     pub lacks_own_topic: bool,
 }
 
-/// One connection of a worker.
+/// One live connection of a worker thread.
 #[derive(Debug)]
 pub struct Connection<W> {
-    /// Its number.
+    /// The number of the connection, unique in the process.
     pub id: ConnectionId,
     /// The queue of outgoing frames.
     pub outbox: Outbox<W>,
     /// The state of the heartbeat.
     pub liveness: Cell<Liveness>,
-    /// The session, and the topics that are followed.
+    /// The session of the connection, and the topics that it follows.
     pub subscriptions: RefCell<Subscriptions>,
-    /// A counter that is increased whenever rights may have changed: a check that was made before is then made again.
+    /// A counter that is increased whenever the person's rights may have changed. A check of rights that was running at that time is repeated.
     pub access_round: Cell<u32>,
     /// The maximum number of bytes of a message from the client.
     pub message_max: Cell<usize>,
 }
 
-/// A connection as the hub and its session share it.
+/// A connection, shared by the hub and the connection's session actor.
 pub type ConnectionRef<W> = Rc<Connection<W>>;
 
 impl<W: Wire> Connection<W> {
-    /// Makes a connection that has just been opened.
+    /// Creates the data of a connection that has just been opened.
     pub fn new(id: ConnectionId, outbox: Outbox<W>, now: Instant) -> Self {
         let liveness = Liveness {
             beat: now,
@@ -90,7 +90,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// Records that the client has answered a ping. A pong without a ping has no effect.
+    /// Records that the client has answered a ping. It has no effect if no ping was sent.
     pub fn ponged(&self, now: Instant) {
         let liveness = self.liveness.get();
         if liveness.awaits_pong {
@@ -102,7 +102,7 @@ impl<W: Wire> Connection<W> {
         }
     }
 
-    /// Sets the time since which CONNECT is awaited; `None` if it is not awaited.
+    /// Sets the time since which the server waits for CONNECT; `None` if it does not wait.
     pub fn wait_for_connect(&self, since: Option<Instant>) {
         let liveness = self.liveness.get();
         self.liveness.set(Liveness {
@@ -111,22 +111,22 @@ impl<W: Wire> Connection<W> {
         });
     }
 
-    /// Sends a whole frame that belongs to no topic. It is never dropped, so frequent frames must not be sent this way.
+    /// Sends a whole frame that belongs to no topic. Such a frame is never dropped, so it must not be used for frequent messages.
     pub fn send(&self, frame: &Bytes, kind: Kind, now: Instant) {
         self.outbox.push(frame, kind, now);
     }
 
-    /// Sends text, most often an Engine.IO packet.
+    /// Sends a text message, usually an Engine.IO packet.
     pub fn text(&self, text: &str, now: Instant) {
         self.send(&websocket_text_frame(text.as_bytes()), Kind::Control, now);
     }
 
-    /// Sends an event.
+    /// Sends a Socket.IO event.
     pub fn event(&self, event: &ServerEvent, now: Instant) {
         self.send(&event_frame(event.name(), &event.payload()), Kind::Control, now);
     }
 
-    /// Returns the number of topics that are followed or requested.
+    /// Returns the number of topics that the connection follows or has requested.
     pub fn topics(&self) -> usize {
         let subscriptions = self.subscriptions.borrow();
         let requested = subscriptions.pending.iter().flat_map(|pending| &pending.items);

@@ -1,7 +1,7 @@
-//! The server's reader of RFC 6455 frames: it takes bytes and returns whole messages. Pure.
+//! The reader of websocket frames (RFC 6455): it receives bytes and returns whole messages. It needs no socket.
 //!
-//! The websocket library accepts reserved bits, bad UTF-8 and bad close payloads, and ends a connection without a code, so this module reads
-//! frames itself. It keeps one unfinished message at most, limited by the maximum size of a message.
+//! The websocket library would accept reserved bits, invalid UTF-8 and invalid close payloads, and would end a connection without a close code;
+//! therefore the server reads frames itself. The reader stores at most one unfinished message, whose size is limited.
 
 use bytes::{Bytes, BytesMut};
 use protocol::websocket_close::WebsocketClose;
@@ -15,46 +15,46 @@ pub enum Message {
     Binary(Bytes),
     /// A ping with its data, to be sent back.
     Ping(Bytes),
-    /// A pong, which is ignored: the heartbeat is Engine.IO's own.
+    /// A pong. It is ignored, because the heartbeat uses Engine.IO's packets instead.
     Pong,
-    /// A close frame, with its code if there is one.
+    /// A close frame, with its close code if it contains one.
     Close(Option<u16>),
 }
 
 /// A violation of the websocket protocol by a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FrameError {
-    /// A reserved bit is set and no extension was agreed.
+    /// A reserved bit is set, although no extension was agreed on.
     #[error("reserved bits")]
     ReservedBits,
-    /// An unknown opcode.
+    /// The frame has an unknown opcode.
     #[error("unknown opcode")]
     UnknownOpcode,
-    /// A frame without a mask.
+    /// The frame is not masked.
     #[error("unmasked frame")]
     Unmasked,
-    /// A control frame that is fragmented, or longer than 125 bytes.
+    /// A control frame is fragmented, or has more than 125 bytes.
     #[error("bad control frame")]
     BadControl,
-    /// A length that is not encoded in the shortest form, or has its highest bit set.
+    /// The length of the frame is not encoded in the shortest form, or has its highest bit set.
     #[error("bad length")]
     BadLength,
-    /// A continuation without a message, or a new message inside another.
+    /// A continuation frame arrived without a message to continue, or a new message began inside another.
     #[error("bad fragmentation")]
     BadFragmentation,
-    /// A close payload of one byte, or with a code that may not be sent.
+    /// The payload of a close frame has one byte, or a code that must not be sent.
     #[error("bad close")]
     BadClose,
-    /// A text that is not UTF-8.
+    /// A text message is not valid UTF-8.
     #[error("not utf-8")]
     NotUtf8,
-    /// A message over the maximum size.
+    /// A message is larger than allowed.
     #[error("too large")]
     TooLarge,
 }
 
 impl FrameError {
-    /// Returns the close that answers it.
+    /// Returns the close code with which the server answers the violation.
     pub const fn close(self) -> WebsocketClose {
         match self {
             Self::NotUtf8 => WebsocketClose::NotUtf8,
@@ -87,12 +87,12 @@ pub struct FrameReader {
     max: usize,
 }
 
-/// A message that has further fragments to come.
+/// A message of which some fragments are still missing.
 #[derive(Debug)]
 struct Started {
     opcode: u8,
     data: BytesMut,
-    /// The number of bytes of a text that are checked to be whole characters.
+    /// The number of bytes of a text message that were checked and are whole characters.
     checked: usize,
 }
 
@@ -112,8 +112,8 @@ impl Started {
         self.check()
     }
 
-    /// Checks the text so far: bad text is reported by the fragment that contains it, not by the last one. A character may be split between two
-    /// fragments.
+    /// Checks the text that was received so far, so that invalid text is detected in the fragment that contains it. The last character may be
+    /// incomplete, because fragments can split it.
     fn check(&mut self) -> Result<(), FrameError> {
         if self.opcode == TEXT {
             self.checked += match std::str::from_utf8(&self.data[self.checked..]) {
@@ -131,7 +131,7 @@ struct Head {
     opcode: u8,
     length: usize,
     mask: [u8; 4],
-    /// The number of bytes before the payload.
+    /// The number of bytes of the frame's header.
     size: usize,
 }
 
@@ -160,10 +160,10 @@ impl FrameReader {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// Returns the next whole message; `None` if it is not complete yet.
+    /// Returns the next complete message, or `None` if it is not complete yet.
     ///
     /// # Errors
-    /// A violation of the protocol; the connection must be closed, and nothing more read from it.
+    /// Fails if the client violates the protocol. The connection must then be closed, and nothing more read from it.
     pub fn next_message(&mut self) -> Result<Option<Message>, FrameError> {
         loop {
             let Some(head) = self.head()? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! The check if the topics of a subscribe may be followed: by the account's access, or by a link's token.
+//! Checks which topics of a `subscribe` request the client may follow, by the rights of its account or by the token of a share link.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -21,18 +21,18 @@ use crate::files::Holder;
 use crate::files::link::{OpenLink, Shown};
 use crate::http::CallError;
 
-/// The maximum number of links that one subscribe opens for a visitor.
+/// The most share links that a visitor can open with one `subscribe` request.
 const VISITOR_LINKS_MAX: usize = 10;
 
-/// The result of the check of one subscribe.
+/// The result of the check of a `subscribe` request.
 pub struct Checked {
-    /// Its topics in their order, each with the request to follow it or its refusal.
+    /// For each topic in the order of the request: what is needed to follow it, or the refusal.
     pub wanted: Vec<Result<SubscribeRequest, Refusal>>,
-    /// True if the session has ended, and its connection was not notified.
+    /// True if the session has ended, but its connection has not received the notice.
     pub is_ended: bool,
 }
 
-/// Checks the topics of one subscribe.
+/// Checks the topics of a `subscribe` request.
 pub async fn check_all(
     worker: &WorkerRef,
     caller: Option<&Caller>,
@@ -81,7 +81,7 @@ pub async fn check_all(
     Checked { wanted: all, is_ended }
 }
 
-/// The right to follow a topic, by the link that was opened for it or by the account's own access; or the refusal.
+/// The right to follow a topic, with the share link that gives it or none if the account itself has it; or the refusal.
 type Grant = Result<Option<OpenLink>, Refusal>;
 
 struct Granted {
@@ -138,7 +138,8 @@ async fn grant_all(
     })
 }
 
-/// Opens the links among the topics, in one query; topics that need no link have `None`. A visitor's are counted by network.
+/// Opens the share links of all requested topics in one query; a topic that needs no link gets `None`. The links that visitors open are counted
+/// per network, to limit guesses.
 async fn open_links(
     worker: &WorkerRef,
     is_visitor: bool,
@@ -183,7 +184,7 @@ async fn open_links(
     Ok(grants)
 }
 
-/// Grants the exports among the topics that belong to the session, or to the link that was opened for each; refuses the others.
+/// Allows the topics of exports that belong to the session, or to the share link that was opened for the topic; refuses other exports.
 async fn check_exports(
     worker: &WorkerRef,
     caller: Option<&Caller>,

@@ -1,7 +1,7 @@
 //! The steps from an HTTP request to a live connection.
 //!
-//! Every websocket upgrade is handled here before the HTTP application and its middleware; a request to the live connection that is not an
-//! upgrade is answered by the HTTP application with the refusal of the same pure function.
+//! Websocket upgrades are handled here and do not pass the HTTP application and its middleware. A request to the same path that is not an
+//! upgrade reaches the HTTP application, which refuses it by the same check.
 
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,16 +28,16 @@ use crate::http::security_log;
 use crate::http::timed_stream::TimedStream;
 use crate::secrets;
 
-/// The stream of an upgraded request, with the bytes that were read beyond its head.
+/// The stream of an upgraded request, with the bytes that were read after the header of the request.
 pub type Upgraded = actix_codec::Framed<TimedStream, h1::Codec>;
 
-/// The time that a refused client has to read the answer.
+/// The time that a refused client has to read the refusal.
 const REFUSED_WITHIN: Duration = Duration::from_millis(500);
 
-/// Checks the head of a request against the rules.
+/// Checks the header of a request against the rules for live connections.
 ///
 /// # Errors
-/// The first rule that the request violates.
+/// Returns the first rule that the request violates.
 pub fn check(head: &RequestHead, rules: &HandshakeRules<'_>, is_upgrade: bool) -> Result<(), HandshakeError> {
     let origin = head
         .headers
@@ -53,7 +53,7 @@ pub fn check(head: &RequestHead, rules: &HandshakeRules<'_>, is_upgrade: bool) -
     handshake::check(&request, rules).map(|_| ())
 }
 
-/// Makes the answer to a request that is not a websocket upgrade.
+/// Returns the answer to a request for a live connection that is not a websocket upgrade.
 pub fn refuse_plain(head: &RequestHead, rules: &HandshakeRules<'_>) -> HttpResponse {
     let refused = check(head, rules, false).err().unwrap_or(HandshakeError::BadRequest);
     let status = StatusCode::from_u16(refused.status()).expect("refusals have valid statuses");
@@ -63,7 +63,7 @@ pub fn refuse_plain(head: &RequestHead, rules: &HandshakeRules<'_>) -> HttpRespo
         .body(refused.body())
 }
 
-/// Takes over the socket of a websocket upgrade.
+/// Turns the socket of a websocket upgrade into a live connection, or refuses the request.
 pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Upgraded) {
     let parts = framed.into_parts();
     let now = Instant::now();
@@ -91,7 +91,7 @@ pub fn upgrade<A: Application>(application: Rc<A>, request: &Request, framed: Up
     }
 }
 
-/// Makes the first frame on a connection with Engine.IO.
+/// Returns the first frame on a connection: Engine.IO's open packet.
 pub fn open_frame(heartbeat: &Heartbeat) -> Bytes {
     let millis = |time: Duration| time.as_millis().try_into().unwrap_or(u64::MAX);
     let open = OpenPacket {
@@ -104,7 +104,7 @@ pub fn open_frame(heartbeat: &Heartbeat) -> Bytes {
     websocket_text_frame(open_text(&open).as_bytes())
 }
 
-/// Checks the websocket protocol's own rules: those of the library, and those that it omits (RFC 6455, 4.2.1).
+/// Checks the rules of the websocket protocol for an upgrade: those that the library checks, and those that it omits (RFC 6455, 4.2.1).
 fn check_upgrade(head: &RequestHead) -> Result<(), Refused> {
     actix_http::ws::verify_handshake(head)?;
     let is_one = |name: header::HeaderName| head.headers.get_all(name).count() == 1;

@@ -1,7 +1,7 @@
-//! The commands of one connection that have no answer yet.
+//! The commands of one connection that are not answered yet.
 //!
-//! An actor's context polls all futures that were spawned on it whenever one of them is ready. Hundreds of commands may wait here, so they wait
-//! in a set of their own, which polls only those whose answers have arrived.
+//! An actor's context polls all futures that were spawned on it whenever one of them is ready. Hundreds of commands may wait here, so they are
+//! stored in a separate set, which polls only the futures whose answers have arrived.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
@@ -25,9 +25,9 @@ struct Waiting {
 /// A command's answer.
 #[derive(Debug)]
 pub struct CommandAnswer {
-    /// The id to acknowledge; `None` if no acknowledgement was requested.
+    /// The id of the acknowledgement to send; `None` if the client requested none.
     pub ack: Option<u64>,
-    /// The result as JSON text, and its position in a topic's stream.
+    /// The result as JSON text with its position in the stream of a topic, if it has one; or the refusal.
     pub outcome: Result<(String, Option<StreamPosition>), Refusal>,
 }
 
@@ -42,19 +42,20 @@ pub fn push_acknowledgement(out: &mut BytesMut, id: u64, outcome: Result<&(Strin
     }
 }
 
-/// The commands of one connection without an answer; see the module. Holds nothing while no command waits: most connections send none.
+/// The commands of one connection that are not answered yet; see the description of the module. It allocates nothing while there are none,
+/// because most connections send no commands.
 #[derive(Debug, Default)]
 pub struct InFlight {
     waiting: Option<Box<Waiting>>,
 }
 
 impl InFlight {
-    /// Returns the number of commands without an answer.
+    /// Returns the number of commands that are not answered yet.
     pub fn count(&self) -> usize {
         self.waiting.as_ref().map_or(0, |waiting| waiting.commands.len())
     }
 
-    /// Adds a command. Returns true if it is the first one: then the caller must start to poll.
+    /// Adds a command. Returns true if no other command was waiting; the caller must then start to poll.
     pub fn push<T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -77,7 +78,7 @@ impl InFlight {
         is_first
     }
 
-    /// Returns the next answer that is ready; `None` once no command waits.
+    /// Returns the next answer that is ready, or `None` if no command is waiting.
     pub fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<Option<CommandAnswer>> {
         let Some(waiting) = &mut self.waiting else {
             return Poll::Ready(None);
@@ -106,8 +107,8 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::task::Wake;
 
-    /// A flag that the poller was woken since the last check. The set also wakes its poller to share the time, so the number of wakes proves
-    /// nothing.
+    /// A flag that is set if the poller was woken since the last check. The number of wakes is not counted, because the set also wakes its
+    /// poller to share processor time.
     #[derive(Default)]
     struct Woken(AtomicBool);
 

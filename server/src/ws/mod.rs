@@ -1,9 +1,9 @@
-//! The live connection: websocket, Engine.IO and Socket.IO on the one side, the live engine on the other.
+//! The live connection: websocket, Engine.IO and Socket.IO on the client's side, the live engine on the other.
 //!
-//! Inbound: `handshake` takes over the socket of an upgrade, `socket` reads messages from it and handles those of the websocket protocol itself;
-//! the others go to an `application`: in the `product` to the `worker`'s `session`, which decodes and executes them. Outbound: the `hub` of the
-//! worker, and the sessions, push whole frames into the connection's `outbox`, which writes them. One task for each connection, no timer, no
-//! lock.
+//! Incoming: `handshake` turns the socket of an upgrade into a connection. `socket` reads messages from it, and handles those of the websocket
+//! protocol itself. All other messages go to an `application`; in the `product`, that is a `session` of the `worker`, which decodes and executes
+//! them. Outgoing: the `hub` of the worker and the sessions push whole frames into the `outbox` of a connection, which writes them. Each
+//! connection needs one task, and no timer or lock.
 
 pub mod application;
 pub mod connection;
@@ -23,7 +23,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use crate::config::Config;
 
-/// Answers requests to the live connection that are not a websocket upgrade.
+/// Registers the answer to requests for a live connection that are not websocket upgrades.
 pub fn register(config: &mut web::ServiceConfig) {
     config.service(web::resource(["/socket.io", product::PATH]).to(refuse_plain));
 }

@@ -1,8 +1,9 @@
-//! The queue of a connection's outgoing frames, owned by its worker: it tracks bytes, topics and age. Everything that is pushed is one or
-//! several whole websocket frames.
+//! The queue of the frames to send on a connection, owned by the connection's worker thread. It knows the bytes, topic and age of each entry; an
+//! entry is one or several whole websocket frames.
 //!
-//! Bound: `NEEDLEDROP_OUTGOING_BYTES`. Beyond it the hub drops the queued frames of the heaviest topic; acknowledgements are never dropped, but
-//! no input is read while the queue is over its bound. After a close frame nothing is pushed.
+//! The setting `NEEDLEDROP_OUTGOING_BYTES` limits the size of the queue. Above the limit, the hub drops the queued frames of the topic with the
+//! most bytes. Acknowledgements are never dropped, but no input is read while the queue is over its limit. After a close frame, nothing more is
+//! added.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -14,20 +15,20 @@ use bytes::{Buf as _, Bytes};
 use protocol::encode::{websocket_close_answer, websocket_close_frame};
 use protocol::websocket_close::WebsocketClose;
 
-/// The maximum number of frames that are written in one call.
+/// The most queue entries that are written in one call.
 const SLICES: usize = 64;
 
-/// The number of places of an emptied queue that are kept for the next frames.
+/// The number of entries for which an emptied queue keeps its memory.
 const KEPT_PLACES: usize = 8;
 
 /// The kind of a frame, which decides if it may be dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// An acknowledgement.
+    /// An acknowledgement, which is never dropped.
     Ack,
-    /// A frame of the topic with this number at the hub.
+    /// A frame of the topic with this index in the hub. It may be dropped.
     Topic(u32),
-    /// Anything else: pings, `resync`, `closed`, `log_out`.
+    /// Any other frame, such as a ping, `resync`, `closed` or `log_out`. It is never dropped.
     Control,
 }
 
@@ -39,21 +40,22 @@ pub trait Wire {
     /// `WouldBlock` if nothing can be sent now; any other error ends the connection.
     fn write(&self, slices: &[IoSlice<'_>]) -> io::Result<usize>;
 
-    /// Writes as many bytes as can be sent now, without a check beforehand if it can: with an empty queue it nearly always can.
+    /// Like [`Self::write`], but without first checking whether the destination accepts bytes. It is used while the queue is empty, when the
+    /// destination nearly always accepts them.
     ///
     /// # Errors
-    /// Any error; [`Self::write`] is tried next, and its result is used.
+    /// May fail for any reason; the caller then calls [`Self::write`] and uses its result.
     fn offer(&self, bytes: &[u8]) -> io::Result<usize> {
         self.write(&[IoSlice::new(bytes)])
     }
 
-    /// Ready when more can be written.
+    /// Is ready as soon as more bytes can be written.
     fn poll_writable(&self, context: &mut Context<'_>) -> Poll<io::Result<()>>;
 
-    /// Ends the output, and signals that to the other side.
+    /// Ends the output, and signals its end to the client.
     fn finish(&self);
 
-    /// Ends the connection at once, without sending the bytes that the system holds.
+    /// Ends the connection immediately, without sending the bytes that the system has buffered.
     fn reset(&self);
 }
 
@@ -71,7 +73,7 @@ enum Life {
     Closing {
         since: Instant,
     },
-    /// Nothing more is written or read.
+    /// The connection has ended; nothing more is written or read.
     Ended,
 }
 
@@ -80,16 +82,16 @@ struct Inner {
     queue: VecDeque<Entry>,
     life: Life,
     queued: usize,
-    /// The last write was incomplete.
+    /// True if the last write was incomplete, so that the next one must wait.
     blocked: bool,
-    /// The number of pauses of the session, during which later events wait.
+    /// How often the session has paused the input; events are read only while this is 0.
     pauses: u32,
     over_since: Option<Instant>,
-    /// The waker of this connection's reader, which also waits until more can be written.
+    /// The waker of the task that reads from this connection, which also waits until more can be written.
     waker: Option<Waker>,
 }
 
-/// The queue of a connection's outgoing frames; see the module.
+/// The queue of the frames to send on a connection; see the description of the module.
 #[derive(Debug)]
 pub struct Outbox<W> {
     wire: W,
@@ -98,7 +100,7 @@ pub struct Outbox<W> {
 }
 
 impl<W: Wire> Outbox<W> {
-    /// Makes an outbox for `bound` bytes.
+    /// Creates an outbox that is limited to `bound` bytes.
     pub fn new(wire: W, bound: usize) -> Self {
         let inner = Inner {
             queue: VecDeque::new(),
@@ -121,7 +123,7 @@ impl<W: Wire> Outbox<W> {
         &self.wire
     }
 
-    /// Writes whole frames as far as they can be sent, and queues the rest. Returns true if the queue is over its bound now.
+    /// Writes as much as can be sent now, and queues the rest. Returns true if the queue is then over its limit.
     #[inline]
     pub fn push(&self, bytes: &Bytes, kind: Kind, now: Instant) -> bool {
         let inner = &mut *self.inner.borrow_mut();
@@ -162,7 +164,7 @@ impl<W: Wire> Outbox<W> {
         self.measure(inner, now);
     }
 
-    /// Returns the topic with the most bytes queued; `None` if no topic has frames in the queue.
+    /// Returns the topic with the most queued bytes, or `None` if no frame of a topic can be dropped.
     pub fn heaviest_topic(&self) -> Option<u32> {
         let inner = self.inner.borrow();
         let mut weights: HashMap<u32, usize> = HashMap::new();
@@ -183,12 +185,12 @@ impl<W: Wire> Outbox<W> {
         self.inner.borrow().queued
     }
 
-    /// Returns true if the queue is over its bound.
+    /// Returns true if the queue is over its limit.
     pub fn is_over(&self) -> bool {
         self.queued() > self.bound
     }
 
-    /// Returns the time that the oldest frame has been waiting.
+    /// Returns how long the oldest frame has been queued; none if the queue is empty.
     pub fn oldest(&self, now: Instant) -> Option<Duration> {
         self.inner
             .borrow()
@@ -197,7 +199,7 @@ impl<W: Wire> Outbox<W> {
             .map(|entry| now.saturating_duration_since(entry.since))
     }
 
-    /// Returns the time that the queue has been over its bound.
+    /// Returns how long the queue has been over its limit; none if it is not.
     pub fn over_for(&self, now: Instant) -> Option<Duration> {
         self.inner
             .borrow()
@@ -205,19 +207,19 @@ impl<W: Wire> Outbox<W> {
             .map(|since| now.saturating_duration_since(since))
     }
 
-    /// Closes the connection properly: a close frame is sent last, and nothing after it.
+    /// Begins to close the connection: a close frame is queued, and nothing after it.
     pub fn close(&self, close: WebsocketClose, now: Instant) {
         self.push(&websocket_close_frame(close.code(), close.reason()), Kind::Control, now);
         self.close_bare(now);
     }
 
-    /// Closes the connection properly, in answer to a close frame of the other side with this code or none.
+    /// Begins to close the connection by answering the client's close frame, which had this code or none.
     pub fn answer_close(&self, code: Option<u16>, now: Instant) {
         self.push(&websocket_close_answer(code), Kind::Control, now);
         self.close_bare(now);
     }
 
-    /// Closes the connection once the queue is written, without a close frame: the last output was an HTTP answer.
+    /// Closes the connection without a close frame once the queue is written. It is used after an HTTP answer.
     pub fn close_bare(&self, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life == Life::Open {
@@ -229,7 +231,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Ends the connection at once, with frames left in the queue.
+    /// Ends the connection immediately, without sending the queued frames.
     pub fn abort(&self) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life != Life::Ended {
@@ -238,12 +240,12 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Ends the connection, because the other side is gone or has ended its output.
+    /// Marks the connection as ended, because the client has disconnected or has ended its output.
     pub fn end(&self) {
         end(&mut self.inner.borrow_mut());
     }
 
-    /// Returns the time since a close was started, if one is under way.
+    /// Returns the time since the connection began to close; none if it is not closing.
     pub fn closing_for(&self, now: Instant) -> Option<Duration> {
         match self.inner.borrow().life {
             Life::Closing { since } => Some(now.saturating_duration_since(since)),
@@ -251,7 +253,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Returns true if events of this connection are still executed.
+    /// Returns true if the connection is neither closing nor ended, so that its events are executed.
     pub fn is_open(&self) -> bool {
         self.inner.borrow().life == Life::Open
     }
@@ -261,25 +263,26 @@ impl<W: Wire> Outbox<W> {
         self.inner.borrow().life == Life::Ended
     }
 
-    /// Holds events back until [`Self::resume`] was called as many times.
+    /// Stops the reading of events until [`Self::resume`] is called as often as this function was.
     pub fn pause(&self) {
         self.inner.borrow_mut().pauses += 1;
     }
 
-    /// Ends one pause.
+    /// Ends one pause that [`Self::pause`] began.
     pub fn resume(&self) {
         let inner = &mut *self.inner.borrow_mut();
         inner.pauses = inner.pauses.saturating_sub(1);
         wake(inner);
     }
 
-    /// Returns true if the next event may be read.
+    /// Returns true if the next event may be read: input is not paused, and the queue is within its limit.
     pub fn takes_input(&self) -> bool {
         let inner = self.inner.borrow();
         inner.pauses == 0 && inner.queued <= self.bound
     }
 
-    /// Writes as much as can be sent now; the reader calls it, since its task is the one that can wait.
+    /// Writes as much as can be sent now, and registers the caller's task to be woken when more can be written. Only the task that reads from
+    /// the connection calls it.
     pub fn poll_flush(&self, context: &mut Context<'_>) {
         let inner = &mut *self.inner.borrow_mut();
         if !inner
@@ -301,7 +304,7 @@ impl<W: Wire> Outbox<W> {
         }
     }
 
-    /// Frees the memory that a burst needed.
+    /// Frees memory that the queue no longer needs after it has been long.
     pub fn trim(&self) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.queue.is_empty() && inner.queue.capacity() > KEPT_PLACES {

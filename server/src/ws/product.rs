@@ -1,4 +1,4 @@
-//! The product behind the edge: the requests that it accepts, and its handling of an open connection.
+//! The product as an application of the websocket layer: which requests it accepts, and how it handles an open connection.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,10 +22,10 @@ use super::worker::{Parts, Worker, WorkerRef};
 use crate::config::http::HttpConfig;
 use crate::http::rate_limit::client_address;
 
-/// The path of the live connection.
+/// The path at which live connections are opened.
 pub const PATH: &str = "/socket.io/";
 
-/// Returns the rules for handshakes.
+/// Returns the rules by which requests for live connections are checked.
 pub fn rules(http: &HttpConfig) -> HandshakeRules<'_> {
     HandshakeRules {
         path: PATH,

@@ -1,15 +1,15 @@
-//! The reasons why a request does not become a live connection, and their answers.
+//! The reasons why a request for a live connection is refused, and the answers.
 
 use actix_web_actors::ws::HandshakeError as UpgradeError;
 use protocol::handshake::HandshakeError;
 
-/// The reason why a request does not become a live connection.
+/// The reason why a request for a live connection is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    /// The application does not accept it.
+    /// The request violates a rule of the product, such as the allowed origins.
     #[error(transparent)]
     Handshake(#[from] HandshakeError),
-    /// It is not a valid websocket upgrade.
+    /// The request is not a valid websocket upgrade.
     #[error("not a websocket upgrade")]
     Upgrade(#[from] UpgradeError),
     /// The server is about to stop.

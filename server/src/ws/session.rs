@@ -1,7 +1,8 @@
-//! The actor of one connection: it decodes the client's messages, passes them to its state machine, and carries out the results.
+//! The actor of one connection: it decodes the client's messages, passes them to the state machine of the session, and carries out what that
+//! returns.
 //!
-//! Commands are sent to the live engine in the order of their arrival and are answered as they are committed. While a session is looked up or
-//! rights are read, the connection's next events wait unread. Bound: [`commands::IN_FLIGHT`] commands without an answer.
+//! Commands are sent to the live engine in the order in which they arrive, and are answered when they are committed. While the session is being
+//! looked up or rights are being read, further events of the connection wait unread. At most [`commands::IN_FLIGHT`] commands can be unanswered.
 
 mod authentication;
 mod commands;
@@ -42,7 +43,7 @@ use crate::secrets;
 /// The time after which a person with too many connections may try again.
 const CONNECT_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
-/// The actor of one connection; see the module.
+/// The actor of one connection; see the description of the module.
 pub struct SessionActor {
     worker: WorkerRef,
     connection: ConnectionRef<Socket>,
@@ -50,23 +51,23 @@ pub struct SessionActor {
     session: Session,
     decoder: Decoder,
     in_flight: InFlight,
-    /// The acknowledgements of this turn, as whole frames.
+    /// The frames of the acknowledgements that are collected in this turn and sent together.
     acknowledgements: BytesMut,
 }
 
-/// The data of a connection before it is introduced.
+/// The network address of a connection, and the places that it takes in the limits on connections.
 pub struct ConnectionContext {
-    /// The address that it comes from.
+    /// The address of the client.
     pub address: Option<IpAddr>,
     /// Its place among the anonymous clients of its network, until it is introduced.
     pub anonymous: Option<AnonymousSlot>,
-    /// The future that resolves if it loses that place.
+    /// The future that resolves if the anonymous connection loses its place to another one.
     pub evicted: Option<Evicted>,
-    /// Its place among the connections of its person, once it is introduced.
+    /// The place among the connections of its person or share link, once the connection is identified.
     pub person: Option<IdentifiedSlot>,
 }
 
-/// The destination of the answer to an `init`.
+/// How the answer to an `init` is sent.
 #[derive(Debug, Clone, Copy)]
 enum InitReply {
     Ack(Option<u64>),
@@ -192,7 +193,7 @@ impl SessionActor {
         self.answer_at_once(ack, &true);
     }
 
-    /// Acknowledges a message that needs no commit.
+    /// Acknowledges a message immediately, because nothing has to be committed.
     fn answer_at_once(&self, ack: Option<u64>, result: &impl Serialize) {
         if let Some(id) = ack {
             let mut frame = BytesMut::new();

@@ -1,4 +1,4 @@
-//! The upgraded socket: the wire under an outbox, and the stream of the client's messages.
+//! The socket of a live connection: the destination of its outbox, and the stream of the client's messages.
 
 use std::cell::{Cell, RefCell};
 use std::io::{self, IoSlice};
@@ -19,33 +19,33 @@ use super::connection::{ANONYMOUS_MESSAGE_MAX, ConnectionRef};
 use super::frames::{FrameError, FrameReader, Message};
 use super::outbox::{Kind, Wire};
 
-/// The size of the system's send buffer; the rest waits in the outbox, where it can be dropped.
+/// The size of the system's send buffer in bytes. Further frames wait in the outbox, where they can be dropped.
 const SEND_BUFFER: usize = 256 * 1024;
-/// The number of unsent bytes beyond which the system accepts no more.
+/// The number of unsent bytes above which the system accepts no more bytes for a connection.
 const NOT_SENT_MAX: u32 = 128 * 1024;
-/// The time without acknowledgements after which a peer counts as gone.
+/// The time after which a client that acknowledges no sent data (TCP) counts as disconnected.
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The number of bytes that are read at once.
+/// The most bytes that are read in one call.
 const READ: usize = 64 * 1024;
 
-/// The maximum number of bytes of the unfinished messages of all connections of a thread.
+/// The most bytes that the unfinished messages of all connections of a thread may have together.
 const HALVES_MAX: usize = 64 * 1024 * 1024;
-/// The number of bytes of an unfinished message below which a connection is never closed for it.
+/// A connection is not closed because of its unfinished message if that has fewer bytes than this.
 const HALF_MIN: usize = 64 * 1024;
 
 thread_local! {
-    /// The number of bytes of unfinished messages.
+    /// The number of bytes of all unfinished messages on this thread.
     static HALVES: Cell<usize> = const { Cell::new(0) };
     /// One read buffer for all connections of a thread.
     static BUFFER: RefCell<Box<[u8]>> = RefCell::new(vec![0; READ].into_boxed_slice());
 }
 
-/// A connection that no longer uses HTTP.
+/// The socket of a connection that was upgraded from HTTP.
 #[derive(Debug)]
 pub struct Socket(TcpStream);
 
 impl Socket {
-    /// Takes over a stream and limits the buffers that the system keeps for it.
+    /// Turns a stream into the socket of a live connection, and limits the buffers that the system uses for it.
     pub fn new(stream: TcpStream) -> Self {
         let socket = SockRef::from(&stream);
         let set = socket
@@ -60,7 +60,7 @@ impl Socket {
         Self(stream)
     }
 
-    /// Reads the available bytes; returns 0 at the end.
+    /// Reads the bytes that are available into the frame reader and returns their number; 0 at the end of the stream.
     fn poll_read(&self, context: &mut Context<'_>, into: &mut FrameReader) -> Poll<io::Result<usize>> {
         loop {
             ready!(self.0.poll_read_ready(context))?;
@@ -110,7 +110,7 @@ impl Wire for Socket {
     }
 }
 
-/// A client's message to the application; the rest of the websocket protocol is handled here.
+/// A message from a client to the application. Pings, pongs and closes of the websocket protocol are handled in this module.
 #[derive(Debug, PartialEq, Eq)]
 pub enum ClientMessage {
     /// A text message.
@@ -119,17 +119,17 @@ pub enum ClientMessage {
     Binary(Bytes),
 }
 
-/// The stream of a client's messages, one at a time: it pauses while the outbox is over its bound or the session is busy, and ends with the
-/// connection. It also continues writes when the socket takes more, since its task is the only one that waits for the socket.
+/// The stream of a client's messages. It returns them one at a time, pauses while the outbox is over its limit or the session is busy, and ends
+/// with the connection. It also continues unfinished writes, because its task is the only one that waits for the socket.
 pub struct Inbound {
     connection: ConnectionRef<Socket>,
     reader: FrameReader,
-    /// The number of its bytes that are included in the thread's count.
+    /// The number of bytes of the unfinished message that are included in the thread's total.
     counted: usize,
 }
 
 impl Inbound {
-    /// Makes the stream of a connection's messages; `first` has been read already.
+    /// Creates the stream of a connection's messages; `first` contains bytes that were read already.
     pub fn new(connection: ConnectionRef<Socket>, first: &[u8]) -> Self {
         let mut reader = FrameReader::new(connection.message_max.get());
         if !first.is_empty() {
@@ -142,7 +142,7 @@ impl Inbound {
         }
     }
 
-    /// Counts the bytes of an unfinished message; returns false if all of the thread's together are too many.
+    /// Updates the thread's total of unfinished bytes. Returns false if the total is too large and this connection's message is not small.
     fn has_room(&mut self) -> bool {
         let held = self.reader.held();
         let all = HALVES.get() - self.counted + held;
@@ -154,7 +154,7 @@ impl Inbound {
         all <= most || held < HALF_MIN
     }
 
-    /// Answers pings, closes and violations of the protocol; returns the messages for the application.
+    /// Handles pings, closes and violations of the protocol; returns a message that is for the application.
     fn handle(&self, message: Result<Message, FrameError>) -> Option<ClientMessage> {
         let (connection, now) = (&self.connection, Instant::now());
         match message {

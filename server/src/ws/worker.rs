@@ -30,49 +30,49 @@ use crate::site::client;
 pub struct Parts {
     /// The settings.
     pub config: Arc<Config>,
-    /// The database, for calls.
+    /// The pool of the read-only database connections for calls.
     pub pool: PgPool,
-    /// The live engine.
+    /// The live engine, through which every change is made.
     pub live: Arc<Live>,
     /// The plans and their limits.
     pub plans: Plans,
-    /// Makes and shows the addresses of share links.
+    /// Creates the addresses of share links.
     pub link_addresses: LinkAddresses,
-    /// Opens share links.
+    /// Opens share links for visitors.
     pub link_opener: Arc<LinkOpener>,
-    /// Makes the addresses of files.
+    /// Signs the addresses of files.
     pub signer: Signer,
-    /// Password hashes.
+    /// Hashes and checks passwords.
     pub passwords: Arc<Passwords>,
-    /// Makes the sids of live connections.
+    /// Creates the session ids (sids) with which live connections log in.
     pub sids: Arc<Sids>,
-    /// The limits on the rate of requests.
+    /// The limits on how often requests may be sent.
     pub rate_limits: Arc<RateLimits>,
-    /// The flag that the server is about to stop.
+    /// True once the server is about to stop.
     pub draining: Draining,
     /// A limit on look-ups for anonymous clients, which take two thirds of the database's connections at most; the rest is for calls.
     pub lookups: Arc<Semaphore>,
 }
 
-/// One worker's part of the live connections.
+/// The data of the live connections of one worker thread.
 pub struct Worker {
-    /// The parts of the server that it uses.
+    /// The parts of the server that live connections need.
     pub parts: Parts,
-    /// The channel to the hub.
+    /// The sending side of the channel to the hub.
     pub port: Arc<HubPort>,
-    /// The hub's core.
+    /// The core of the hub, which the session actors call directly.
     pub core: RefCell<HubCore<Socket>>,
-    /// The times of the heartbeat.
+    /// The time limits of the heartbeat.
     pub heartbeat: Heartbeat,
-    /// The product's version with the build's id.
+    /// The product's version with the id of the web client's build.
     pub version: String,
 }
 
-/// A worker in the form that its hub and its sessions share.
+/// A worker, shared by its hub and its session actors.
 pub type WorkerRef = Rc<Worker>;
 
 impl Worker {
-    /// Makes a worker without connections, and the receiving side of its hub's channel.
+    /// Creates a worker without connections, and the receiving side of the channel to its hub.
     pub fn new(parts: Parts) -> (WorkerRef, Inbox) {
         let (port, inbox) = port::port();
         let hub: HubRef = Arc::<HubPort>::clone(&port);

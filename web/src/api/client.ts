@@ -4,23 +4,23 @@ import { ApiError, readError } from './errors';
 import { inspect } from './inspect';
 import { personHeader } from './person';
 
-/** A call's path under /api. */
+/** The name of a call: its path under /api. */
 export type CallName = keyof Calls;
 export type Request<K extends CallName> = Calls[K]['request'];
 export type Result<K extends CallName> = Calls[K]['result'];
 
-/** The arguments after the path: the body may be left out if nothing in it is required. */
+/** The arguments of a call after its name. The body can be left out if none of its fields is required. */
 type CallArguments<K extends CallName> =
   Record<string, never> extends Request<K>
     ? [body?: Request<K>, signal?: AbortSignal]
     : [body: Request<K>, signal?: AbortSignal];
 
-/** An answer: the result and the fields beside it. */
+/** The whole answer to a call: its result, and the fields next to it. */
 export interface Answer<T> {
   result: T;
-  /** The head of the topic that the answer reflects. */
+  /** The head (sequence number and epoch) of the topic whose state the result contains. */
   live?: LiveHead;
-  /** The topics that keep the list up to date, with their heads at the time of the read. */
+  /** The topics whose frames keep a list up to date, with their heads at the time of the read. */
   list_live?: LiveHead[];
   status?: unknown;
   error?: unknown;
@@ -30,15 +30,15 @@ type Watcher = (error: ApiError) => void;
 const watchers = new Set<Watcher>();
 
 /**
- * Calls `watcher` for every refused call, whatever made it: the session ends at not_logged_in, the trial dialog opens
- * at non_paid. Returns the function that ends this.
+ * Calls `watcher` with the error of every refused call, wherever the call was made. It is used to end the session at not_logged_in and to
+ * open the trial dialog at non_paid. Returns the function that stops this.
  */
 export function watchErrors(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Reports a refusal to the watchers, also one that came another way (an acknowledgement); returns it. */
+/** Passes an error to all watchers and returns it. It is also used for refusals that are not answers to calls, such as acknowledgements. */
 export function notifyError(error: ApiError): ApiError {
   for (const watcher of watchers) watcher(error);
   return error;
@@ -49,7 +49,7 @@ function retryAfter(header: string | null): number | null {
   return header && Number.isFinite(seconds) ? seconds : null;
 }
 
-/** POSTs a call and returns the whole answer. Rejects with an ApiError. */
+/** Sends a call (POST) and returns its whole answer. Rejects with an ApiError. */
 export async function callWhole<K extends CallName>(
   path: K,
   ...[body = {}, signal]: CallArguments<K>
@@ -75,7 +75,7 @@ export async function callWhole<K extends CallName>(
   return answer as Answer<Result<K>>;
 }
 
-/** POSTs a call whose answer names the head of its topic. Rejects with an ApiError. */
+/** Sends a call (POST) whose answer contains the head of a topic; returns the result and the head. Rejects with an ApiError. */
 export async function callLive<K extends CallName>(
   path: K,
   ...args: CallArguments<K>
@@ -85,7 +85,7 @@ export async function callLive<K extends CallName>(
   return { result, live };
 }
 
-/** POSTs a call and returns its result. Rejects with an ApiError. */
+/** Sends a call (POST) and returns its result. Rejects with an ApiError. */
 export async function call<K extends CallName>(path: K, ...args: CallArguments<K>): Promise<Result<K>> {
   return (await callWhole(path, ...args)).result;
 }
@@ -93,16 +93,16 @@ export async function call<K extends CallName>(path: K, ...args: CallArguments<K
 export interface UploadOptions {
   /** The multipart field that holds the file; 'inputfile' by default. */
   field?: string;
-  /** Further fields. */
+  /** Further multipart fields to send, by their names. */
   values?: Record<string, string>;
-  /** Called with the share that was sent, 0 to 1, and the bytes of the file that it stands for. */
+  /** Called whenever a part was sent, with the sent share of the upload (0 to 1) and the same share of the file in bytes. */
   onProgress?: (share: number, sentBytes: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file, or none, as multipart/form-data and reports its progress. Rejects with an ApiError; an abort fails with
- * an AbortError.
+ * Sends a call as multipart/form-data, with a file or without one, and reports the progress. Rejects with an ApiError, or with an
+ * AbortError if it was aborted.
  */
 export function upload<K extends CallName>(
   path: K,

@@ -2,16 +2,13 @@ import type { ErrorCode } from '../protocol/generated/protocol';
 import { TEXTS } from './messages';
 
 export interface CodeText {
-  /** The text of the code; a code without one is shown as its own cleaned name. */
+  /** The text that is shown for the error code. If it is left out, the code itself is shown with spaces instead of underscores. */
   text?: string;
-  /** The meaning of the code for the reader; shown under the text if the server sends nothing more exact. */
+  /** An explanation of the error, shown below the text if the server sends no more exact message. */
   help: string;
 }
 
-/**
- * The texts of every code that the server may answer. The compiler requires a line for each code of the protocol, and
- * so does a test of the server.
- */
+/** The texts of every error code that the server may answer with. The compiler and a test of the server check that no code is missing. */
 export const CODE_TEXTS: Readonly<Record<ErrorCode, CodeText> & Partial<Record<string, CodeText>>> = {
   invalid_request: { help: 'Check what you entered' },
   invalid_token: { help: 'This link has expired or was already used' },

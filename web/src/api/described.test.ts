@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the faults that the checker of this test finds in an answer. */
+/** Returns the differences that the inspector finds between an answer and its description. */
 async function mismatchesOf(result: unknown): Promise<string[]> {
   inspectBy(here);
   fakeServer().answer('team/get', { result });

@@ -33,7 +33,7 @@ test('a status without a code is shown by the table', () => {
   }
 });
 
-/** The titles that HTTP has changed since the list that this test compares with was made. */
+/** The titles of HTTP statuses that were renamed after Node's list, with which this test compares, was made. */
 const RENAMED: Record<number, string> = {
   413: 'Content Too Large',
   414: 'URI Too Long',

@@ -3,34 +3,34 @@ import { CODE_TEXTS } from './code-texts';
 import { HTTP_TITLES } from './http-titles';
 import { TEXTS } from './messages';
 
-/** A refusal by the server, or a failure on the way to it. */
+/** The error of a request: the server refused it, or could not be reached. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
   constructor(
-    /** The error code of the answer; null where there was none. */
+    /** The error code of the answer; null if it has none. */
     readonly code: ErrorCode | (string & {}) | null,
     /** The HTTP status; null where there was no answer. */
     readonly status: number | null,
-    /** The fault of each wrong field, by the field's name. */
+    /** The message for each invalid field, by the name of the field. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** The server's own message. */
+    /** The message that the server sent; null if it sent none. */
     readonly detail: string | null = null,
-    /** Seconds to wait before the next try (429). */
+    /** The seconds to wait before the next try, after too many requests (429). */
     readonly retryAfter: number | null = null,
-    /** The contact that the maker of an ended link has given. */
+    /** If a share link has ended, the contact that its creator has given. */
     readonly contact: string | null = null,
   ) {
     super(code ?? `status ${status ?? 'unknown'}`);
   }
 }
 
-/** Returns true if the change was based on an older version of the thing; other conflicts name their field. */
+/** Returns true if a change was refused because it was based on an older version. Other errors with the code conflict name a field. */
 export function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
 }
 
-/** Replaces underscores, dashes and braces by spaces, and makes the first letter a capital. */
+/** Returns a text with spaces instead of underscores, dashes and braces, and with a capital first letter. */
 export function cleanText(text: string): string {
   const plain = text
     .replace(/[_\-{}]/g, ' ')
@@ -39,7 +39,7 @@ export function cleanText(text: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** Returns the length of a wait in words. */
+/** Returns a duration as text, such as "5 minutes". */
 function waitText(seconds: number): string {
   const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
   if (seconds <= 90) return count(Math.max(1, Math.ceil(seconds)), 'second');
@@ -47,7 +47,7 @@ function waitText(seconds: number): string {
   return count(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** Returns the text for an error, as in the specification's catalogue. After too many calls it includes the time to wait. */
+/** Returns the text of an error from the specification's catalog. After too many requests it contains the time to wait. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return TEXTS.noResponse;
   const message = error.code ? (CODE_TEXTS[error.code]?.text ?? cleanText(error.code)) : statusText(error.status);
@@ -61,7 +61,10 @@ function statusText(status: number | null): string {
   return HTTP_TITLES[status] ?? TEXTS.unknownStatus;
 }
 
-/** Returns a second line under an error: the server's message, the fault of the first field, or the meaning of its code. */
+/**
+ * Returns the second line of an error text: the server's message, the message for the first invalid field, or the explanation of the error
+ * code.
+ */
 export function errorDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const [field] = Object.entries(error.fields);
@@ -71,7 +74,9 @@ export function errorDetail(error: unknown): string | undefined {
   return CODE_TEXTS[error.code]?.help;
 }
 
-/** Reads `{error, status, message?, fields?}` of an answer or an acknowledgement. */
+/**
+ * Converts the body of a refusal, `{error, status, message?, fields?}`, to an ApiError. It may come from an answer or an acknowledgement.
+ */
 export function readError(body: unknown, status: number | null, retryAfter: number | null = null): ApiError {
   const { error, status: bodyStatus, message, fields, contact } = (body ?? {}) as Record<string, unknown>;
   const code = typeof error === 'string' && error !== '' ? error : null;

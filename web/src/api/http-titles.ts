@@ -1,7 +1,4 @@
-/**
- * The title of each HTTP refusal: every registered status of the classes 4 and 5. 418 is registered as unused, so it
- * has no title.
- */
+/** The title of each HTTP error status: all registered statuses from 400 to 599. 418 is registered as unused, so it has no title. */
 export const HTTP_TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

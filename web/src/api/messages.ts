@@ -1,7 +1,7 @@
 import { tooLongText } from '../ui/field';
 import { LONG_TOAST_MS, MIDDLE_TOAST_MS, type ToastRequest } from '../ui/toast-store';
 
-/** The texts of the specification's catalogue, to the letter, that are shown on a page or in a dialog. */
+/** The texts that are shown on a page or in a dialog, exactly as in the specification's catalog. */
 export const TEXTS = {
   // shown by the common handler if the server sends no text
   unknownStatus: 'Ooops an error occured',
@@ -110,7 +110,7 @@ const own = (text: string, duration?: number): ToastRequest => ({ tone: 'own', t
 const ok = (text: string, duration?: number): ToastRequest => ({ tone: 'ok', text, duration });
 const bad = (text: string, key?: string): ToastRequest => ({ tone: 'bad', text, key });
 
-/** The messages of the specification's catalogue that are shown for a while, each with its duration. */
+/** The messages of the specification's catalog that are shown as toasts, with their durations. */
 export const NOTICES = {
   // accounts
   welcome: (name: string) => ok(`Welcome to Needledrop, ${name}!`),

@@ -1,4 +1,4 @@
-/** Reads all rows of a call that returns them by pages; `read` gets the number of rows read so far. */
+/** Reads all rows of a call that returns them in pages. `read` is called with the number of rows that were read so far. */
 export async function readAll<Row>(
   read: (offset: number) => Promise<{ rows: readonly Row[]; total: number }>,
 ): Promise<Row[]> {

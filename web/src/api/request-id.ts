@@ -1,26 +1,27 @@
 import { ApiError } from './errors';
 
-/** Sends a creation under its request_id. */
+/** Calls `create` with the request_id to use for creating an object with the content `body`. */
 export type IdempotentSend = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
 
-/** A creation that was sent and is not known to be made. */
+/** A creation that was sent and whose success is not known yet. */
 export interface PendingCreation {
   id: string;
   body: string;
 }
 
 interface SenderOptions {
-  /** The creation that was sent before this page was loaded. */
+  /** The creation that was sent before this page was loaded, and whose success is not known; null if there is none. */
   sent: PendingCreation | null;
-  /** Called before a creation is sent, and with null once it is made. */
+  /** Stores a creation before it is sent, and removes it (null) once it has succeeded. */
   save: (sent: PendingCreation | null) => void;
 }
 
 /**
- * Creates a sender that identifies creations by their content. The same content keeps its request_id until it has
- * succeeded, so that it is created once even if an answer was lost. Other content gets another id, since the server
- * answers a repetition with the first result and reads no more of it. The same content gets another id after a success,
- * since it is then wanted a second time, and after the server has refused the id because other content was sent with it.
+ * Creates a sender that gives each creation a request_id. The same content is sent under the same id until it has succeeded, so that the
+ * object is created only once even if an answer was lost.
+ *
+ * Other content gets a new id, since the server answers a repeated id with the first result. The same content gets a new id after a
+ * success, since the person then wants another object, and after the server has refused the id because it was used for other content.
  */
 export function createIdempotentSender(
   { sent: first, save }: SenderOptions = { sent: null, save: () => undefined },

@@ -25,7 +25,10 @@ function typeOf(value: unknown): string {
 const isOfType = (value: unknown, type: string) =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
 
-/** Returns the fault at the deepest place: of several shapes, it belongs to the one that the value was meant to have. */
+/**
+ * Returns the difference at the deepest place. If a value fits none of several schemas, this one most likely belongs to the schema that was
+ * meant.
+ */
 const deepest = (mismatches: readonly string[]) =>
   mismatches.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';
 
@@ -33,13 +36,13 @@ const depthOf = (mismatch: string) => mismatch.split(':', 1)[0]?.split(/[.[]/).l
 
 export interface Comparing {
   schemas: Schemas;
-  /** Allows described fields to be missing, as in the answers that tests make up. */
+  /** True if required fields may be missing, as in the answers that tests invent. */
   isPartial?: boolean;
 }
 
 /**
- * Returns the place and the reason if a value differs from its schema; null if it fits. Fields that the schema does not
- * name are allowed. Pure.
+ * Compares a value with its schema. Returns the place and the reason of a difference, or null if the value fits. Fields that the schema
+ * does not name are allowed.
  */
 export function mismatchOf(value: unknown, schema: Schema, by: Comparing, place = 'answer'): string | null {
   const part = (inner: Schema, of: unknown = value, at = place) => mismatchOf(of, inner, by, at);

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast-store';
 import { ApiError, errorDetail, errorText } from './errors';
 
-/** Shows a failure in a toast, except non_paid, which opens Trial Expired, and an abort. */
+/** Shows an error in a toast. Does nothing for an abort, and for non_paid, which opens the dialog Trial Expired. */
 export function showError(error: unknown, duration?: number): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.code === 'non_paid') return;

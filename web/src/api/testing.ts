@@ -1,21 +1,21 @@
 import { vi } from 'vitest';
 import type { LiveHead } from '../protocol/generated/protocol';
 
-/** The answer to a call: a result, or a refusal. */
+/** The answer of the fake server to a call: a result, or a refusal. */
 export type Reply =
   | { result: unknown; live?: LiveHead; list_live?: LiveHead[] }
   | { status: number; error?: string; fields?: Record<string, string>; contact?: string };
 
 export interface FakeServer {
-  /** Every call that was made: its path under /api, and its payload. */
+  /** All calls that were made, each with its path under /api and its body. */
   calls: { path: string; body: Record<string, unknown> }[];
-  /** Answers the call from now on. */
+  /** Sets the answer to all further calls of this path. */
   answer: (path: string, reply: Reply | ((body: Record<string, unknown>) => Reply)) => void;
-  /** The payloads of one call. */
+  /** Returns the bodies of all calls of a path. */
   bodies: (path: string) => Record<string, unknown>[];
 }
 
-/** Replaces the server in tests of pages: a call without a given answer fails as without a network. */
+/** Replaces the server in tests of pages. A call without a set answer fails as if there were no network. */
 export function fakeServer(): FakeServer {
   const replies = new Map<string, Reply | ((body: Record<string, unknown>) => Reply)>();
   const calls: FakeServer['calls'] = [];

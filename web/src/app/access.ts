@@ -3,34 +3,34 @@ import type { Role } from '../protocol/generated/protocol';
 import { type Access, ROUTES } from './routes';
 
 export interface Visit {
-  /** Null if nobody is logged in. */
+  /** The role of the person; null if nobody is logged in. */
   role: Role | null;
-  /** True if the server does not answer as it should. */
+  /** True if the server is out of order, so that only the page about technical work is shown. */
   technical: boolean;
-  /** The page that led to the log-in page, with its query. */
+  /** The address, with its query, of the page that redirected the person to the log-in page. */
   from?: string | undefined;
-  /** True if the person logged in while the page was open, which is no reason to refuse it. */
+  /** True if the person has just logged in on this page. A page for visitors then sends them on instead of refusing them. */
   justNow?: boolean;
 }
 
-/** Returns true if a page of this audience is open to a logged-in person of this role; a page for visitors only is not. */
+/** Returns true if a page with this access is open to a logged-in person of this role. A page for visitors only is not. */
 export function admits(access: Access, role: Role): boolean {
   return access === 'everybody' || (typeof access === 'object' && access.includes(role));
 }
 
-/** The first tab of a role. */
+/** Returns the address of a role's home page: its first tab. */
 export function homeOf(role: Role): string {
   return ROUTES.find(({ access, tab }) => tab && admits(access, role))?.path ?? '/profile';
 }
 
-/** Returns true if this role may open the page at this address; an address without a page is open to nobody. */
+/** Returns true if a person of this role can open the page at this address; false if there is no such page. */
 export function canOpen(address: string, role: Role): boolean {
   const pathname = address.split('?', 1)[0] ?? '';
   const route = ROUTES.find(({ path }) => matchPath(path, pathname));
   return route !== undefined && admits(route.access, role);
 }
 
-/** Returns the address to which a visit of a page is redirected; null if it may stay. */
+/** Returns the address to which a visit of a page is redirected, or null if the visit is allowed. */
 export function redirectFor(path: string, access: Access, visit: Visit): string | null {
   const { role, technical, from, justNow } = visit;
   if (access === 'everybody') return null;

@@ -1,4 +1,4 @@
-//! The SQL of jobs, by subject.
+//! The SQL of jobs: their own rows, and the submissions under review.
 
 mod review;
 mod rows;

@@ -1,4 +1,4 @@
-//! The SQL of submissions under review: the actor's state, the reviewers, ratings and flags.
+//! The SQL of submissions under review: the state of the job's actor, the reviewers, the ratings and the listened flags.
 
 use super::rows::{JobRow, find_job};
 use crate::committer::{ListenedRow, RatingRow};
@@ -10,7 +10,7 @@ use sqlx::PgConnection;
 use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
 
-/// Reads the state of the actor.
+/// Reads the state of the job's actor; none if the job does not exist.
 pub(in crate::job) async fn find_state(conn: &mut PgConnection, job: JobId) -> Result<Option<JobState>, sqlx::Error> {
     let Some(job_row) = find_job(conn, job).await? else {
         return Ok(None);
@@ -89,7 +89,7 @@ async fn list_reviewers(conn: &mut PgConnection, job: JobId) -> Result<HashSet<U
     Ok(reviewers.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Notes that these people have acted in a job.
+/// Records that these people have rated or listened in a job.
 pub(in crate::job) async fn insert_reviewers(
     conn: &mut PgConnection,
     job: JobId,
@@ -105,7 +105,8 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Marks tracks as heard and decided, and by which side, where they were not yet; returns a row for each track with the sides that are new.
+/// Marks tracks as heard or decided for the first time, with the side of the reviewer. Tracks that are already marked stay unchanged. Returns a
+/// row for each track, with the marks that are new.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
@@ -154,7 +155,7 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// A submitted track, with the sides by which it was heard and decided for the first time just now.
+/// A submitted track and its new marks: the side that heard it first and the side that decided it first; none for a mark that is not new.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,
@@ -163,7 +164,7 @@ pub(in crate::job) struct FirstRow {
     pub(in crate::job) at: OffsetDateTime,
 }
 
-/// Writes ratings and flags of one job.
+/// Writes ratings and listened flags of one job; deletes the ratings and flags that were removed.
 pub(in crate::job) async fn upsert_review(
     conn: &mut PgConnection,
     job: JobId,
@@ -197,7 +198,7 @@ pub(in crate::job) async fn upsert_review(
     Ok(())
 }
 
-/// Writes the first value of each rating of a blind job.
+/// Writes the ratings of a blind job that are the first of their reviewer on their track. Later values do not replace them.
 pub(in crate::job) async fn insert_first_ratings(
     conn: &mut PgConnection,
     job: JobId,
@@ -220,7 +221,7 @@ pub(in crate::job) async fn insert_first_ratings(
     Ok(())
 }
 
-/// Returns the means of the tracks that are rated, without ratings of deleted accounts.
+/// Returns the mean ratings of the tracks in `ratings`. Ratings of deleted accounts do not count.
 pub(in crate::job) async fn list_means(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! The SQL that loads a job's own row; the SQL that changes it is with its rules in the server.
+//! The SQL that loads the row of a job. The SQL that changes jobs is in the server crate.
 
 use protocol::change::job::JobLimits;
 use protocol::entity::job::{JobDetails, JobStatus, ShareType};
@@ -12,23 +12,23 @@ pub struct JobRow {
     pub details: JobDetails,
     pub status: JobStatus,
     pub share_type: ShareType,
-    /// True if reviewers rate it blind.
+    /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,
     pub limits: JobLimits,
     pub teams: Vec<TeamId>,
-    /// True if its last team was deleted: it stays a job for teams, though it has none.
+    /// True if the last team of the job was deleted. The job remains restricted to teams, although it has none.
     pub lost_teams: bool,
     pub unlimited_type: bool,
 }
 
 impl JobRow {
-    /// Returns true if it is for teams only.
+    /// Returns true if only creators in the job's teams may submit to the job.
     pub fn is_team_job(&self) -> bool {
         self.lost_teams || !self.teams.is_empty()
     }
 }
 
-/// Returns the job's row; none where the job does not exist.
+/// Returns the row of the job; none if the job does not exist.
 pub async fn find_job(conn: &mut PgConnection, job: JobId) -> Result<Option<JobRow>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select job_brief(j, c.name) as "details!: Json<JobDetails>", j.status, j.share_type, j.blind, j.tracks_per_user_limit, j.subscription_limitation,

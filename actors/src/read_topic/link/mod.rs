@@ -1,4 +1,4 @@
-//! The snapshot of `link:`.
+//! The snapshot of the topic `link:`, which shows visitors what a link shares.
 
 mod store;
 

@@ -6,7 +6,7 @@ use protocol::snapshot::LinkSnapshot;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Returns the content of a link at `now`; none where the link does not open then.
+/// Returns what a link shares; none if the link is revoked or has expired at `now`.
 pub async fn find(
     conn: &mut PgConnection,
     link: &LinkId,

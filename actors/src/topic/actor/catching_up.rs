@@ -1,4 +1,4 @@
-//! Carries out the actor's reads that [`CatchUp`](crate::topic::catch_up::CatchUp) requires.
+//! Carries out the reads that [`CatchUp`](crate::topic::catch_up::CatchUp) requires: loads the state, and reads missing frames.
 
 use super::loading::{Loaded, load, read_gap};
 use super::{Phase, RESEND_AFTER, TopicActor};
@@ -12,7 +12,7 @@ use protocol::topic::Topic;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The wait before a failed read is tried again.
+/// The pause before a failed read is tried again.
 const READ_AGAIN: Duration = Duration::from_millis(500);
 
 impl<S: TopicState> TopicActor<S> {
@@ -50,7 +50,7 @@ impl<S: TopicState> TopicActor<S> {
         self.process_early(ctx);
     }
 
-    /// Takes over the followers of an actor that has panicked: the frames that they have missed since are too many to send.
+    /// Takes over the followers of an earlier actor that has panicked. They continue from a snapshot, because they have missed too many frames.
     pub(super) fn adopt_followers(&mut self, ctx: &mut Context<Self>) {
         for former in std::mem::take(&mut self.inherited) {
             if let Some(stream) = self.stream(&former.topic) {
@@ -60,7 +60,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Reads the missing frames. They are all committed: number n + 1 is only taken after n has committed.
+    /// Reads the missing frames from the database. All of them are committed, because a frame gets its number only after the previous frame has
+    /// committed.
     pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
         self.catch_up.begin_read();
@@ -99,7 +100,7 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Loads the state again; messages that arrive meanwhile wait as before the first load.
+    /// Loads the state again. Messages that arrive during the load wait, as before the first load.
     pub(super) fn reload(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.state = None;
@@ -129,8 +130,8 @@ impl<S: TopicState> TopicActor<S> {
         self.resend_soon(ctx);
     }
 
-    /// Loads a state that does not fold its frames again, since a client requests a snapshot. Messages that arrive meanwhile wait, as before the
-    /// first load.
+    /// Loads the state of a topic that does not apply its frames to its state, because a client needs a snapshot. Messages that arrive during
+    /// the load wait, as before the first load.
     pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.phase = Phase::Busy;
@@ -155,7 +156,7 @@ impl<S: TopicState> TopicActor<S> {
         }));
     }
 
-    /// Takes the state, and publishes the frames up to its head that followers have not received.
+    /// Stores the new state, and publishes the frames that followers have not received.
     fn take_refreshed(&mut self, loaded: Loaded<S>, ctx: &mut Context<Self>) {
         let mut state = loaded.state;
         let mut unpublished = Vec::new();
@@ -177,7 +178,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Ends the topic, which no longer exists.
+    /// Ends the subscriptions of the topic, because it no longer exists, and retires the actor.
     pub(super) fn end(&mut self, ctx: &mut Context<Self>) {
         let mut is_lagging = false;
         for stream in &mut self.streams {

@@ -1,4 +1,5 @@
-//! Carries out the actor's commits, and their results: folds, acknowledges and publishes them.
+//! Carries out the commits of the actor and handles their outcome: applies the frames to the state, answers the commands and publishes the
+//! frames.
 
 use super::{Phase, TopicActor};
 use crate::frame::Frame;
@@ -26,7 +27,7 @@ impl<S: TopicState> TopicActor<S> {
         }));
     }
 
-    /// Handles the outcome of a commit that took `took`.
+    /// Handles the outcome of a commit; `took` is its duration.
     fn done(&mut self, done: Done<S::Command>, took: Duration, ctx: &mut Context<Self>) {
         match done {
             Done::Committed {
@@ -77,7 +78,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Answers the commands of the last commit and publishes its frames, unless that has been done.
+    /// Answers the commands of the last commit and publishes its frames, if this has not been done yet.
     fn acknowledge(&mut self, ctx: &mut Context<Self>) {
         if let Some(batch) = self.pipeline.take_unacknowledged() {
             (batch.reply)();
@@ -86,7 +87,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes the frames of a commit, which took `commit`; or leaves them to the next commit, if commands were `waiting` for it.
+    /// Publishes the frames of a commit, or delays them to send them together with the frames of the next commit. `commit` is the duration of
+    /// the commit, and `waiting` the number of commands that wait for the next one.
     fn publish_or_join(&mut self, frames: Vec<Arc<Frame>>, commit: Duration, waiting: usize, ctx: &mut Context<Self>) {
         let may_wait = !self.catch_up.is_behind() && self.ended().is_none();
         let streams = &self.streams;
@@ -106,7 +108,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes the frames that wait.
+    /// Publishes the delayed frames.
     pub(super) fn publish_pending(&mut self, ctx: &mut Context<Self>) {
         self.acknowledge(ctx);
         if let Some(timer) = self.timers.publish.take() {

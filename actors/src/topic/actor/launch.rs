@@ -1,4 +1,4 @@
-//! The start of a topic's actor, and the handle of it.
+//! Starts the actor of a topic, and implements the handle through which others send to it.
 
 use super::{CheckHead, Deliver, DeliverPresence, OrphanedStreams, TopicActor};
 use crate::bus::NodePresence;

@@ -1,5 +1,5 @@
-//! The reads of the actor from the database: its state, as one moment's view of the rows, the heads and the newest frames; missing frames;
-//! frames that a client has missed.
+//! The database reads of a topic's actor: its state with the heads and newest frames, in one consistent view; frames that the actor has missed;
+//! and frames that a client has missed.
 
 use crate::frame::{Frame, store};
 use crate::supervision::{FaultPoint, catch_panic};
@@ -14,13 +14,13 @@ use sqlx::PgPool;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A state with its topics, their heads and newest frames.
+/// A loaded state, and for each of its topics the head and the newest frames.
 pub(super) struct Loaded<S> {
     pub(super) state: S,
     pub(super) streams: Vec<(Topic, i64, Vec<Frame>)>,
 }
 
-/// Loads the state. A panic counts as a failure.
+/// Loads the state of an actor; none if the topic does not exist. A panic is returned as an error.
 pub(super) async fn load<S: TopicState>(engine: Arc<Engine>, root: Topic) -> Result<Option<Loaded<S>>, sqlx::Error> {
     catch_panic(read(&engine, &root)).await.unwrap_or_else(|_| {
         engine.registry.record_panic(&root);
@@ -56,7 +56,7 @@ async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loa
     Ok(Some(Loaded { state, streams }))
 }
 
-/// Reads the frames after those `held` of each topic.
+/// Reads, for each topic, the frames with numbers greater than the given one.
 pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Gap, sqlx::Error> {
     let mut conn = pool.acquire().await?;
     let names: Vec<String> = held.iter().map(|(topic, _)| topic.to_string()).collect();
@@ -70,7 +70,8 @@ pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Ga
     Ok(gap)
 }
 
-/// Returns the answer with the frames after the first number up to the second; none where they are deleted, too many, or cannot be read.
+/// Returns the answer to a subscribe with the frames after `range.0` up to and including `range.1`; none if they are deleted, too large, or
+/// cannot be read.
 pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range: (i64, i64)) -> Option<Bytes> {
     let (offset, head) = range;
     let frames = async { store::list_newest(&mut *pool.acquire().await?, topic, offset, head, MISSED_BYTES_MAX).await };

@@ -1,11 +1,11 @@
 //! The actor behind one or more topics.
 //!
-//! It owns a [`TopicState`] and the streams of its topics. All callers may subscribe (access is checked before) and send the state's commands;
-//! frames that others commit arrive by number. At most one database operation is in progress: a load, a commit or a gap read. Bounds: the
-//! mailbox holds 16,384 messages (beyond: 503), as does the queue of commands that wait for a commit.
+//! The actor owns a [`TopicState`] and the streams of its topics. Callers subscribe (their access is already checked) and send commands. Frames
+//! that others commit arrive with their numbers. At most one database operation is in progress at a time: a load, a commit, or a read of missing
+//! frames. The mailbox holds 16,384 messages, and so does the queue of commands; further messages get the answer 503.
 //!
-//! This is the shell: it receives, spawns and sets timers. The decisions are made in parts that need neither an actor nor a database:
-//! [`CommitPipeline`], [`Publisher`], [`CatchUp`] and [`Stream`].
+//! This module only receives messages, spawns futures and sets timers. The decisions are made by [`CommitPipeline`], [`Publisher`], [`CatchUp`]
+//! and [`Stream`], which need neither an actor nor a database.
 
 mod catching_up;
 mod committing;
@@ -39,7 +39,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// The wait before a hub is sent again the messages that it did not take.
+/// The pause before messages are sent again to a hub whose queue was full.
 const RESEND_AFTER: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,25 +48,25 @@ enum Phase {
     Busy,
     /// No database operation is in progress.
     Ready,
-    /// The registry has another incarnation of this topic: messages that still arrive are passed to it.
+    /// The actor is replaced: messages that still arrive are passed to the registry, which sends them to the next actor of this topic.
     Retired,
 }
 
-/// The timers that are set.
+/// The timers of the actor. A timer that is not set is none or false.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a timer that is set or not")]
 struct Timers {
-    /// Publishes the frames that wait.
+    /// Publishes the delayed frames.
     publish: Option<SpawnHandle>,
     /// Retires the actor, if it is still idle.
     idle: Option<SpawnHandle>,
-    /// Sends hubs the messages that they did not take.
+    /// Sends messages again to hubs whose queues were full.
     resend: bool,
-    /// Sends presence.
+    /// Publishes changes of presence.
     presence: bool,
-    /// Sends the activity of people who are followed.
+    /// Publishes the activity of people whom others follow.
     followed: bool,
-    /// Tries a write again.
+    /// Tries a write again that met a lock.
     retry: bool,
 }
 
@@ -75,7 +75,7 @@ pub struct TopicActor<S: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
-    /// The epoch of its numbers: the database's, or a new one at each start for numbers that are only in memory.
+    /// The epoch of the frame numbers: the database's for stored frames. For ephemeral topics it is a new one each time the actor starts.
     epoch: String,
     /// The state; none until it is loaded.
     state: Option<S>,
@@ -85,26 +85,26 @@ pub struct TopicActor<S: TopicState> {
     catch_up: CatchUp,
     phase: Phase,
     timers: Timers,
-    /// The gauge of commands that wait, for all topics of the kind, and this actor's share of it.
+    /// The metric of waiting commands, shared by all topics of the kind, and the number that this actor has added to it.
     waiting: (Gauge, usize),
-    /// The followers of a panicked actor before this one, until the state is loaded.
+    /// The streams of an earlier actor that has panicked, with their followers; kept until the state is loaded.
     inherited: Vec<Stream>,
     left: OrphanedStreams,
 }
 
-/// The place where an actor leaves its streams when it panics.
+/// The streams that an actor leaves for its successor when it panics.
 type OrphanedStreams = Rc<Cell<Vec<Stream>>>;
 
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Deliver(Arc<Frame>);
 
-/// The people on a topic at another node.
+/// A message: the people who are present on a topic through another node.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct DeliverPresence(NodePresence);
 
-/// The current head of a topic in the table: it reveals a last frame that the bus lost.
+/// A message: the head of a topic in the database. If it is greater than the actor's, the bus has lost frames.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct CheckHead {
@@ -112,8 +112,8 @@ struct CheckHead {
     head: i64,
 }
 
-/// The last message of a retired actor's mailbox. Its address keeps the mailbox open until then: an actor whose mailbox nobody can send to ends
-/// at once, with messages unread.
+/// The last message that a retired actor sends to itself. It contains the actor's own address, which keeps the mailbox open until all earlier
+/// messages are processed; an actor without any address ends immediately.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Last<S: TopicState> {
@@ -145,7 +145,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Takes the messages that arrived before the state was loaded.
+    /// Processes the frames and subscribes that arrived before the state was loaded.
     fn process_early(&mut self, ctx: &mut Context<Self>) {
         self.adopt_followers(ctx);
         for frame in self.catch_up.take_frames() {
@@ -157,7 +157,7 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Gives this topic up: answers everybody who waits with `code`; the next message to the topic starts a new actor.
+    /// Refuses everything that waits with `code`, and retires the actor. The next message to the topic starts a new actor.
     fn fail(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
         self.refuse_waiting(code);
         self.retire(ctx);
@@ -182,12 +182,12 @@ impl<S: TopicState> TopicActor<S> {
         self.streams.iter_mut().find(|stream| stream.topic == *topic)
     }
 
-    /// Returns the reason why the subscriptions end, once the topic has ended.
+    /// Returns the reason why the subscriptions of the topic end; none while the topic has not ended.
     fn ended(&self) -> Option<ClosedReason> {
         self.state.as_ref().and_then(S::ended)
     }
 
-    /// Starts the next database operation, if there is something to do and none is in progress.
+    /// Starts the next database operation, if one is needed and none is in progress.
     fn pump(&mut self, ctx: &mut Context<Self>) {
         self.next_operation(ctx);
         if self.phase == Phase::Ready {
@@ -232,7 +232,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Continues when a write that was tried before is due again.
+    /// Sets a timer that calls `pump` when a write is due again.
     fn pump_later(&mut self, left: Duration, ctx: &mut Context<Self>) {
         if !self.timers.retry {
             self.timers.retry = true;
@@ -243,7 +243,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Folds a frame, whose changes may be `known`, into the state; returns the frames that are to be published.
+    /// Applies a frame to the state and returns the frames to be published. `known` has the changes of the frame if they are already parsed.
     fn fold(&mut self, frame: Arc<Frame>, mut known: Option<Vec<Change>>) -> Vec<Arc<Frame>> {
         let topic = frame.topic.clone();
         let Some(stream) = self.stream(&topic) else {
@@ -278,7 +278,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Returns the frame with its number here; none if it contains nothing new.
+    /// Returns the frame with its number in this actor's stream; none if it contains nothing new.
     fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
         let head = self.stream(&frame.topic)?.sequencer.head();
         self.state.as_mut()?.admit(frame, head)
@@ -356,7 +356,7 @@ impl<S: TopicState> Drop for TopicActor<S> {
     }
 }
 
-/// Sends the message through the mailbox, so that it is behind all messages sent before the registry's entry was removed.
+/// Sends [`Last`] through the mailbox, so that it arrives after all messages that were sent before the registry removed the actor.
 fn send_last<S: TopicState>(ctx: &mut Context<TopicActor<S>>) {
     let address = ctx.address();
     let last = Last { _own: address.clone() };

@@ -1,4 +1,4 @@
-//! Attaches the followers of the actor's topics, and sends them presence.
+//! Subscribes clients to the actor's topics, and sends them presence.
 
 use super::TopicActor;
 use super::loading::read_missed;
@@ -14,12 +14,12 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two presence events.
+/// The shortest time between two events with changes of presence.
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<S: TopicState> TopicActor<S> {
-    /// Attaches a client; if it has received more frames from another node than this node has, these are read first, so that it continues from
-    /// its offset.
+    /// Subscribes a client. If the client has received newer frames from another node than this node has, reads them first, so that the client
+    /// can continue from its frame number.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
         if stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch)) {
@@ -55,7 +55,8 @@ impl<S: TopicState> TopicActor<S> {
         self.schedule_presence(ctx);
     }
 
-    /// Reads frames that are older than the ring, outside the actor, while the hub holds newer ones back.
+    /// Reads frames that are too old for the memory of the actor, and sends them as the answer. The actor continues during the read, and the hub
+    /// retains newer frames for the client until the answer arrives.
     fn answer_from_table(
         &self,
         topic: Topic,
@@ -82,7 +83,7 @@ impl<S: TopicState> TopicActor<S> {
         ctx.spawn(read.into_actor(self));
     }
 
-    /// Sets the timer for presence, if there is a change to send or a person may time out.
+    /// Sets the timer for presence, if there are changes to send or people who can time out.
     pub(super) fn schedule_presence(&mut self, ctx: &mut Context<Self>) {
         self.publish_followed(ctx);
         let is_shared = self.engine.bus.is_shared();
@@ -98,7 +99,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Sends at once the activity of people who are followed, for each of them as often as [`FOLLOWED_EVERY`] allows.
+    /// Publishes the activity of people whom others follow, without waiting for the timer of presence, but for each person at most once per
+    /// [`FOLLOWED_EVERY`].
     ///
     /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
     fn publish_followed(&mut self, ctx: &mut Context<Self>) {
@@ -127,7 +129,7 @@ impl<S: TopicState> TopicActor<S> {
         self.publish_presence_changes(People::take_changes, ctx);
     }
 
-    /// Sends followers here the event that `take` returns, and other nodes the people who are here.
+    /// Sends the event that `take` returns to the followers on this node, and the people on this node to the other nodes.
     fn publish_presence_changes(
         &mut self,
         take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>,

@@ -1,4 +1,4 @@
-//! The followers and leaders of a topic. Pure.
+//! Tracks who follows whom on a topic. A leader is a person who is followed. The code has no side effects.
 
 use protocol::ids::UserId;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -10,7 +10,7 @@ pub(super) struct Following {
 }
 
 impl Following {
-    /// Sets the leader of a person; none, or the person themself, ends the following. Returns the people who have gained or lost a follower.
+    /// Sets whom a person follows; none, or the person themself, ends the following. Returns the people who have gained or lost this follower.
     pub(super) fn set(&mut self, follower: UserId, leader: Option<UserId>) -> Vec<UserId> {
         let leader = leader.filter(|leader| *leader != follower);
         let former = self.leaders.get(&follower).copied();
@@ -33,7 +33,7 @@ impl Following {
         former.into_iter().chain(leader).collect()
     }
 
-    /// Returns the followers of a person; none where there are none.
+    /// Returns the followers of a person; none if there are no followers.
     pub(super) fn of(&self, leader: UserId) -> Option<&BTreeSet<UserId>> {
         self.followers.get(&leader)
     }
@@ -42,7 +42,7 @@ impl Following {
         self.followers.contains_key(&user)
     }
 
-    /// Returns everybody who is followed.
+    /// Returns all people who are followed.
     pub(super) fn leaders(&self) -> impl Iterator<Item = UserId> {
         self.followers.keys().copied()
     }

@@ -1,4 +1,4 @@
-//! Tests of people who arrive, act, follow one another and leave.
+//! Tests of presence: people arrive, change their activity, follow each other and leave.
 
 use super::*;
 use protocol::ids::TrackId;
@@ -35,7 +35,7 @@ fn playing(position: f64) -> TimedActivity {
     })
 }
 
-/// Returns three people: 8 and 9 follow 7, and all are published.
+/// Returns the people of a topic on which persons 8 and 9 follow person 7, with all changes already published.
 fn followed(now: Instant) -> People {
     let mut people = People::default();
     for id in 7..=9 {

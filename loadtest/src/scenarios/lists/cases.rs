@@ -1,4 +1,4 @@
-//! The calls and their callers: the people of `fill.sql`, and an administrator.
+//! The calls that `lists` measures, made by people of `fill.sql` and by an administrator.
 
 use serde_json::{Value, json};
 
@@ -7,12 +7,12 @@ use crate::cli::ListsOptions;
 use crate::error::LoadError;
 use crate::scenarios::random::Random;
 
-/// The number of bodies of one case, used in turn.
+/// The number of request bodies of each case, which are sent in turn.
 const VARIANTS: usize = 50;
 /// The password of all people made by `fill.sql`.
 const PASSWORD: &str = "needledrop-demo";
 
-/// One call, as a page makes it.
+/// A call to measure, with the cookie and request bodies that a page would send.
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) path: String,
@@ -20,7 +20,7 @@ pub(super) struct Case {
     pub(super) bodies: Vec<String>,
 }
 
-/// The cases of one person.
+/// Adds the cases that one logged-in person calls.
 struct CaseBuilder<'a> {
     api: &'a Api,
     cases: &'a mut Vec<Case>,
@@ -43,7 +43,7 @@ impl CaseBuilder<'_> {
     }
 }
 
-/// Logs everybody in, and returns their cases.
+/// Logs all callers in and returns their cases.
 pub(super) fn all(options: &ListsOptions) -> Result<Vec<Case>, LoadError> {
     let mut cases = Vec::new();
     let log_in = |email: &str, password: &str| Api::log_in(options.address, email, password);
@@ -78,7 +78,7 @@ pub(super) fn all(options: &ListsOptions) -> Result<Vec<Case>, LoadError> {
     Ok(cases)
 }
 
-/// Returns a manager's jobs with the number of tracks submitted to each, the smallest first.
+/// Returns the ids of a manager's jobs, each with the number of its submitted tracks, in ascending order of that number.
 fn jobs_by_size(manager: &Api) -> Result<Vec<(i64, i64)>, LoadError> {
     let path = "/api/job/get";
     let found = manager.call(path, &json!({ "status": "open", "limit": 200 }))?;
@@ -158,7 +158,7 @@ fn staff(builder: &mut CaseBuilder<'_>) {
     jobs(builder, "staff");
 }
 
-/// Adds the staff's list of accounts by each of its filters, with the numbers beside them, and an account's own page.
+/// Adds the staff's list of accounts with each of its filters, the numbers shown beside that list, and the page of one account.
 fn accounts(builder: &mut CaseBuilder<'_>) {
     let here = |more: Value| {
         let mut body = json!({ "user_type": "creator", "on_hold": false });

@@ -1,4 +1,4 @@
-//! The frames of every follower, over all its connections, and the outcome of every rating.
+//! Records the frames that every follower received over all its connections, and the outcome of every rating.
 
 use std::collections::HashMap;
 
@@ -16,16 +16,16 @@ use crate::script::SUBSCRIBE_ACK;
 
 const CHANGE: &[u8] = b"42[\"change\",";
 
-/// The outcome of a rating.
+/// The outcome of a rating, which decides whether the database must contain it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// No answer yet.
+    /// The rating has no answer yet.
     UnderWay,
-    /// It must be found, whatever happens afterwards.
+    /// The server acknowledged the rating, so the database must contain it.
     Acknowledged,
-    /// It must not be found.
+    /// The server refused the rating, so the database must not contain it.
     Refused,
-    /// Its connection ended before an answer: it may be found or not.
+    /// The connection ended before an answer arrived, so the database may or may not contain the rating.
     Unknown,
 }
 
@@ -35,43 +35,43 @@ struct Emit {
     fate: Fate,
 }
 
-/// The counts between two losses.
+/// The counts of one loss, including the ratings before and after it.
 #[derive(Debug, Default)]
 pub(super) struct Stretch {
-    /// The times from the request to resume to the answer.
+    /// The times from a follower's request to resume to the server's answer.
     pub(super) resume: Histogram,
-    /// The times from the moment that all began to reconnect to the answer.
+    /// The times from the moment when all followers began to reconnect to each follower's answer.
     pub(super) current: Histogram,
-    /// The number of answers with the missed frames.
+    /// The number of resume answers that contained the missed frames.
     pub(super) by_frames: u64,
-    /// The number of answers with a snapshot instead.
+    /// The number of resume answers that contained a snapshot instead of the missed frames.
     pub(super) by_snapshot: u64,
-    /// The number of frames received in such answers.
+    /// The number of missed frames that were received in resume answers.
     pub(super) made_up: u64,
-    /// Ratings acknowledged.
+    /// The number of acknowledged ratings.
     pub(super) acknowledged: u64,
-    /// Ratings refused.
+    /// The number of refused ratings.
     pub(super) refused: u64,
-    /// Ratings that were never answered.
+    /// The number of ratings that were never answered.
     pub(super) unanswered: u64,
-    /// Numbers that a follower's stream skipped.
+    /// The number of frame numbers that followers' streams skipped.
     pub(super) skipped: u64,
-    /// Frames that a follower had received already.
+    /// The number of frames that a follower had already received.
     pub(super) repeated: u64,
-    /// Frames that differed between followers.
+    /// The number of frames whose bytes differed between followers.
     pub(super) altered: u64,
-    /// `resync` events.
+    /// The number of `resync` events that followers received.
     pub(super) resyncs: u64,
 }
 
-/// The ledger of connections 0 to `have.len()`, which follow one topic; the others rate.
+/// The ledger of all connections. The first `have.len()` connections follow one topic; the others rate.
 #[derive(Debug)]
 pub(super) struct ReconnectLedger {
     scanner: Scanner,
     have: Vec<u64>,
     is_current: Vec<bool>,
     epoch: String,
-    /// The frames by number, as they were first received.
+    /// The frames by number, as the first follower received them.
     frames: HashMap<u64, Box<[u8]>>,
     first: u64,
     emits: Vec<Emit>,
@@ -102,7 +102,8 @@ struct Frame<'a> {
 }
 
 impl ReconnectLedger {
-    /// Makes a ledger for followers that begin after these numbers, over these tracks.
+    /// Makes a ledger. `first_offsets` has the frame number after which each follower's stream begins; `tracks` are the tracks with their
+    /// current ratings.
     pub(super) fn new(
         topic: &Topic,
         epoch: String,
@@ -124,23 +125,23 @@ impl ReconnectLedger {
         }
     }
 
-    /// Returns the counts and starts new ones.
+    /// Returns the counts so far and resets them.
     pub(super) fn take_stretch(&mut self) -> Stretch {
         std::mem::take(&mut self.stretch)
     }
 
-    /// Returns the position of a follower: the number of its newest frame, and its epoch.
+    /// Returns the number of a follower's newest frame and the epoch of the topic.
     pub(super) fn place(&self, follower: usize) -> (u64, &str) {
         (self.have[follower], &self.epoch)
     }
 
-    /// Notes that all followers have lost their connections and reconnect from `at` on.
+    /// Records that all followers have lost their connections and reconnect from `at` on, in nanoseconds of the fleet's clock.
     pub(super) fn lost(&mut self, at: u64) {
         self.is_current.fill(false);
         self.reopened = at;
     }
 
-    /// Notes that the raters have lost their connections: open ratings will not be answered.
+    /// Records that the raters have lost their connections, so that unanswered ratings will stay unanswered.
     pub(super) fn raters_lost(&mut self) {
         for emit in self.emits.iter_mut().filter(|emit| emit.fate == Fate::UnderWay) {
             emit.fate = Fate::Unknown;
@@ -148,7 +149,7 @@ impl ReconnectLedger {
         }
     }
 
-    /// Returns the number of followers that have not been answered since the loss.
+    /// Returns the number of followers whose request to resume has not been answered since the loss.
     pub(super) fn behind(&self) -> usize {
         self.is_current.iter().filter(|is_current| !**is_current).count()
     }
@@ -158,7 +159,7 @@ impl ReconnectLedger {
         self.emits.len() as u64
     }
 
-    /// Notes that the next rating was sent.
+    /// Records that the next rating was sent.
     pub(super) fn sent(&mut self, track: SubmittedTrack) {
         let fate = Fate::UnderWay;
         self.emits.push(Emit { track, fate });
@@ -177,8 +178,8 @@ impl ReconnectLedger {
         self.have.iter().all(|have| Some(have) == head) && self.emits.iter().all(|emit| emit.fate != Fate::UnderWay)
     }
 
-    /// Returns the number of (change, follower) pairs missed: numbers behind the newest, and acknowledged ratings that
-    /// no frame has.
+    /// Returns the number of missed changes: the frames by which each follower is behind the newest frame, and, for each follower, the
+    /// acknowledged ratings that no frame contains.
     pub(super) fn missed(&self) -> u64 {
         let head = self.have.iter().max().copied().unwrap_or(0);
         let behind: u64 = self.have.iter().map(|have| head - have).sum();
@@ -209,8 +210,7 @@ impl ReconnectLedger {
         behind + undelivered.count() as u64 * self.have.len() as u64
     }
 
-    /// Returns the number of tracks whose current rating in the database is not the last acknowledged one; a later
-    /// rating with an unknown outcome may be there instead.
+    /// Returns the number of tracks whose rating in the database is neither the last acknowledged one nor a later one with an unknown outcome.
     pub(super) fn lost_ratings(&self, present: &[SubmittedTrack]) -> u64 {
         let mut possible: HashMap<TrackId, Vec<u8>> = (self.before.iter())
             .map(|(track_id, value)| (*track_id, vec![*value]))
@@ -310,7 +310,7 @@ impl Inbox for ReconnectLedger {
     }
 }
 
-/// Returns the tracks that were rated by a frame, with their raters' values.
+/// Returns the tracks that the changes of a frame rated, each with the rater's value.
 fn ratings_of(frame: &[u8]) -> Vec<(TrackId, u8)> {
     let changes = serde_json::from_slice::<Frame<'_>>(frame).map_or(Vec::new(), |frame| frame.changes);
     let rated = |change: &&RawValue| match serde_json::from_str(change.get()) {

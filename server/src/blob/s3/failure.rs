@@ -1,4 +1,4 @@
-//! The reasons why a request to the service failed, and whether it is tried again.
+//! The reasons why a request to the S3 service failed, and whether the request is tried again.
 
 use std::io;
 use std::time::Duration;
@@ -7,27 +7,27 @@ use s3::error::S3Error;
 
 use crate::blob::store::BlobError;
 
-/// The waits before each further try.
+/// The time to wait before the second, third and fourth attempt of a request.
 pub(super) const WAITS: [Duration; 3] = [
     Duration::from_millis(100),
     Duration::from_millis(400),
     Duration::from_millis(1600),
 ];
 
-/// The reason why a request failed. No text contains a key, although services repeat keys in their answers.
+/// The reason why a request to the S3 service failed. The texts never contain access keys, although some services repeat them in their answers.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// The file does not exist.
     Missing,
     /// The file ends before the requested range.
     Short,
-    /// The service has no room.
+    /// The service has no storage space left.
     Full,
-    /// A temporary failure: the request may succeed in a moment.
+    /// A temporary failure: a new attempt can succeed. The text names the cause.
     Temporary(String),
-    /// A permanent failure: the request will not succeed.
+    /// A permanent failure: a new attempt would fail, too. The text names the cause.
     Permanent(String),
-    /// The file to upload cannot be read.
+    /// The local file that should be uploaded cannot be read.
     Io(io::Error),
 }
 
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// Returns the error code in the body of a refusal.
+/// Returns the error code in the body of the service's error answer; an empty text if there is none.
 fn code(body: &str) -> &str {
     let inside = body
         .split_once("<Code>")
@@ -91,7 +91,7 @@ impl From<Failure> for BlobError {
     }
 }
 
-/// Sends a request again after a wait if its failure is temporary. The request must be safe to repeat.
+/// Sends a request, and sends it again after a wait if the failure is temporary. The request must be safe to repeat.
 pub(super) async fn with_retries<T, F>(ask: impl Fn() -> F) -> Result<T, Failure>
 where
     F: Future<Output = Result<T, S3Error>>,

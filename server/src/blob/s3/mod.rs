@@ -1,4 +1,4 @@
-//! Stored files in a bucket of an S3 service. Files are streamed both ways; temporary failures are tried again.
+//! The store that saves files in a bucket of an S3 service. Uploads and downloads are streamed; requests that fail temporarily are sent again.
 
 mod failure;
 mod place;
@@ -30,22 +30,22 @@ use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// The time limit of a request that uploads at most one part of a file.
 const PUT_WITHIN: Duration = Duration::from_mins(1);
-/// The time limit of a read, all tries together.
+/// The time limit of a read, including all attempts.
 const READ_WITHIN: Duration = Duration::from_secs(20);
-/// The object that holds the store's id.
+/// The name of the object that contains the store's id.
 const ID: &str = "store_id";
-/// The object that is written to find out whether the store accepts files again.
+/// The name of the object that is written to test whether the store accepts files again after a failed upload.
 const CHECK: &str = "check";
 
-/// A bucket, or a part of one.
+/// A store whose files are in an S3 bucket, or in a part of a bucket.
 pub struct S3Store {
-    /// For requests with a short answer.
+    /// The client for requests with a short answer; it has a short time limit.
     bucket: Bucket,
     puts: Bucket,
-    /// For answers that last as long as their reader takes.
+    /// The client for downloads; it has no time limit, because a download takes as long as its reader needs.
     streams: Arc<Bucket>,
     place: S3Place,
-    /// True if the latest upload failed.
+    /// True if the most recent upload failed.
     refuses_puts: AtomicBool,
 }
 
@@ -56,13 +56,13 @@ impl fmt::Debug for S3Store {
     }
 }
 
-/// The keys or the address of the store are not valid.
+/// The error for access keys or an address of the store that are not valid.
 #[derive(Debug, thiserror::Error)]
 #[error("the store's keys or its address cannot be used")]
 pub struct UnusableBucket;
 
 impl S3Store {
-    /// Creates the client of the bucket; sends no request yet.
+    /// Makes the clients for the bucket; it sends no request.
     ///
     /// # Errors
     /// Fails if the keys or the address are not valid.
@@ -96,7 +96,7 @@ impl S3Store {
         self.place.path(&key.relative_path())
     }
 
-    /// Records whether the store accepts files.
+    /// Records whether this upload succeeded, and returns its result.
     fn record_put<T>(&self, put: Result<T, Failure>) -> Result<T, BlobError> {
         self.refuses_puts.store(put.is_err(), Ordering::Relaxed);
         put.map_err(BlobError::from)
@@ -120,7 +120,7 @@ impl S3Store {
     }
 }
 
-/// Returns the answer, or an error if it takes too long.
+/// Waits for an answer. Returns an error if it does not arrive within the time limit of a read.
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
     Ok(answered.map_err(|_| Failure::Temporary("no answer in time".to_owned()))??)

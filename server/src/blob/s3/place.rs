@@ -1,22 +1,22 @@
-//! The location of a bucket.
+//! The address of a bucket, as the settings give it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use url::Url;
 
-/// A bucket, or a part of one: `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`.
+/// The address of a bucket, or of a part of one: `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct S3Place {
     pub(super) bucket: String,
-    /// In front of each object's name; empty for the whole bucket.
+    /// The text in front of each object's name; empty if the store uses the whole bucket.
     pub(super) prefix: String,
     pub(super) region: String,
-    /// The endpoint of a service other than Amazon's.
+    /// The address of the S3 service; `None` for Amazon's.
     pub(super) endpoint: Option<String>,
 }
 
-/// The text is not the address of a bucket.
+/// The error for a text that is not the address of a bucket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the address of a bucket")]
 pub struct InvalidPlace;
@@ -55,7 +55,7 @@ impl FromStr for S3Place {
     }
 }
 
-/// Returns the address of a service, without a slash at its end.
+/// Parses the address of a service and returns it without a slash at the end; `None` if it is not valid.
 fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let is_bare = url.path() == "/" && url.query().is_none() && url.username().is_empty() && url.password().is_none();
@@ -74,7 +74,7 @@ impl fmt::Display for S3Place {
 }
 
 impl S3Place {
-    /// Returns the name of an object in the bucket, with the prefix.
+    /// Returns the name of an object in the bucket: the prefix and `name`.
     pub(super) fn path(&self, name: &str) -> String {
         match self.prefix.as_str() {
             "" => name.to_owned(),

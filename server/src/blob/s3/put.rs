@@ -1,4 +1,5 @@
-//! Uploads: small files in one request, larger ones in parts, of which each is tried again by itself. An object appears only once it is whole.
+//! Uploads files. A small file is sent in one request, a larger one in parts, and each part is retried separately. Other readers see the object
+//! only when it is complete.
 
 use std::path::Path;
 
@@ -9,13 +10,13 @@ use tokio::io::AsyncReadExt as _;
 use super::S3Store;
 use super::failure::{Failure, with_retries};
 
-/// The size of a part in bytes.
+/// The usual size of an uploaded part, in bytes; a file up to this size is sent in one request.
 const PART_BYTES: u64 = 8 * 1024 * 1024;
-/// The most parts that services accept for a file.
+/// The maximum number of parts that S3 services accept for one file.
 const PARTS_MAX: u64 = 10_000;
 const CONTENT_TYPE: &str = "application/octet-stream";
 
-/// Uploads the file at `from`.
+/// Uploads the local file `from` as the object `path`.
 pub(super) async fn put_file(store: &S3Store, path: &str, from: &Path) -> Result<(), Failure> {
     let mut file = File::open(from).await.map_err(Failure::Io)?;
     let size = file.metadata().await.map_err(Failure::Io)?.len();

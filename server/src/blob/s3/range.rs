@@ -1,4 +1,4 @@
-//! A range of an object, read as a stream; if the connection breaks, the rest is requested again.
+//! Reads a range of an object as a stream. If the connection breaks, the remaining bytes are requested again.
 
 use std::io;
 use std::ops::Range;
@@ -17,22 +17,22 @@ use tokio::time::timeout;
 use super::failure::{Failure, WAITS};
 use crate::blob::store::BlobStream;
 
-/// The longest time without data while the reader waits.
+/// The maximum time that a read waits for the next data from the service.
 const SILENT_FOR: Duration = Duration::from_secs(10);
 const PARTIAL_CONTENT: u16 = 206;
 
 pub(super) struct RangeReader {
     bucket: Arc<Bucket>,
     path: String,
-    /// The part that is not yet read. A stored file never changes, so a new request continues the same content.
+    /// The part of the range that was not read yet. A stored file never changes, so a new request can continue at its start.
     left: Range<u64>,
     body: Option<ResponseDataStream>,
-    /// Failures in a row.
+    /// The number of consecutive failures since data last arrived.
     failures: usize,
 }
 
 impl RangeReader {
-    /// Creates the reader of a range that must not be empty.
+    /// Makes a reader of `range`, which must not be empty.
     pub(super) fn new(bucket: Arc<Bucket>, path: String, range: Range<u64>) -> Self {
         Self {
             bucket,
@@ -43,7 +43,7 @@ impl RangeReader {
         }
     }
 
-    /// Requests the range, with retries.
+    /// Requests the range for the first time; retries after temporary failures.
     pub(super) async fn begin(&mut self) -> Result<(), Failure> {
         for wait in WAITS {
             match self.open().await {

@@ -1,4 +1,4 @@
-//! Administrators are made by the operator, never by a sign-up.
+//! Makes administrators. Only the operator of the server can make them; nobody can sign up as one.
 
 use actors::write::{Subject, WriteError, offline_write};
 use protocol::limits;
@@ -11,27 +11,27 @@ use crate::http::CallError;
 use crate::passwords::{Passwords, Priority};
 use crate::validation::is_email;
 
-/// A reason why an administrator cannot be made.
+/// The reason why an administrator could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The email or the password is not acceptable.
+    /// The email or the password is not valid; the text says why.
     #[error("administrator: {0}")]
     Invalid(&'static str),
-    /// There is an account with this email.
+    /// An account with this email exists already.
     #[error("administrator: there is an account with this email already")]
     Exists,
     /// The password could not be hashed.
     #[error("administrator: {0}")]
     Hash(#[from] CallError),
-    /// The write was not committed.
+    /// The account could not be written to the database.
     #[error("administrator: {0}")]
     Write(#[from] WriteError),
-    /// The database refused.
+    /// A query of the database failed.
     #[error("administrator: {0}")]
     Sql(#[from] sqlx::Error),
 }
 
-/// Makes an administrator who can log in at once.
+/// Makes an administrator, who can log in immediately.
 pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password: String) -> Result<(), AdminError> {
     let length = password.chars().count();
     if !is_email(email) || email.chars().count() > limits::EMAIL_MAX {
@@ -51,8 +51,8 @@ pub async fn create(passwords: &Passwords, pool: &PgPool, email: &str, password:
     if made.await? { Ok(()) } else { Err(AdminError::Exists) }
 }
 
-/// Makes the administrator that the settings name, if there is no account with that email. An existing account, its password included, is not
-/// changed.
+/// Makes the administrator whose email and password are in the settings. If an account with this email exists, neither the account nor its
+/// password is changed.
 pub async fn ensure_configured(pool: &PgPool, config: &Config, passwords: &Passwords) -> Result<(), AdminError> {
     let (Some(email), Some(password)) = (&config.admin.email, &config.admin.password) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! A person's picture: kept in the file store under a random name that is never used again.
+//! Sets a person's picture, which is stored under a random name that is never used again.
 
 use actors::live::Live;
 use protocol::change::{AdminChange, UserChange};
@@ -9,8 +9,8 @@ use crate::files::picture::{self, image_address};
 use crate::files::{Files, remove_pictures};
 use crate::http::{CallError, Caller};
 
-/// Sets or removes the caller's picture, notifies all their tabs and the staff, and has the previous picture removed. Returns the name of the
-/// new one.
+/// Sets the caller's picture, or removes it if `bytes` is `None`. Notifies the caller's open pages and the staff, and queues the removal of the
+/// previous picture's file. Returns the name of the new picture.
 pub(super) async fn replace(
     live: &Live,
     files: &Files,
@@ -25,7 +25,7 @@ pub(super) async fn replace(
     Ok(Some(stored.await?))
 }
 
-/// Updates the row, publishes the frames and queues the removal of the previous picture.
+/// Updates the account's row, publishes the change and queues the removal of the previous picture's file.
 async fn update(live: &Live, caller: &Caller, name: Option<String>) -> Result<(), CallError> {
     let user_id = caller.user_id;
     let updated = live

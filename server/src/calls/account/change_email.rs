@@ -1,4 +1,4 @@
-//! account/change_email: the first step to another email.
+//! account/change_email: starts a change of the caller's email address.
 
 use std::time::Instant;
 
@@ -21,18 +21,18 @@ use crate::http::{Call, CallResult, Response, User};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email, leads_here};
 
-/// The new email.
+/// The new email address of the caller.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangeEmailRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// Must lead to this site, if given.
+    /// An address of this site, or left out; the address of another site is refused.
     redirect_url: Option<String>,
 }
 
-/// Starts a change of the account's email by mailing a link to the present address. Opening that link agrees to the change; the email is not
-/// changed until the new address is confirmed too. 409 email_already_registered if somebody else has it.
+/// Starts a change of the caller's email by mailing a link to the current address. Opening the link agrees to the change; the email changes only
+/// when the new address is confirmed, too. 409 email_already_registered if another account has the new address.
 #[call("/account/change_email", errors(EmailAlreadyRegistered), limit = CallHash, audit = "email_change_request")]
 pub(super) async fn change_email(
     live: web::Data<Live>,

@@ -17,7 +17,7 @@ use crate::domain::account::store;
 use crate::http::{Call, CallResult, Response, User};
 use crate::validation::{FieldErrors, normal_name};
 
-/// The new name.
+/// The new name of the caller.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangeNameRequest {
     #[serde(default)]
@@ -25,14 +25,14 @@ pub(super) struct ChangeNameRequest {
     name: String,
 }
 
-/// The changed name.
+/// The caller's name after the change.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ChangedName {
     user_name: String,
 }
 
-/// Renames the caller. 409 user_name_taken if somebody else has the name, compared without case. The person's other tabs and the staff are
-/// notified; colleagues see the new name with the next topic that the person follows.
+/// Renames the caller. 409 user_name_taken if another account has this name, ignoring case. The caller's other tabs and the staff are notified;
+/// colleagues who already see the caller on a topic see the new name only when the caller next follows a topic.
 #[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.caller;

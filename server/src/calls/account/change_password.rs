@@ -1,4 +1,4 @@
-//! account/change_password: sets a new password; requires the present one.
+//! account/change_password: sets a new password; requires the current one.
 
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ use crate::http::{Call, CallResult, Response, User};
 use crate::passwords::{Passwords, Priority};
 use crate::validation::FieldErrors;
 
-/// The present password and the new one.
+/// The current password of the caller, and the new one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePasswordRequest {
     #[serde(default)]
@@ -34,7 +34,7 @@ pub(super) struct ChangePasswordRequest {
     new_password: String,
 }
 
-/// Changes the caller's password and ends their other sessions. 400 wrong_password if the present password is not right.
+/// Changes the caller's password and ends their other sessions. 400 wrong_password if the current password is wrong.
 #[call("/account/change_password", errors(WrongPassword), limit = CallHash, audit = "password_change")]
 pub(super) async fn change_password(
     pool: web::Data<PgPool>,

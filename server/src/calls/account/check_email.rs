@@ -1,4 +1,4 @@
-//! account/check_email: checks that an email is free to sign up with.
+//! account/check_email: checks whether a person can sign up with an email address.
 
 use actix_web::web;
 use macros::call;
@@ -13,7 +13,7 @@ use crate::domain::account::store;
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::validation::FieldErrors;
 
-/// The email.
+/// The email address to check.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CheckEmailRequest {
     #[serde(default)]
@@ -21,7 +21,7 @@ pub(super) struct CheckEmailRequest {
     email: String,
 }
 
-/// Returns true if nobody has signed up with this email, else 409.
+/// Returns true if no account has this email. 409 email_already_registered if one has.
 #[call("/account/check_email", errors(EmailAlreadyRegistered), limit = CallLookup)]
 pub(super) async fn check_email(pool: web::Data<PgPool>, call: Call<Anybody, CheckEmailRequest>) -> CallResult<bool> {
     let email = call.request.email.trim();

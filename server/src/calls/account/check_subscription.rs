@@ -1,4 +1,4 @@
-//! account/check_subscription: the current subscription.
+//! account/check_subscription: returns the caller's current subscription.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Empty, Response, User};
 
-/// Returns the caller's current subscription. Without an active one it is the free plan.
+/// Returns the caller's current subscription. If none is active, it is the free plan.
 #[call("/account/check_subscription")]
 pub(super) async fn check_subscription(
     pool: web::Data<PgPool>,

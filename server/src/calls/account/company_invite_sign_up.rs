@@ -1,4 +1,4 @@
-//! account/company_invite_sign_up: a new account by a company's invitation.
+//! account/company_invite_sign_up: signs up a person whom a company has invited.
 
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ use crate::validation::{FieldErrors, normal_name};
 
 const NEWCOMER: Newcomer = Newcomer::IsInvited;
 
-/// The person who signs up. The email is the one that the invitation was mailed to.
+/// The person who signs up. Their email is the address to which the invitation was mailed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyInviteSignUpRequest {
     #[serde(default)]
@@ -48,9 +48,10 @@ pub(super) struct CompanyInviteSignUpRequest {
     token: String,
 }
 
-/// Makes a manager's account for an invited email, as a member of the company. Its email is confirmed; it is approved if the company is verified
-/// or approval is automatic, else it waits for the staff. An invitation works once; 400 invalid_token if it is no longer open. 409
-/// email_already_registered: a person with an account accepts the invitation when logged in.
+/// Makes a manager's account for an invited email, as a member of the company. The email counts as confirmed. The account is approved if the
+/// company is verified or if approval is automatic; otherwise it waits for the staff's approval. An invitation works once: 400 invalid_token if
+/// it was used, was withdrawn or has expired. 409 email_already_registered if an account has the email: its owner logs in and accepts the
+/// invitation there.
 #[call(
     "/account/company_invite_sign_up",
     errors(InvalidToken, EmailAlreadyRegistered, UserNameTaken, NotFound),
@@ -106,7 +107,7 @@ pub(super) async fn company_invite_sign_up(
     Ok(Response::new(SignedUp { login_background }).with_account(account))
 }
 
-/// Makes the account and accepts the invitation with it.
+/// Makes the account and accepts the invitation in the same write.
 async fn sign_up(
     write: &mut Write,
     invite: &OpenInvite,

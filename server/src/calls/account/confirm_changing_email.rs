@@ -1,4 +1,4 @@
-//! account/confirm_changing_email: the present address agrees to a change of email.
+//! account/confirm_changing_email: the owner of the current address agrees to a change of email.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,8 +16,8 @@ use crate::http::{Anybody, Call, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::secrets;
 
-/// Mails the new address a link that confirms it; only that changes the email. A token works once. 409 email_already_registered if somebody else
-/// has taken the address in the meantime.
+/// Agrees to a change of email, and mails the new address a link to confirm it. The email changes when that link is opened. A token works once.
+/// 409 email_already_registered if another account has taken the new address in the meantime.
 #[call(
     "/account/confirm_changing_email",
     errors(InvalidToken, EmailAlreadyRegistered),

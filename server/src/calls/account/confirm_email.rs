@@ -1,4 +1,4 @@
-//! account/confirm_email: a sign-up's email is confirmed by its token and the email itself.
+//! account/confirm_email: confirms the email of a new account with the mailed token and the email itself.
 
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::validation::FieldErrors;
 
-/// The token of the link and the email that it was mailed to.
+/// The token in the mailed link, and the email to which it was mailed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmEmailRequest {
     #[serde(default)]
@@ -26,7 +26,7 @@ pub(super) struct ConfirmEmailRequest {
     email: String,
 }
 
-/// Confirms an account's email by the token that was mailed to it. The email must be that one. A token works once.
+/// Confirms an account's email with the token that was mailed to it. The request must name the same email. A token works once.
 #[call("/account/confirm_email", errors(InvalidToken), limit = CallLookup, audit = "email_confirmation")]
 pub(super) async fn confirm_email(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! account/confirm_new_email: the email of a sign-up, or the new one of a change, is confirmed.
+//! account/confirm_new_email: confirms the email of a new account, or the new email of a changed account.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,7 +12,7 @@ use crate::domain::account::confirmation;
 use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
-/// The token of the link.
+/// The token in a mailed link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TokenRequest {
     #[serde(default)]
@@ -21,7 +21,7 @@ pub(super) struct TokenRequest {
 }
 
 impl TokenRequest {
-    /// Returns the token; 400 if it is empty.
+    /// Returns the token; refuses an empty one with 400.
     pub(super) fn checked(self) -> Result<String, CallError> {
         let mut errors = FieldErrors::new();
         errors.required("token", &self.token);
@@ -30,22 +30,22 @@ impl TokenRequest {
     }
 }
 
-/// The email that was confirmed, or that still has to be.
+/// The new email of the account: already confirmed, or still to be confirmed by the link that was mailed to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ConfirmedEmail {
     new_email: String,
 }
 
 impl ConfirmedEmail {
-    /// Makes the answer that names the email.
+    /// Makes the answer with this email.
     pub(super) fn of(new_email: String) -> Self {
         Self { new_email }
     }
 }
 
-/// Confirms a new email by the token that was mailed to it. It is the email of a new account or, as the last step of a change, the email that
-/// the account then has; the former address is notified. A token works once. 409 email_already_registered if somebody else has taken the address
-/// in the meantime.
+/// Confirms a new email with the token that was mailed to it. The email is that of a new account. Or this is the last step of a change of email:
+/// then the account gets the new email, and the former address is notified. A token works once. 409 email_already_registered if another account
+/// has taken the address in the meantime.
 #[call(
     "/account/confirm_new_email",
     errors(InvalidToken, EmailAlreadyRegistered),

@@ -1,4 +1,4 @@
-//! account/get_avatar: a person's picture.
+//! account/get_avatar: returns the address of a person's picture.
 
 use actix_web::web;
 use macros::call;
@@ -21,14 +21,15 @@ pub(super) struct GetAvatarRequest {
     user_name: String,
 }
 
-/// The picture's address.
+/// The address of the person's picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AvatarAddress {
-    /// Null if there is no picture.
+    /// The address of the picture; null if the person has none.
     pub(super) url: Option<String>,
 }
 
-/// Returns the address of a person's picture. One's own, a colleague's of the same company or team, anybody's for an admin.
+/// Returns the address of a person's picture. The person must be the caller or belong to a company or team of the caller; an admin can request
+/// anybody's picture.
 #[call("/account/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,

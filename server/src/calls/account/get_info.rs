@@ -1,4 +1,4 @@
-//! account/get_info: the person who is logged in, with a fresh sid.
+//! account/get_info: returns the logged-in person, with a new sid.
 
 use actix_web::{HttpRequest, web};
 use actors::live::Live;
@@ -24,14 +24,14 @@ pub(super) enum AccountInfo {
     Visitor(Visitor),
 }
 
-/// Nobody is logged in.
+/// The answer if nobody is logged in.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Visitor {
     #[schema(value_type = False)]
     is_logged_in: bool,
 }
 
-/// A logged-in person's session.
+/// The answer if a person is logged in: their session.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the name is the contract's own word")]
 pub(super) struct LoggedIn {
@@ -39,11 +39,11 @@ pub(super) struct LoggedIn {
     is_logged_in: bool,
     #[serde(flatten)]
     info: SessionInfo,
-    /// Whole days left of the trial; 0 or less is over; null when not on trial.
+    /// The number of whole days that are left of the trial; 0 or less if the trial is over; null if the person has no trial.
     trialcounter: Option<i64>,
 }
 
-/// Returns the logged-in person, with a fresh sid for the live connection.
+/// Returns the logged-in person, with a new sid for the live connection.
 #[call("/account/get_info", errors(SessionChanged))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,

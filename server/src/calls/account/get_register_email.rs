@@ -1,4 +1,4 @@
-//! account/get_register_email: the person that a company's invitation is addressed to.
+//! account/get_register_email: returns to whom a company's invitation was mailed.
 
 use actix_web::web;
 use macros::call;
@@ -14,16 +14,17 @@ use crate::files::picture::image_address;
 use crate::http::{Anybody, Call, CallResult, Response};
 use crate::secrets;
 
-/// The addressee of an invitation, and the company that invites.
+/// The email to which an invitation was mailed, and the company that invites.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct InvitedEmail {
     email: String,
     company_name: String,
-    /// Address of the company's background; null if it has none.
+    /// The address of the picture behind the company's sign-up page; null if the company has none.
     background_for_sign_up: Option<String>,
 }
 
-/// Returns the email that an invitation was mailed to and the company that invites. 400 invalid_token if it is no longer open.
+/// Returns the email to which an invitation was mailed, and the company. 400 invalid_token if the invitation was used, was withdrawn or has
+/// expired.
 #[call("/account/get_register_email", errors(InvalidToken, NotFound), limit = CallLookup)]
 pub(super) async fn get_register_email(
     pool: web::Data<PgPool>,

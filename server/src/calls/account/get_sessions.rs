@@ -1,4 +1,4 @@
-//! account/get_sessions: the devices on which the caller is logged in.
+//! account/get_sessions: returns the sessions (devices) in which the caller is logged in.
 
 use actix_web::web;
 use macros::call;
@@ -18,7 +18,7 @@ pub(super) struct OpenSession {
     current: bool,
 }
 
-/// Returns the caller's sessions, the last used first, 200 at most.
+/// Returns the caller's sessions, the most recently used first, at most 200.
 #[call("/account/get_sessions")]
 pub(super) async fn get_sessions(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<Vec<OpenSession>> {
     let User(caller) = call.caller;

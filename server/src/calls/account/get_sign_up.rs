@@ -1,4 +1,4 @@
-//! account/get_sign_up: the account, or the change of email, that waits for a confirmation.
+//! account/get_sign_up: returns the sign-up or the change of email that a mailed token would confirm.
 
 use actix_web::web;
 use macros::call;
@@ -17,7 +17,7 @@ use crate::http::{Anybody, Call, CallResult, Response};
 use crate::secrets;
 use crate::validation::FieldErrors;
 
-/// The token of the link that was mailed.
+/// The token in a mailed link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MailedToken {
     #[serde(default)]
@@ -26,7 +26,7 @@ pub(super) struct MailedToken {
 }
 
 impl MailedToken {
-    /// Returns the hash by which the token is known.
+    /// Returns the hash of the token, under which the database stores it; refuses an empty token.
     pub(super) fn hash(&self) -> Result<[u8; 32], Refusal> {
         let mut errors = FieldErrors::new();
         errors.required("token", &self.token);
@@ -35,7 +35,7 @@ impl MailedToken {
     }
 }
 
-/// The act that a token confirms.
+/// What a mailed token confirms.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum WaitingKind {
@@ -43,7 +43,7 @@ enum WaitingKind {
     ChangeEmail,
 }
 
-/// An account whose email waits for its confirmation.
+/// The account whose email a mailed token would confirm.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct WaitingSignUp {
     kind: WaitingKind,
@@ -55,8 +55,8 @@ pub(super) struct WaitingSignUp {
     created: Timestamp,
 }
 
-/// Returns the account that a mailed token would confirm. It is shown first, so that nobody confirms an account that somebody else has made with
-/// their email.
+/// Returns the account that a mailed token would confirm. The page shows it before the confirmation, so that nobody confirms an account that
+/// another person has made with their email.
 #[call("/account/get_sign_up", errors(InvalidToken), limit = CallLookup)]
 pub(super) async fn get_sign_up(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! account/get_stat: the counts at the head of a person's pages.
+//! account/get_stat: returns the numbers at the top of a person's pages.
 
 use actix_web::web;
 use macros::call;
@@ -10,24 +10,24 @@ use utoipa::ToSchema;
 use crate::domain::account::store;
 use crate::http::{Call, CallResult, Caller, Empty, Response, User};
 
-/// A person's counts.
+/// The numbers at the top of a person's pages.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::calls) struct AccountStat {
-    /// Open jobs that concern the person: submitted to by a creator, of the companies of a manager.
+    /// For a creator, the number of open jobs that they have submitted to. For a manager, the number of open jobs of their companies.
     active_jobs: i64,
-    /// Open jobs of the platform.
+    /// The number of all open jobs on the platform.
     active_jobs_all: i64,
-    /// The creator's tracks, or the tracks submitted to the manager's companies.
+    /// For a creator, the number of their tracks. For a manager, the number of tracks submitted to their companies.
     tracks: i64,
 }
 
-/// Returns the caller's counts; for an admin, those of the whole platform.
+/// Returns the caller's numbers of jobs and tracks. For an admin, they are those of the whole platform.
 #[call("/account/get_stat")]
 pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -> CallResult<AccountStat> {
     Ok(Response::new(find_stat(&pool, &call.caller.0).await?))
 }
 
-/// Reads the counts of a person.
+/// Reads the numbers at the top of a person's pages.
 pub(in crate::calls) async fn find_stat(pool: &PgPool, caller: &Caller) -> sqlx::Result<AccountStat> {
     let mut connection = pool.acquire().await?;
     let active_jobs_all = store::count_open_jobs(&mut connection).await?;

@@ -1,4 +1,4 @@
-//! account/log_in: opens a session for the right email and password.
+//! account/log_in: begins a session for the correct email and password.
 
 use std::net::IpAddr;
 use std::time::Instant;
@@ -44,8 +44,8 @@ pub(super) struct LogInRequest {
     pass: String,
 }
 
-/// Opens a session. A session that the browser had before ends, so that no former cookie is valid after a log-in. The reason why an account
-/// cannot log in is returned only after the right password.
+/// Begins a session. The browser's previous session ends, so that its old cookie is not valid after a log-in. The reason why an account cannot
+/// log in is returned only if the password was right.
 #[call(
     "/account/log_in",
     errors(WrongEmailOrPass, UserIsBlocked, EmailNotConfirmed, OnHold, NotApproved),
@@ -147,7 +147,8 @@ pub(super) async fn log_in(
         .with_cookie(device))
 }
 
-/// Counts a failed log-in. Nothing waits for that, so that a known email takes no longer than an unknown one.
+/// Counts a failed log-in in the background. The answer does not wait for it, so that an email with an account gets no slower answer than one
+/// without.
 fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Option<IpAddr>) {
     let tried = account.map_or(FailedLogInKey::From(from), FailedLogInKey::Account);
     rt::spawn(async move {
@@ -157,8 +158,8 @@ fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Op
     });
 }
 
-/// Replaces a hash that was made with other parameters than new hashes are, while the password is at hand; returns the new one. If that fails,
-/// the old one is kept.
+/// Hashes the password again if the stored hash was made with outdated parameters; this is possible now because the person has just sent the
+/// password. Returns the new hash, or `None` if that fails: then the old hash stays.
 async fn rehash(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = passwords.hash(Priority::Account, pass).await?;

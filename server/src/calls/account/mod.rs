@@ -1,4 +1,4 @@
-//! account: sessions, sign-up, and a person's own data.
+//! The calls under account/: sessions, sign-up, and a person's own data.
 
 pub mod admin;
 mod avatar;
@@ -32,7 +32,7 @@ mod sign_up;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls under account/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(change_email::change_email)

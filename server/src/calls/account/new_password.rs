@@ -1,4 +1,4 @@
-//! The effects of a new password: sessions end, mailed links stop working, and an email notifies the person.
+//! What happens after a password was changed: sessions end, mailed links stop working, and an email notifies the person.
 
 use actors::write::{Write, WriteError};
 use protocol::change::UserChange;
@@ -11,7 +11,8 @@ use serde_json::json;
 use crate::domain::account::store::{self, Purpose};
 use crate::mail::{messages, queue};
 
-/// Completes a write, on the person's topic, in which the password was changed: ends all sessions except `but`, if that is given.
+/// Completes a write that has changed a person's password: deletes mailed tokens, notifies the person by email and ends all sessions except
+/// `but`. The write must be on the person's topic.
 pub(super) async fn complete(
     write: &mut Write,
     user_id: UserId,

@@ -1,4 +1,4 @@
-//! account/help, account/reset_pass: the email with a link for a new password, for a person who has forgotten theirs.
+//! account/help and account/reset_pass: mail a link for a new password to a person who has forgotten theirs.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::mail::{messages, queue};
 use crate::validation::FieldErrors;
 
-/// The email.
+/// The email address of the person who has forgotten their password.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct HelpRequest {
     #[serde(default)]
@@ -37,7 +37,7 @@ pub(super) struct HelpRequest {
 }
 
 parts! {
-    /// The parts that both calls use.
+    /// The parts of the server that both calls use.
     pub(super) struct PasswordLinks {
         live: Data<Live>,
         config: Data<Config>,
@@ -48,8 +48,8 @@ parts! {
 }
 
 impl PasswordLinks {
-    /// Starts to send the email, if there is an account to send it to. The account is looked up in the background, so that the answer takes the
-    /// same time for known and unknown emails.
+    /// Starts to send the email. A background task looks up the account and sends nothing if there is none, so that the answer takes the same
+    /// time for all addresses.
     fn ask(self, forgotten: &HelpRequest, by: &HttpRequest) -> CallResult<bool> {
         let email = forgotten.email.trim().to_owned();
         let mut errors = FieldErrors::new();
@@ -67,9 +67,10 @@ impl PasswordLinks {
     }
 }
 
-/// Mails a link to choose a new password, if the email is an account's. The result is always true, so that nobody learns which emails are known.
-/// The link is valid for an hour, as are the two before it; none is sent within five minutes of the last, nor more than ten a day; a browser
-/// that has logged in before has five more, and a network that had none has one.
+/// Mails a link to choose a new password, if an account has this email. The result is always true, so that it does not reveal which emails have
+/// accounts. A link is valid for an hour, and so are the two links before it. No link is sent within five minutes of the previous one, nor after
+/// ten on a day. After those ten, a browser that has logged in to the account before gets five more a day, and a network that has had none gets
+/// one.
 #[call("/account/help", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn help(
     links: PasswordLinks,
@@ -79,7 +80,7 @@ pub(super) async fn help(
     links.ask(&call.request, &request)
 }
 
-/// Mails a link to choose a new password: the same as account/help.
+/// Mails a link to choose a new password, exactly as account/help does.
 #[call("/account/reset_pass", limit = CallMail, audit = "password_reset_request")]
 pub(super) async fn reset_pass(
     links: PasswordLinks,

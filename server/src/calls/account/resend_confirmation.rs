@@ -1,4 +1,4 @@
-//! account/resend_confirmation: another email for an address that is not confirmed yet.
+//! account/resend_confirmation: mails the confirmation link again to an address that is not confirmed yet.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ use crate::http::rate_limit::{AccountLimit, RateLimits, network_of};
 use crate::http::{Anybody, Call, CallError, CallResult, Response};
 use crate::validation::FieldErrors;
 
-/// The email.
+/// The email address that is to be confirmed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ResendConfirmationRequest {
     #[serde(default)]
@@ -28,8 +28,8 @@ pub(super) struct ResendConfirmationRequest {
     email: String,
 }
 
-/// Mails the confirmation again, if the email waits for one. No link is valid for longer than 3 days after the sign-up. The result is always
-/// true, so that nobody learns which emails are known.
+/// Mails the confirmation link again, if the email is not confirmed yet. Every link expires 3 days after the sign-up at the latest. The result
+/// is always true, so that it does not reveal which emails have accounts.
 #[call("/account/resend_confirmation", limit = CallMail)]
 pub(super) async fn resend_confirmation(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! The session fields that log_in and get_info return.
+//! The data of a session that account/log_in and account/get_info return.
 
 use protocol::entity::account::{Role, SessionInfo, SessionSubscription};
 use protocol::ids::{CompanyId, SessionId, UserId};
@@ -9,19 +9,19 @@ use crate::domain::account::store;
 use crate::files::picture::image_address;
 use crate::http::session::{Sids, Token};
 
-/// A session, with the fields that are returned of it.
+/// A session, with the data that calls return about it.
 pub(super) struct Found {
     pub(super) session_id: SessionId,
     pub(super) last_seen: OffsetDateTime,
-    /// True if its sids can be found.
+    /// True if the database stores the session's sids, so that a live connection can find the session.
     pub(super) has_sids: bool,
-    /// The session fields, with a fresh sid.
+    /// The data that calls return about the session, with a new sid.
     pub(super) info: SessionInfo,
-    /// Whole days left of the trial; null when not on trial.
+    /// The number of whole days that are left of the trial; 0 or less if the trial is over; `None` if the person has no trial.
     pub(super) trialcounter: Option<i64>,
 }
 
-/// Returns the session of this token; `None` if it has ended or its account cannot log in.
+/// Returns the session that has this token; `None` if the session has ended or its account is not allowed to log in.
 pub(super) async fn find(
     sids: &Sids,
     connection: &mut PgConnection,
@@ -62,7 +62,7 @@ pub(super) async fn find(
     }))
 }
 
-/// Returns the whole days left of a trial that ends with `last_day`: that day counts, so 0 or less means that it is over.
+/// Returns the number of days that are left of a trial, including `last_day`; 0 or less means that the trial is over.
 fn days_left(last_day: Date, today: Date) -> i64 {
     (last_day - today).whole_days() + 1
 }

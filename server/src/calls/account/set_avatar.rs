@@ -12,7 +12,7 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::{Admitted, CallError, CallResult, Response, User};
 use crate::media::image::PictureKind;
 
-/// The form that uploads a picture.
+/// The form that uploads the caller's picture.
 #[derive(Debug, ToSchema)]
 #[expect(
     dead_code,
@@ -24,7 +24,7 @@ pub(super) struct AvatarForm {
     inputfile: Vec<u8>,
 }
 
-/// Sets the caller's picture. Its middle square is kept, at most 512 pixels wide, without metadata.
+/// Sets the caller's picture. The largest square in its middle is stored, at most 512 pixels wide, without metadata.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 1,070,000 bytes.
 #[call("/account/set_avatar", errors(UnsupportedFormat), body = AvatarForm)]

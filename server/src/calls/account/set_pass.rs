@@ -1,4 +1,4 @@
-//! account/set_pass: sets a new password by the link of an email.
+//! account/set_pass: sets a new password with the token of a mailed link.
 
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ use crate::passwords::{Passwords, Priority};
 use crate::secrets;
 use crate::validation::FieldErrors;
 
-/// The token and the email of the link, and the new password.
+/// The token and the email address in the mailed link, and the new password.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetPassRequest {
     #[serde(default)]
@@ -38,7 +38,7 @@ pub(super) struct SetPassRequest {
     pass: String,
 }
 
-/// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token if it is not valid.
+/// Sets a new password and ends all sessions of the person. A token works once; 400 invalid_token if it is wrong, used or expired.
 #[call("/account/set_pass", errors(InvalidToken), limit = CallHash, audit = "password_reset")]
 pub(super) async fn set_pass(
     pool: web::Data<PgPool>,

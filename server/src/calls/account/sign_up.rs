@@ -1,4 +1,4 @@
-//! account/sign_up: a new account, and the email that asks to confirm its address.
+//! account/sign_up: makes an account and mails a link to confirm its email.
 
 use actix_web::web;
 use actors::live::Live;
@@ -43,34 +43,34 @@ pub(super) struct SignUpRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// creator or manager.
+    /// The role of the new account: creator or manager.
     #[serde(default)]
     #[schema(required, value_type = SignUpRole)]
     role: String,
-    /// inherit, promoter or fan for creators; worker for managers.
+    /// What kind of creator (inherit, promoter or fan) or manager (worker) the person is.
     #[schema(value_type = Option<SubRole>)]
     sub_role: Option<String>,
     #[schema(value_type = Option<Link>)]
     link_1: Option<String>,
     #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
-    /// Must lead to this site, if given.
+    /// An address of this site, or left out; the address of another site is refused.
     redirect_url: Option<String>,
-    /// The company whose log-in picture is shown; it makes nobody a member.
+    /// The company whose log-in picture the new account sees. It does not make the person a member of the company.
     company_id: Option<CompanyId>,
-    /// The code of the affiliate link that led here; an unknown code has no effect.
+    /// The code of the affiliate link by which the person came; an unknown code has no effect.
     #[serde(rename = "ref")]
     #[schema(value_type = Option<ReferralCode>)]
     referral: Option<String>,
 }
 
-/// The picture that is shown to a new account.
+/// The answer to a sign-up: the picture that is shown to the new account.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SignedUp {
     pub(super) login_background: Option<String>,
 }
 
-/// Makes an account and mails it a link to confirm its email. An older account with the same email that was not confirmed in time is deleted.
+/// Makes an account and mails it a link to confirm its email. An older account with the same email is deleted if it was not confirmed in time.
 #[call("/account/sign_up", errors(EmailAlreadyRegistered, UserNameTaken), limit = CallHash, audit = "sign_up")]
 pub(super) async fn sign_up(
     pool: web::Data<PgPool>,
@@ -135,7 +135,7 @@ fn trimmed(link: Option<String>) -> String {
     link.unwrap_or_default().trim().to_owned()
 }
 
-/// Makes the account, and queues the email that asks for its confirmation.
+/// Makes the account and queues the email with the confirmation link.
 async fn make(
     write: &mut Write,
     in_the_way: Vec<UserId>,
@@ -207,7 +207,7 @@ fn check_fields(
     choice.ok_or_else(|| ErrorCode::InvalidRequest.into())
 }
 
-/// Checks a password's length, with the specification's messages.
+/// Checks the length of a password; the error messages are those of the specification.
 pub(super) fn check_password(errors: &mut FieldErrors, field: &str, password: &str) {
     let length = password.chars().count();
     errors.check(field, !password.is_empty(), REQUIRED);
@@ -223,7 +223,7 @@ pub(super) fn check_password(errors: &mut FieldErrors, field: &str, password: &s
     );
 }
 
-/// Returns the role of a valid sign-up choice; `None` for any other.
+/// Returns the role and sub-role of a sign-up; `None` if they are not a valid combination.
 fn choice(role: &str, sub_role: Option<&str>) -> Option<(Role, &'static str)> {
     match (role, sub_role.filter(|sub_role| !sub_role.is_empty())) {
         ("creator" | "musician", None | Some("inherit")) => Some((Role::Creator, "inherit")),

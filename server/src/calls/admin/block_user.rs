@@ -17,13 +17,13 @@ use crate::http::{Admin, Call, CallResult};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BlockUserRequest {
     user_to_disable: UserId,
-    /// The reason, for the owner.
+    /// The reason that is mailed to the account's owner.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Blocks an account and logs every session of it out at once. If a reason is given, the owner is notified by email, which is sent after 30 s
-/// unless the account is unblocked until then. Nobody can block themselves.
+/// Blocks an account and logs out all of its sessions immediately. If a reason is given, an email notifies the owner. It is sent after 30 s,
+/// unless the account is unblocked before. The staff cannot block their own accounts.
 #[call("/admin/block_user", errors(NotFound, CannotLockYourselfOut), audit = "block")]
 pub(super) async fn block_user(
     live: web::Data<Live>,

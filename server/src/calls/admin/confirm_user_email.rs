@@ -12,13 +12,13 @@ use crate::config::{Approval, Config};
 use crate::domain::account::status::Decision;
 use crate::http::{Admin, Call, CallResult};
 
-/// The account to confirm.
+/// The account whose email is to be confirmed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ConfirmUserEmailRequest {
     user_to_confirm: UserId,
 }
 
-/// Marks an account's email as confirmed. If approval is automatic, the account is approved with it.
+/// Marks an account's email as confirmed. If the server's settings make approval automatic, this also approves the account.
 #[call("/admin/confirm_user_email", errors(NotFound), audit = "email_vouched")]
 pub(super) async fn confirm_user_email(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! The answer that sends a CSV file to the staff.
+//! Sends a CSV file to a member of the staff.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use actors::access::caller::Caller;
@@ -20,10 +20,10 @@ pub(super) type Parts = (
     web::Data<CsvReaders>,
 );
 
-/// Streams the rows as `{what}-{today}.csv`, and writes a line of the audit before the first of them is sent.
+/// Streams the rows as the file `{what}-{today}.csv`. Adds an entry to the audit log before it sends the first row.
 ///
 /// # Errors
-/// 429 if the caller is already reading a file of the staff.
+/// 429 if the caller is already reading a CSV file for the staff.
 pub(super) async fn stream(
     (pool, live, config, readers): Parts,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! The common part of the calls that decide about an account.
+//! The common part of the calls by which the staff decides about an account.
 
 use actors::live::Live;
 use actors::topic::reply;
@@ -11,7 +11,7 @@ use crate::domain::account::status::Decision;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::validation::FieldErrors;
 
-/// Carries a decision out; an email notifies the account's owner.
+/// Carries out the staff's decision about an account, and notifies the owner by email where the decision requires it.
 pub(super) async fn execute(
     live: &Live,
     config: &Config,
@@ -25,7 +25,7 @@ pub(super) async fn execute(
     answer(user, decide(live, caller, user, decision, notice)).await
 }
 
-/// Returns the given reason, trimmed; `None` if it is empty.
+/// Returns the given reason without spaces around it; `None` if it is empty; an error if it is too long.
 pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError> {
     let reason = given.unwrap_or_default().trim().to_owned();
     let mut errors = FieldErrors::new();
@@ -34,7 +34,7 @@ pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError>
     Ok((!reason.is_empty()).then_some(reason))
 }
 
-/// Awaits an act on an account, and records the account for the security log.
+/// Waits for the result of an act on an account, and adds the account to the answer for the security log.
 pub(super) async fn answer(user: UserId, act: reply::PendingReply<bool>) -> CallResult<bool> {
     let done = act.await.map_err(|error| CallError::from(error).with_account(user))?;
     Ok(Response::from(done).with_account(user))

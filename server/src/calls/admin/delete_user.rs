@@ -17,16 +17,17 @@ use crate::http::{Admin, Call, CallError, CallResult, Response};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct DeleteUserRequest {
     user_to_delete: UserId,
-    /// The reason, for the person whose account it was.
+    /// The reason that is mailed to the former owner of the account.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Deletes an account and logs its sessions out at once. Its tracks, applications, playlists, links, ratings, emails and files are deleted with
-/// it. If a reason is given, an email notifies the person whose account it was.
+/// Deletes an account and logs out its sessions immediately. The account's tracks, applications, playlists, links, ratings, emails and files are
+/// deleted, too. If a reason is given, an email notifies the former owner.
 ///
-/// A company that it owns passes to the longest-standing of the company's admins, else of its members. If there is nobody else, a company that
-/// has posted jobs prevents the deletion (409 `owns_company`), and one without jobs is deleted with the account. Nobody can delete themselves.
+/// A company that the account owns gets a new owner: the admin who has been in it longest, or the longest-standing member if there is no admin.
+/// If the company has no other members, it is deleted with the account; but if it has posted jobs, the account cannot be deleted (409
+/// `owns_company`). The staff cannot delete their own accounts.
 #[call(
     "/admin/delete_user",
     errors(NotFound, CannotDeleteYourself, OwnsCompany, Conflict),

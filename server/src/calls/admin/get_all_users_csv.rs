@@ -1,4 +1,4 @@
-//! admin/get_all_users_csv: all accounts as CSV, and the address of that file.
+//! admin/get_all_users_csv: returns the address of a CSV file of all accounts, and streams that file.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use macros::call;
@@ -10,7 +10,7 @@ use crate::domain::account::users_csv::Accounts;
 use crate::files::{Files, Grant, Holder, Signed, UsersCsv, VALID_SECONDS};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Empty, Response};
 
-/// Returns the address of a CSV of all accounts. It is valid for an hour, for the caller's session only.
+/// Returns the address of a CSV file of all accounts. The address is valid for an hour, for the caller's session only.
 #[call("/admin/get_all_users_csv", audit = "csv_export")]
 pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin, Empty>) -> CallResult<String> {
     let Admin(caller) = call.caller;
@@ -21,8 +21,8 @@ pub(super) async fn get_all_users_csv(files: web::Data<Files>, call: Call<Admin,
     })))
 }
 
-/// Streams all accounts as CSV, in the order in which they were made. RFC 4180 in UTF-8 with a byte order mark, CRLF and a head row. A cell that
-/// a spreadsheet would take for a formula is prefixed with an apostrophe. A person reads one at a time.
+/// Streams all accounts as CSV, in the order in which they were made. The format is RFC 4180 in UTF-8 with a byte order mark, CRLF and a header
+/// row. A cell that a spreadsheet would read as a formula gets an apostrophe in front. A person can read one file at a time.
 #[utoipa::path(
     get,
     path = "/files/users.csv",

@@ -1,4 +1,4 @@
-//! admin/get_users: the accounts of one kind, page by page.
+//! admin/get_users: returns accounts, filtered and page by page.
 
 use actix_web::web;
 use macros::call;
@@ -19,46 +19,48 @@ use crate::http::{Admin, Call, CallError, CallResult};
 use crate::listing::named;
 use crate::validation::{FieldErrors, page};
 
-/// A filter of the accounts, their order, and a page of them.
+/// A filter for the accounts, their order, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct GetUsersRequest {
-    /// 20 where left out, or as many as `users_id` names; more than 200 counts as 200.
+    /// The maximum number of accounts on the page. If left out: 20, or the number of accounts in `users_id`. More than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of accounts to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
-    /// creator, manager or admin; all where left out.
+    /// Returns only accounts with this role: creator, manager or admin; all roles if left out.
     #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
-    /// created (the default), user_name, email or user_rating.
+    /// The field by which the accounts are sorted: created (the default), user_name, email or user_rating.
     #[schema(value_type = Option<UserSort>)]
     sort_by: Option<String>,
-    /// up or down (the default).
+    /// The direction of the order: up or down (the default).
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
-    /// True: only accounts on hold; false: only accounts not on hold; all where left out.
+    /// True: returns only accounts on hold; false: only accounts not on hold; left out: both.
     on_hold: Option<bool>,
-    /// unconfirmed, blocked or not_approved: only accounts in this state; all where left out. They are sorted by created or email.
+    /// Returns only accounts in this state: unconfirmed, blocked or not_approved; all if left out. With this field, `sort_by` must be created or
+    /// email.
     #[schema(value_type = Option<UserFilter>)]
     filter: Option<String>,
-    /// Only accounts with this plan, free for those without one; all where left out. They are sorted by created or email.
+    /// Returns only accounts with this plan, where `free` means no plan; all if left out. With this field, `sort_by` must be created or email.
     #[schema(value_type = Option<PlanTitle>)]
     plan: Option<String>,
-    /// True: accounts with a confirmed email come first, each group in the requested order. Only with the filter `not_approved`.
+    /// True: lists accounts with a confirmed email first, each of the two groups in the requested order. It is allowed only with the filter
+    /// `not_approved`.
     #[serde(default)]
     confirmed_first: bool,
-    /// Only these accounts, at most 200, the newest first whatever order is requested, all on one page: for the rows of accounts that a change
-    /// named.
+    /// Returns only these accounts, at most 200, on one page, always the newest first. A client uses it to read the accounts that a change of
+    /// the `admin` topic has named.
     #[schema(value_type = Option<NamedUsers>)]
     users_id: Option<Vec<UserId>>,
 }
 
-/// A page of accounts.
+/// A page of accounts, with counts for the choices of the filter.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UserPage {
     users: Vec<AdminUser>,
-    /// The total number, over all pages.
+    /// The number of matching accounts on all pages together.
     number_of_users: i64,
     counts: UserCounts,
 }
@@ -134,7 +136,7 @@ pub(super) async fn get_users(pool: web::Data<PgPool>, call: Call<Admin, GetUser
     snapshot.answer(&caller, List::Users, page).await
 }
 
-/// Reads the requested state that keeps accounts out; `None` for all.
+/// Parses the requested state of accounts; `None` means all accounts.
 fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
     match filter {
         None | Some("") => Ok(None),
@@ -148,7 +150,7 @@ fn keeps(filter: Option<&str>) -> Result<Option<Keeps>, CallError> {
     }
 }
 
-/// Reads the requested plan; `None` for all.
+/// Parses the requested plan; `None` means all plans.
 fn plan(title: Option<String>) -> Result<Option<String>, CallError> {
     let Some(title) = title.filter(|title| !title.is_empty()) else {
         return Ok(None);
@@ -159,7 +161,7 @@ fn plan(title: Option<String>) -> Result<Option<String>, CallError> {
     Ok(Some(title))
 }
 
-/// Reads the requested role; `None` for all.
+/// Parses the requested role; `None` means all roles.
 pub(super) fn role(user_type: Option<&str>) -> Result<Option<&'static str>, CallError> {
     match user_type {
         None | Some("") => Ok(None),

@@ -1,4 +1,4 @@
-//! admin/hold_user: puts an account on hold, or takes it off.
+//! admin/hold_user: puts an account on hold, or ends the hold.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,17 +18,17 @@ use crate::http::{Admin, Call, CallResult};
 /// The account, and the decision about it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct HoldUserRequest {
-    /// The account's email.
+    /// The email of the account.
     email: String,
     on_hold: bool,
-    /// The reason, for the owner.
+    /// The reason that is mailed to the account's owner.
     #[schema(value_type = Option<Reason>)]
     reason: Option<String>,
 }
 
-/// Puts an account on hold, or takes it off. On hold, every session is logged out at once; when it is taken off, or a reason is given, its owner
-/// is notified by email. The email is sent after 30 s; the opposite decision until then cancels it, and no email is sent for either. Nobody can
-/// put themselves on hold.
+/// Puts an account on hold, or ends the hold. A hold logs out all of the account's sessions immediately. An email notifies the owner when a hold
+/// ends, and when it begins with a given reason. The email is sent after 30 s; if the opposite decision is made before, neither of the two
+/// emails is sent. The staff cannot put their own accounts on hold.
 #[call("/admin/hold_user", errors(NotFound, CannotLockYourselfOut), audit = "hold")]
 pub(super) async fn hold_user(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! admin: the staff's decisions and views about accounts.
+//! The calls under admin/: the staff's lists of accounts and decisions about them.
 
 mod audit;
 mod block_user;
@@ -20,7 +20,7 @@ mod update_user_rating;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the family's calls.
+/// Registers the calls under admin/.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(block_user::block_user)
@@ -39,7 +39,7 @@ pub(super) fn register(calls: &mut Calls) {
     person::register(calls);
 }
 
-/// Registers the files whose addresses the family's calls return.
+/// Registers the CSV files whose addresses the calls under admin/ return.
 pub fn register_files(registry: &mut Registry) {
     registry
         .service(get_all_users_csv::csv)

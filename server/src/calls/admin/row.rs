@@ -1,4 +1,4 @@
-//! Turns the database's row of an account into the form that the staff sees.
+//! Converts a database row of an account into the form in which the staff sees it.
 
 use protocol::entity::admin::{AdminUser, AdminUserStat};
 use protocol::ids::UserId;

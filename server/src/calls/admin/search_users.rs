@@ -1,4 +1,4 @@
-//! admin/search_users: accounts by a part of their name or email, or by the id of a track or a link of theirs.
+//! admin/search_users: finds accounts by a part of their name or email, or by the id of their track or link.
 
 use actix_web::web;
 use macros::call;
@@ -21,11 +21,11 @@ use crate::validation::FieldErrors;
 /// The text to search for.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SearchUsersRequest {
-    /// Part of a name or an email, case ignored; or the id of a track or of a link.
+    /// A part of a name or an email, ignoring case; or the id of a track or link.
     #[serde(default)]
     #[schema(required, value_type = KnownEmail)]
     user_info: String,
-    /// creator, manager or admin; all where left out.
+    /// Returns only accounts with this role: creator, manager or admin; all roles if left out.
     #[schema(value_type = Option<protocol::entity::account::Role>)]
     user_type: Option<String>,
 }
@@ -36,8 +36,8 @@ pub(super) struct FoundUsers {
     users: Vec<AdminUser>,
 }
 
-/// Finds accounts whose name or email contains a text, by name, at most 200. If there are more, those whose name or email begins with it are
-/// first. Before them are the creator of the track and the maker of the link that have the text as their id.
+/// Finds accounts whose name or email contains a text, by name, at most 200. If more match, accounts whose name or email begins with the text
+/// have priority. If the text is the id of a track or link, the person who made it comes first of all.
 #[call("/admin/search_users")]
 pub(super) async fn search_users(
     pool: web::Data<PgPool>,

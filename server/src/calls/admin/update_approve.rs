@@ -19,8 +19,9 @@ pub(super) struct UpdateApproveRequest {
     is_approved: bool,
 }
 
-/// Approves an account, or withdraws the approval. Approving starts a creator's trial and notifies the owner by email, which is sent after 30 s
-/// unless the approval is withdrawn until then; withdrawing logs every session out at once. Nobody can withdraw their own.
+/// Approves an account, or withdraws the approval. Approving starts a creator's trial and notifies the owner by email. The email is sent after
+/// 30 s, unless the approval is withdrawn before. Withdrawing logs out all of the account's sessions immediately. The staff cannot withdraw
+/// their own approval.
 #[call("/admin/update_approve", errors(NotFound, CannotLockYourselfOut), audit = "approval")]
 pub(super) async fn update_approve(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! admin/update_hidden_subscription: gives a creator a plan without payment.
+//! admin/update_hidden_subscription: gives a creator a plan for free.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,14 +18,14 @@ use crate::validation::FieldErrors;
 /// The account, and its new plan.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateHiddenSubscriptionRequest {
-    /// The account's email.
+    /// The email of the account.
     email: String,
-    /// free, starter-free or premium-free.
+    /// The new plan: free, starter-free or premium-free.
     #[schema(value_type = GrantedPlan)]
     subscription: String,
 }
 
-/// Gives a creator a plan without payment, or the free one. Their open pages show it at once.
+/// Gives a creator a plan without payment, or takes it back with `free`. The creator's open pages show the new plan immediately.
 ///
 /// 409 `conflict` while a paid subscription is active.
 #[call(

@@ -1,4 +1,4 @@
-//! admin/update_user_rating: rates a creator.
+//! admin/update_user_rating: sets the rating of a creator.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,14 +18,14 @@ use crate::validation::FieldErrors;
 /// The account, and its new rating.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateUserRatingRequest {
-    /// The account's email.
+    /// The email of the account.
     email: String,
-    /// 0 to 10.
+    /// The new rating, from 0 to 10.
     #[schema(value_type = CreatorRating)]
     new_rating: i64,
 }
 
-/// Rates a creator. Jobs that require a rating lock or unlock at once in their open pages.
+/// Sets the rating of a creator. The creator's open pages immediately lock or unlock the jobs that are limited to certain ratings.
 #[call("/admin/update_user_rating", errors(NotFound), audit = "rating_given")]
 pub(super) async fn update_user_rating(
     pool: web::Data<PgPool>,

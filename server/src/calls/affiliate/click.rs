@@ -14,16 +14,16 @@ use crate::domain::link::address::LinkAddresses;
 use crate::http::{Anybody, Call, CallResult};
 use crate::validation::FieldErrors;
 
-/// The link that was followed.
+/// The affiliate link that the visitor followed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ClickRequest {
-    /// The code in the link's address.
+    /// The code in the affiliate link's address.
     #[serde(rename = "ref", default)]
     #[schema(required, value_type = ReferralCode)]
     code: String,
 }
 
-/// Counts a visitor who followed an affiliate link: once a day (UTC). An unknown code has no effect.
+/// Counts a visitor who followed an affiliate link, once per visitor and day (UTC). An unknown code has no effect.
 #[call("/affiliate/click")]
 pub(super) async fn click(
     live: web::Data<Live>,

@@ -14,25 +14,25 @@ use crate::domain::affiliate;
 use crate::http::{Call, CallResult, User};
 use crate::validation::{FieldErrors, is_email};
 
-/// The owner of the new link, and their address.
+/// The owner of the new affiliate link, and the owner's email address.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateAffiliateRequest {
-    /// The address that emails about the earnings are sent to; at most 400 characters.
+    /// The address to which emails about the earnings are sent; at most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = AffiliateEmail)]
     email: String,
-    /// The company; for managers and the platform's staff. Creators have a link of their own.
+    /// The company for which a manager or the platform's staff makes the link; creators leave it out and make a link for themselves.
     company_id: Option<CompanyId>,
 }
 
-/// The link.
+/// The address of the affiliate link.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedAffiliate {
     affiliate_url: String,
 }
 
-/// Makes the affiliate link of the caller, or of a company. For a company, its owner and admins and the platform's staff may make it. If there
-/// is a link already, that one is returned.
+/// Makes the affiliate link of the caller, or of a company. For a company, the caller must be its owner, one of its admins or the platform's
+/// staff. If the link exists already, it is returned.
 #[call("/affiliate/create", errors(NotFound, Forbidden, TryAgain), audit = "affiliate_link")]
 pub(super) async fn create(
     live: web::Data<Live>,

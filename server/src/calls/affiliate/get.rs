@@ -1,4 +1,4 @@
-//! affiliate/get: an affiliate link, and the address of the page with its figures.
+//! affiliate/get: returns an affiliate link, and the address of the page with its statistics.
 
 use actix_web::web;
 use macros::call;
@@ -11,14 +11,15 @@ use crate::config::Config;
 use crate::domain::affiliate::{self, Owner};
 use crate::http::{Call, CallResult, Response, User};
 
-/// A link; null before it is made.
+/// An affiliate link, and the address of the page with its statistics; both are null if the link was not made yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AffiliateLink {
     affiliate_url: Option<String>,
     affiliate_dashboard_url: Option<String>,
 }
 
-/// Returns the affiliate link of the caller, or of a company. For a company, its owner and admins and the platform's staff may call it.
+/// Returns the affiliate link of the caller, or of a company. For a company, the caller must be its owner, one of its admins or the platform's
+/// staff.
 #[call("/affiliate/get", errors(NotFound, Forbidden))]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

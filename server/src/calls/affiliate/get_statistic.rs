@@ -1,4 +1,4 @@
-//! affiliate/get_statistic: the figures of an affiliate link.
+//! affiliate/get_statistic: returns the statistics of an affiliate link.
 
 use actix_web::web;
 use macros::call;
@@ -10,27 +10,27 @@ use super::AffiliateRequest;
 use crate::domain::affiliate::{self, Month, Owner, PERCENT, list_months};
 use crate::http::{Call, CallResult, Response, User};
 
-/// The figures of a link in total, and by months. Sums are dollars without tax.
+/// The statistics of an affiliate link in total and by month. Amounts are in dollars without tax.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub(super) struct AffiliateStatistic {
-    /// Visitors, each once a day.
+    /// The number of visitors who followed the link; each counts once a day.
     clicks: i64,
-    /// Accounts with a confirmed email.
+    /// The number of accounts that signed up by the link and confirmed their email.
     sign_ups: i64,
-    /// Payments of those accounts, less refunds.
+    /// The sum of the payments of those accounts, minus refunds, in dollars.
     spend: f64,
-    /// The part of it that is earned; null for a company.
+    /// The part of `spend` that the link's owner earns, in dollars; null for a company's link.
     commission: Option<f64>,
-    /// The share that is earned, per cent; null for a company.
+    /// The percentage of `spend` that the link's owner earns; null for a company's link.
     percent: Option<i64>,
-    /// The months with figures, the newest first.
+    /// The statistics of each month, the newest first; months without any are left out.
     months: Vec<AffiliateMonth>,
 }
 
-/// The figures of a link in a month, UTC.
+/// The statistics of an affiliate link in one month (UTC).
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AffiliateMonth {
-    /// From 1.
+    /// The month, from 1 to 12.
     month: u8,
     year: i32,
     clicks: i64,
@@ -39,8 +39,8 @@ pub(super) struct AffiliateMonth {
     commission: Option<f64>,
 }
 
-/// Returns the figures of an affiliate link of the caller or of a company. For a company, its owner and admins and the platform's staff may call
-/// it. Without a link all numbers are 0.
+/// Returns the statistics of an affiliate link of the caller or of a company. For a company, the caller must be its owner, one of its admins or
+/// the platform's staff. If there is no link, all numbers are 0.
 #[call("/affiliate/get_statistic", errors(NotFound, Forbidden))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,
@@ -80,7 +80,7 @@ fn summed(months: &[Month], percent: Option<i64>) -> AffiliateStatistic {
     }
 }
 
-/// Returns a share of cents, rounded to the nearest, halves away from zero.
+/// Returns `percent` percent of `cents`, rounded to the nearest cent, with halves away from zero.
 fn share(cents: i64, percent: i64) -> i64 {
     let hundredths = cents * percent;
     (hundredths + 50 * hundredths.signum()) / 100

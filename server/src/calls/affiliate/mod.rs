@@ -1,4 +1,4 @@
-//! affiliate: links by which people and companies recommend the platform.
+//! The calls under affiliate/: links by which people and companies recommend the platform.
 
 mod click;
 mod create;
@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 
 use crate::http::route::Calls;
 
-/// The owner of the link.
+/// The owner of the affiliate link: the caller, or a company.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct AffiliateRequest {
-    /// The company; for managers and the platform's staff. Creators have a link of their own.
+    /// The company whose link a manager or the platform's staff requests; creators leave it out and get their own link.
     company_id: Option<CompanyId>,
 }
 
-/// Registers the family's calls.
+/// Registers the calls under affiliate/.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(click::click)

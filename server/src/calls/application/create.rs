@@ -12,35 +12,36 @@ use utoipa::ToSchema;
 use super::save::Save;
 use crate::http::{Call, CallResult, Creator};
 
-/// The tracks to submit, and the job.
+/// The tracks to submit, and the job to which they are submitted.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationCreateRequest {
-    /// The whole list, in its order.
+    /// All tracks of the application, in order.
     #[serde(default)]
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// If left out: a playlist of the creator's own.
+    /// The job to which the tracks are submitted. If it is left out, the call makes a playlist of the creator's own.
     job_id: Option<JobId>,
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
-    /// At most 300 characters; required for a playlist of the creator's own.
+    /// The name of the playlist, at most 300 characters; required for a playlist of the creator's own.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+    /// the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The new application.
+/// The id of the new application.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedApplication {
     id: ApplicationId,
 }
 
-/// Submits tracks to a job; reviewers see them from then on. Without a job, makes a playlist of the caller's own.
+/// Submits tracks to a job; reviewers see them immediately. Without a job, it makes a playlist of the caller's own.
 ///
-/// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`,
-/// `subscription_limit_exceeded`, `track_not_ready`, `conflict` where a track is in another submission to the job; 402 `non_paid`.
+/// 403 `playlists_not_in_plan`, `job_is_blocked`, `plan_not_allowed`; 409 `job_not_open`, `job_limit_exceeded`, `subscription_limit_exceeded`,
+/// `track_not_ready`, or `conflict` if a track is in another submission to the job; 402 `non_paid`.
 #[call(
     "/application/create",
     errors(

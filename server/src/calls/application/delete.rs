@@ -1,4 +1,4 @@
-//! application/delete: deletes an application or an own playlist.
+//! application/delete: deletes an application or one of the creator's own playlists.
 
 use actix_web::web;
 use actors::live::Live;
@@ -21,9 +21,9 @@ pub(super) struct ApplicationDeleteRequest {
     id: ApplicationId,
 }
 
-/// Deletes one of the caller's applications or playlists with its links. The tracks submitted by it are withdrawn: reviewers no longer see them,
-/// and they no longer count against the job's limit; the application still counts for its month. For 60 seconds `application.restore` brings it
-/// back.
+/// Deletes one of the caller's applications or playlists with its links. Its submitted tracks are withdrawn: reviewers no longer see them, and
+/// they no longer count against the job's limit. The application still counts against the plan's applications of its month. For 60 seconds, the
+/// event `application.restore` can restore it.
 #[call("/application/delete", errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/delete_tracks: takes tracks out of an application.
+//! application/delete_tracks: removes tracks from an application.
 
 use actix_web::web;
 use actors::live::Live;
@@ -22,7 +22,7 @@ pub(super) struct ApplicationDeleteTracksRequest {
     tracks_id: Vec<TrackId>,
 }
 
-/// Removes tracks from one of the caller's applications. If it is to a job, reviewers no longer see these tracks.
+/// Removes tracks from one of the caller's applications. If the application is to a job, reviewers no longer see these tracks.
 #[call("/application/delete_tracks", errors(NotFound))]
 pub(super) async fn delete_tracks(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/get: the creator's own playlists.
+//! application/get: returns the creator's own playlists.
 
 use actix_web::web;
 use macros::call;
@@ -15,26 +15,26 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Creator};
 use crate::validation::page;
 
-/// A page of own playlists to request.
+/// The requested page of the caller's own playlists.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationGetRequest {
-    /// 100 where left out; more than 200 counts as 200.
+    /// The maximum number of playlists on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of playlists to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// A page of own playlists, the last changed first.
+/// A page of the caller's own playlists, the most recently changed first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ApplicationPage {
     applications: Vec<OwnPlaylist>,
-    /// The total number, over all pages.
+    /// The number of the caller's own playlists on all pages together.
     number_of_applications: i64,
 }
 
-/// Returns the caller's own playlists, the last changed first. These are the applications without a job.
+/// Returns the caller's own playlists, the most recently changed first. A creator's own playlists are applications without a job.
 #[call("/application/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/get_applied: the submissions of a job, for its reviewers.
+//! application/get_applied: returns a job's submissions to its reviewers.
 
 use actix_web::web;
 use actors::access;
@@ -18,23 +18,23 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Manager};
 
-/// A page of submissions.
+/// A page of a job's submissions, with counts.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AppliedPage {
     tracks: Vec<ReviewTrack>,
-    /// The total number, over all pages.
+    /// The number of matching submissions on all pages together.
     number_of_tracks: i64,
-    /// Tracks submitted to the job since the caller last requested a first page.
+    /// The number of tracks submitted to the job since the caller last requested its first page.
     new_tracks: i64,
-    /// Submissions of the job that the caller has listened to.
+    /// The number of the job's submissions that the caller has listened to.
     listened: i64,
-    /// Submissions of the job, and the number of them that are rated.
+    /// The number of all submissions of the job, and how many of them are rated.
     counters: ReviewCounters,
     counts: AppliedCounts,
 }
 
-/// Returns a page of a job's submissions, newest first. Within a day, UTC, paid plans are first. Another order may be requested; tracks that are
-/// equal in it are ordered by their creators' plans.
+/// Returns a page of a job's submissions, those of the newest day (UTC) first. Within a day, submissions of creators with higher plans are
+/// first. The request can set another order; submissions that are equal in it are sorted by their creators' plans, too.
 #[call("/application/get_applied", errors(NotFound), body = AppliedListRequest)]
 pub(super) async fn get_applied(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! application/get_by_job: the applications of a creator to a job, submitted or not.
+//! application/get_by_job: returns a creator's applications to a job, submitted or not.
 
 use actix_web::web;
 use actors::access;
@@ -14,7 +14,7 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Creator};
 
-/// More than anybody needs; a creator may submit to one job again and again.
+/// The maximum number of applications in the answer. A creator can make many applications to one job, but never this many in practice.
 const APPLICATIONS_MAX: i64 = 200;
 
 /// The job whose applications are listed.
@@ -23,7 +23,7 @@ pub(super) struct ApplicationJobRequest {
     pub(super) job_id: JobId,
 }
 
-/// Returns the caller's applications to a job, newest first. An application that is not submitted yet has no status.
+/// Returns the caller's applications to a job, newest first. An application that was not submitted yet has no status.
 #[call("/application/get_by_job", errors(NotFound))]
 pub(super) async fn get_by_job(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/get_default: the application that receives a creator's new tracks for a job.
+//! application/get_default: returns the application to which a creator adds new tracks for a job.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,8 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator, Response};
 use protocol::ids::{JobId, TrackId};
 use protocol::topic::Topic;
 
-/// Returns the newest of the caller's applications to a job, or makes one. It has the tracks that are added and not submitted yet.
+/// Returns the newest of the caller's applications to a job, or makes one. It includes the tracks that the caller has added to the job but not
+/// submitted yet.
 #[call("/application/get_default", errors(NotFound))]
 pub(super) async fn get_default(
     pool: web::Data<PgPool>,
@@ -64,7 +65,7 @@ async fn find(pool: &PgPool, caller: &Caller, job: JobId) -> Result<Option<Defau
     }))
 }
 
-/// Makes the application, unless the same caller has just done so by another request.
+/// Makes the application, unless a simultaneous request of the same caller has just made it.
 async fn make(live: &Live, caller: &Caller, job: JobId) -> Result<(), CallError> {
     let user_id = caller.user_id;
     let own = Topic::User(user_id);

@@ -1,4 +1,4 @@
-//! application/get_playlist, and the same as track/get_playlist: the tracks of a reviewers' playlist.
+//! application/get_playlist and its alias track/get_playlist: return the tracks of a reviewers' playlist.
 
 use actix_web::web;
 use actors::access;
@@ -18,18 +18,19 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 
-/// A page of a playlist. The `live` beside the result is the head that the ratings and listened flags reflect.
+/// A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic, which the ratings and listened flags
+/// reflect.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlaylistTracksPage {
     tracks: Vec<ReviewTrack>,
-    /// The total number, over all pages.
+    /// The number of matching tracks on all pages together.
     number_of_tracks: i64,
     counts: AppliedCounts,
-    /// The head of `playlist:` that the choice of tracks reflects.
+    /// The head of the `playlist:` topic, which the playlist's list of tracks reflects.
     playlist_live: LiveHead,
 }
 
-/// Returns the tracks of a playlist in their order, unless another is requested.
+/// Returns the tracks of a playlist, in its order unless the request sets another.
 #[call("/application/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist(
     pool: web::Data<PgPool>,
@@ -39,7 +40,7 @@ pub(super) async fn get_playlist(
     list(&pool, &plans, &call.caller.0, call.request).await
 }
 
-/// Returns the tracks of a playlist, as application/get_playlist does.
+/// Returns the tracks of a playlist, exactly as application/get_playlist does.
 #[call("/track/get_playlist", errors(NotFound), body = PlaylistListRequest)]
 pub(super) async fn get_playlist_of_tracks(
     pool: web::Data<PgPool>,

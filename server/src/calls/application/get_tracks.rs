@@ -1,4 +1,4 @@
-//! application/get_tracks: the tracks of an application, with the progress of their review.
+//! application/get_tracks: returns the tracks of an application, with the progress of their review.
 
 use std::collections::HashMap;
 
@@ -19,27 +19,27 @@ use crate::domain::track::store::list_own_tracks;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::page;
 
-/// The application, and the page of its tracks.
+/// The application, and the requested page of its tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationTracksRequest {
     id: ApplicationId,
-    /// 100 where left out; more than 200 counts as 200.
+    /// The maximum number of tracks on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of tracks to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// A page of an application's tracks, in their order.
+/// A page of an application's tracks, in the order of the application.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ApplicationTracks {
     tracks: Vec<OwnTrack>,
-    /// The total number, over all pages.
+    /// The number of the application's tracks on all pages together.
     number_of_tracks: i64,
 }
 
-/// Returns the tracks of one of the caller's applications. Submitted tracks show the progress of their review, never the name of a reviewer.
+/// Returns the tracks of one of the caller's applications. Submitted tracks show the progress of their review, but never a reviewer's name.
 #[call("/application/get_tracks", errors(NotFound))]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! application/create_shareable_link, get_shareable_links, delete_shareable_link.
+//! application/create_shareable_link, get_shareable_links and delete_shareable_link: the links to an application.
 
 use macros::call;
 use protocol::entity::link::ShareLink;
@@ -20,7 +20,7 @@ pub(super) struct ApplicationLinksRequest {
 
 /// Makes a link that opens one of the caller's applications or playlists.
 ///
-/// 409 `conflict` beyond 50 links that open at the same time.
+/// 409 `conflict` if the application or playlist has 50 valid links already.
 #[call(
     "/application/create_shareable_link",
     errors(NotFound, Conflict, PlaylistsNotInPlan),
@@ -34,7 +34,7 @@ pub(super) async fn create_shareable_link(
     links.create(&call.caller.0, shared, call.request.form()).await
 }
 
-/// Returns the links of one of the caller's applications, newest first. At most 200, each with its number of uses.
+/// Returns the links to one of the caller's applications, newest first. It returns at most 200 links, each with the counts of its visits.
 #[call("/application/get_shareable_links", errors(NotFound))]
 pub(super) async fn get_shareable_links(
     links: Links,
@@ -43,7 +43,7 @@ pub(super) async fn get_shareable_links(
     links.list(&call.caller.0, Shared::Application(call.request.id)).await
 }
 
-/// Ends a link of the caller's. Its address opens nothing any more, and people who have it open are notified.
+/// Ends one of the caller's links. Its address no longer opens anything, and people who have its page open are notified.
 #[call("/application/delete_shareable_link", errors(NotFound), audit = "link_ended")]
 pub(super) async fn delete_shareable_link(links: Links, call: Call<Creator, LinkDeleteRequest>) -> CallResult<bool> {
     links.delete(&call.caller.0, call.request.link_id).await

@@ -1,4 +1,4 @@
-//! application: a creator's submissions to jobs and playlists of their own, and the submissions of a job as its reviewers see them.
+//! The calls under application/: a creator's submissions to jobs, a creator's own playlists, and a job's submissions as its reviewers see them.
 
 mod background;
 mod create;
@@ -21,7 +21,7 @@ mod update;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls under application/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)

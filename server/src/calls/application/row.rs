@@ -1,4 +1,4 @@
-//! Applications and their tracks in the form that their owner sees.
+//! Converts database rows of applications and their tracks into the form in which their owner sees them.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::files::picture::image_address;
 use crate::http::{CallError, CallResult, Caller, Response};
 use protocol::error_code::ErrorCode;
 
-/// Turns rows into applications, each with the head of its topic.
+/// Converts rows into applications, each with the head of its topic (the current sequence number and epoch).
 pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>) -> sqlx::Result<Vec<Application>> {
     let heads = snapshot
         .heads(rows.iter().map(|row| Topic::Application(ApplicationId(row.id))))
@@ -31,7 +31,7 @@ pub(super) async fn show_all(snapshot: &mut Snapshot, rows: Vec<ApplicationRow>)
         .collect())
 }
 
-/// Reads the caller's application; 404 if it is not theirs.
+/// Reads an application of the caller; 404 if it does not exist or is another person's.
 pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> CallResult<Application> {
     let mut snapshot = Snapshot::take(pool).await?;
     let row = find_own(&mut snapshot, caller, id).await?;
@@ -40,7 +40,7 @@ pub(super) async fn find(pool: &PgPool, caller: &Caller, id: ApplicationId) -> C
     Ok(Response::new(application(row, live.clone())).with_live(live))
 }
 
-/// Reads the row of the caller's application; 404 if it is not theirs.
+/// Reads the row of an application of the caller; 404 if it does not exist or is another person's.
 pub(super) async fn find_own(
     snapshot: &mut Snapshot,
     caller: &Caller,
@@ -73,7 +73,7 @@ fn application(row: ApplicationRow, live: LiveHead) -> Application {
     }
 }
 
-/// Turns rows into tracks, with the progress of their review if that is known.
+/// Converts rows into tracks, with the progress of their review where `progress` has it.
 pub(super) fn show_tracks(rows: Vec<OwnTrackRow>, mut progress: HashMap<TrackId, SubmissionProgress>) -> Vec<OwnTrack> {
     let shown = rows.into_iter().map(|row| {
         let track = OwnTrack::from(row);

@@ -1,4 +1,4 @@
-//! The common part of application/create and application/update: the checks, and the write.
+//! The common part of application/create and application/update: validates the request and writes the application.
 
 use actors::live::Live;
 use actors::plan::Plans;
@@ -12,32 +12,32 @@ use crate::domain::submission::{self, Submission};
 use crate::http::Caller;
 use crate::validation::FieldErrors;
 
-/// The maximum length of a description: the specification names no limit, so that of a job's is used.
+/// The maximum length of an application's description. The specification sets none, so the limit for a job's description is used.
 const DESCRIPTION_MAX: usize = limits::JOB_DESCRIPTION_MAX;
 
 const NO_NAME: &str = "Please enter new name to playlist";
 const NO_TRACKS: &str = "You need to add tracks to the playlist";
 
-/// The new state of an application.
+/// The new content of an application.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Save {
-    /// `None` makes one.
+    /// The application to change; `None` makes a new one.
     pub(super) application_id: Option<ApplicationId>,
-    /// `None`: a playlist of the creator's own.
+    /// The job of the application; `None` for a playlist of the creator's own.
     pub(super) job_id: Option<JobId>,
-    /// The whole list.
+    /// All tracks of the application after the write, in order.
     pub(super) tracks_id: Vec<TrackId>,
     pub(super) description: Option<String>,
     pub(super) playlist_name: Option<String>,
-    /// The version that the edit was made from.
+    /// The version of the application from which the edit was made.
     pub(super) version: Option<i64>,
-    /// For a submission to a job: added tracks that are not in the list stay added.
+    /// For a submission to a job, true if tracks that were added to the job but are not in `tracks_id` stay added.
     pub(super) keep_added: bool,
     pub(super) request_id: Option<String>,
 }
 
 impl Save {
-    /// Checks the fields and reports all errors at once.
+    /// Validates all fields and returns all errors together.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let mut errors = FieldErrors::new();
         let is_for_job = self.job_id.is_some();
@@ -61,7 +61,7 @@ impl Save {
         errors.finish()
     }
 
-    /// Submits the tracks if there is a job, else saves them as a playlist of the creator's own.
+    /// Submits the tracks to the job; without a job, saves them as a playlist of the creator's own.
     pub(super) fn execute(self, live: &Live, plans: &Plans, caller: &Caller) -> reply::PendingReply<ApplicationId> {
         let (live, plans) = (live, plans);
         if let Some(job_id) = self.job_id {

@@ -1,4 +1,4 @@
-//! application/set_track_listened: a reviewer's own listened flag on a submitted track.
+//! application/set_track_listened: sets a reviewer's own listened flag of a submitted track.
 
 use actix_web::web;
 use actors::live::Live;
@@ -7,7 +7,7 @@ use protocol::client_event::SetTrackListened;
 
 use crate::http::{Call, CallResult, Manager};
 
-/// Marks a submitted track as listened to by the caller, or not.
+/// Sets whether the caller has listened to a submitted track.
 #[call("/application/set_track_listened", errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! application/get_by_token, get_shared_tracks: the pages of a share link.
+//! application/get_by_token and get_shared_tracks: what a share link shows.
 
 use macros::call;
 use protocol::entity::shared::SharedPage;
@@ -10,15 +10,15 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(ApplicationSharedTracksRequest, application_id: ApplicationId);
 
-/// Returns the page of a link, for a caller with its token and its password.
+/// Returns what a share link shows. The caller must send the link's token and its password, if it has one.
 ///
-/// 404 `link_expired` and `link_revoked` have `contact` if the person who made the link has one.
+/// The errors 404 `link_expired` and `link_revoked` include `contact` if the person who made the link has set a public contact.
 #[call("/application/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.caller.0, call.request, TopicKind::Application).await
 }
 
-/// Returns a page of the tracks that a link shows, in their order.
+/// Returns a page of the tracks that a link shows, in order.
 #[call("/application/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,

@@ -9,7 +9,7 @@ use protocol::timestamp::Timestamp;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// An application with its tracks in their order.
+/// An application with its tracks, in order.
 #[derive(Debug)]
 pub(super) struct ApplicationRow {
     pub(super) id: i64,
@@ -22,11 +22,11 @@ pub(super) struct ApplicationRow {
     pub(super) changed: OffsetDateTime,
     pub(super) background_key: Option<String>,
     pub(super) tracks_id: Vec<i64>,
-    /// The titles of the tracks, in their order.
+    /// The titles of the application's tracks, in the same order as the tracks.
     pub(super) titles: Vec<String>,
 }
 
-/// Finds the user's application; `None` if it is somebody else's or does not exist.
+/// Finds an application of the user; `None` if it does not exist or is another person's.
 pub(super) async fn find_own(
     connection: &mut PgConnection,
     user: UserId,
@@ -68,7 +68,7 @@ pub(super) async fn list_by_job(
     .await
 }
 
-/// Lists the user's own playlists, the last changed first.
+/// Lists the user's own playlists, the most recently changed first.
 pub(super) async fn list_own_playlists(
     connection: &mut PgConnection,
     user: UserId,
@@ -90,7 +90,7 @@ pub(super) async fn list_own_playlists(
     .await
 }
 
-/// Counts the links of each of these applications that were not revoked; an application without any has no entry.
+/// Counts the links to each of these applications, without revoked ones; an application without links has no entry.
 pub(super) async fn count_links(
     connection: &mut PgConnection,
     applications: &[i64],
@@ -113,7 +113,7 @@ pub(super) async fn count_own_playlists(connection: &mut PgConnection, user: Use
     .await
 }
 
-/// Locks the user's use of the job until the transaction ends, so that only one default application is made.
+/// Locks the row of the user and the job until the transaction ends, so that two simultaneous requests make only one default application.
 pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into job_usage (job_id, user_id) values ($1, $2) on conflict (job_id, user_id) do update set used = job_usage.used",
@@ -125,7 +125,7 @@ pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job:
     Ok(())
 }
 
-/// Makes an application that is not submitted yet.
+/// Makes an application that is not submitted yet, and returns its id.
 pub(super) async fn insert_draft(
     connection: &mut PgConnection,
     user: UserId,
@@ -139,7 +139,7 @@ pub(super) async fn insert_draft(
     Ok(ApplicationId(id.fetch_one(connection).await?))
 }
 
-/// Reads the progress of these tracks of a submitted application.
+/// Reads the review progress of these tracks of a submitted application.
 pub(super) async fn list_progress(
     connection: &mut PgConnection,
     application: ApplicationId,
@@ -169,7 +169,7 @@ fn side(name: &str) -> ReviewerSide {
     name.parse().expect("the column's check names exactly these")
 }
 
-/// Lists the tracks that a creator has added to a job and not submitted yet, in the order of adding.
+/// Lists the tracks that a creator has added to a job but not submitted yet, in the order in which they were added.
 pub(super) async fn list_added_tracks(
     connection: &mut PgConnection,
     user: UserId,

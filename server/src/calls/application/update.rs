@@ -1,4 +1,4 @@
-//! application/update: sets the whole list of an application.
+//! application/update: sets all tracks of an application.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,29 +16,29 @@ use super::save::Save;
 use super::{row, store};
 use crate::http::{Call, CallResult, Creator};
 
-/// The new state of the application.
+/// The application, and its new content.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ApplicationUpdateRequest {
     id: ApplicationId,
-    /// The whole list afterwards, in its order.
+    /// All tracks of the application after the call, in order.
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// Not changed if left out.
+    /// The new description; not changed if left out.
     #[schema(value_type = Option<ApplicationDescription>)]
     description: Option<String>,
-    /// Not changed if left out.
+    /// The new name; not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` if the application was changed since.
+    /// The version of the application from which the edit was made: 409 `conflict` if the application has changed since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
-    /// True: tracks that were added for the job and are not in the list stay added; left out: none does.
+    /// True: tracks that were added to the job but are not in `tracks_id` stay added. If it is false or left out, they are no longer added.
     #[serde(default)]
     keep_added: bool,
 }
 
-/// Sets the tracks of one of the caller's applications, and its texts if given. An application to a job is submitted by this call.
+/// Sets the tracks of one of the caller's applications, and its texts if given. If the application is to a job, this call submits it.
 ///
 /// The errors are those of application/create.
 #[call(

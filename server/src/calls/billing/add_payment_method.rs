@@ -1,4 +1,4 @@
-//! billing/add_payment_method: the page on which a payment method is added.
+//! billing/add_payment_method: opens the payment provider's page for adding a payment method.
 
 use actix_web::web;
 use macros::call;
@@ -12,14 +12,14 @@ use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::FieldErrors;
 
-/// The page to go on to.
+/// The payment provider's page to which the browser must go next.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct AddedPaymentMethod {
-    /// The provider's page.
+    /// The address of the payment provider's page.
     url_to_redirect: String,
 }
 
-/// Opens a page on which a payment method is added. It leads back to `redirect_url`.
+/// Opens a page of the payment provider on which a payment method is added. Afterwards the page returns to `redirect_url`.
 #[call("/billing/add_payment_method", errors(PaymentsNotSetUp))]
 pub(super) async fn add_payment_method(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! billing/change_default_payment_method: changes the method of future payments.
+//! billing/change_default_payment_method: sets the payment method for future payments.
 
 use actix_web::web;
 use macros::call;
@@ -8,7 +8,7 @@ use crate::calls::payment::MethodRequest;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 
-/// Makes this method the one by which everything is paid from now on.
+/// Sets the payment method that all future payments use.
 #[call("/billing/change_default_payment_method", errors(NotFound, PaymentsNotSetUp))]
 pub(super) async fn change_default_payment_method(
     payments: web::Data<Payments>,

@@ -8,7 +8,7 @@ use crate::calls::payment::MethodRequest;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 
-/// Removes a payment method. 409 `conflict` for the last one of a paid plan.
+/// Removes a payment method. 409 `conflict` if it is the last one and the caller has a paid plan.
 #[call("/billing/delete_payment_method", errors(NotFound, PaymentsNotSetUp, Conflict))]
 pub(super) async fn delete_payment_method(
     payments: web::Data<Payments>,

@@ -1,4 +1,4 @@
-//! billing/get_billing_info: the caller's payments and payment methods.
+//! billing/get_billing_info: returns the caller's payments and payment methods.
 
 use actix_web::web;
 use macros::call;
@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Returns the caller's payments and payment methods. A value that the payment provider cannot return right now is null.
+/// Returns the caller's payments and payment methods. A value is null while the payment provider cannot be reached for it.
 #[call("/billing/get_billing_info")]
 pub(super) async fn get_billing_info(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<Billing> {
     Ok(Response::new(

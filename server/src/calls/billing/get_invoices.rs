@@ -1,4 +1,4 @@
-//! billing/get_invoices: the caller's invoices.
+//! billing/get_invoices: returns the caller's invoices.
 
 use actix_web::web;
 use macros::call;
@@ -11,20 +11,20 @@ use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 use crate::validation::page;
 
-/// The maximum size of the provider's pages.
+/// The maximum number of invoices that the payment provider returns on a page.
 const LIMIT_MAX: i64 = 100;
 
-/// The number of invoices on a page if none is requested.
+/// The number of invoices on a page if the request sets no limit.
 const USUAL: i64 = 20;
 
-/// A page of invoices to request.
+/// The requested page of the caller's invoices.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvoicesRequest {
-    /// 20 where left out, 100 at most.
+    /// The maximum number of invoices on the page; 20 if left out, at most 100.
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The invoice that the page follows.
+    /// The last invoice of the previous page; the first page if left out.
     #[serde(default)]
     after: Option<String>,
 }

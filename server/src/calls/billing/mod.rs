@@ -1,4 +1,4 @@
-//! billing: payments and payment methods.
+//! The calls under billing/: payments and payment methods.
 
 mod add_payment_method;
 mod change_default_payment_method;
@@ -8,7 +8,7 @@ mod get_invoices;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls under billing/.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(add_payment_method::add_payment_method)

@@ -19,26 +19,28 @@ use crate::validation::{FieldErrors, normal_name};
 /// The new company's name and description.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyCreateRequest {
-    /// At most 40 characters.
+    /// The company's name, at most 40 characters.
     #[serde(default)]
     #[schema(required, value_type = CompanyName)]
     name: String,
-    /// At most 400 characters.
+    /// The company's description, at most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = CompanyDescription)]
     description: String,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+    /// the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The new company.
+/// The id of the new company.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedCompany {
     company_id: CompanyId,
 }
 
-/// Makes a company; the caller becomes its owner. 409 `conflict` for a manager who owns as many as the settings allow (25).
+/// Makes a company; the caller becomes its owner. 409 `conflict` if the caller already owns as many companies as the server's settings allow (25
+/// by default).
 #[call("/company/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

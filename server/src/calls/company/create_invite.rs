@@ -1,4 +1,4 @@
-//! company/create_invite: an email that invites a person to join a company.
+//! company/create_invite: invites a person by email to join a company.
 
 use std::time::Instant;
 
@@ -24,37 +24,38 @@ use crate::http::{Call, CallError, CallResult, Caller, Manager};
 use crate::mail::{messages, queue};
 use crate::validation::{FieldErrors, is_email};
 
-/// The person to invite, and their role.
+/// The company, the person to invite, and their role in the company.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CreateInviteRequest {
     #[schema(required, nullable = false)]
     company_id: Option<CompanyId>,
-    /// At most 100 characters.
+    /// The email address of the person, at most 100 characters.
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// member or admin.
+    /// The role in the company to which the person is invited: member or admin.
     #[serde(default)]
     #[schema(required, value_type = InvitedRole)]
     role: String,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+    /// the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// The new invitation.
+/// The id of the new invitation.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedInvite {
     id: InviteId,
 }
 
-/// Invites an address by email into a company that the caller leads. The email has a link that makes an account or, if there is one, leads to
-/// its invitations. It is valid for 14 days and the rest of the last one.
+/// Invites a person by email into a company that the caller leads. The link in the email opens the sign-up or, if the person has an account, the
+/// list of their invitations. The link is valid for 14 days, until the end of the last day.
 ///
-/// 409 `conflict` with `fields.email` for a person who belongs to the company or was invited already, and for a creator's account, which cannot
-/// join one; 409 `conflict` if 200 invitations of the company are open. 429 after 20 within a minute, whatever their result, after 20
-/// invitations of a day into companies that are not verified, and for an address that was invited five times that day or that was sent many
-/// emails on behalf of others.
+/// 409 `conflict` with `fields.email` if the person belongs to the company already, was invited already, or has a creator's account, which
+/// cannot join a company. 409 `conflict` if 200 invitations of the company are unanswered. 429 after 20 calls within a minute, whatever their
+/// results; after 20 invitations on one day into companies that are not verified; for an address that was invited five times that day; and for
+/// an address to which many emails were sent that day on behalf of others.
 #[call("/company/create_invite", errors(NotFound, Conflict), audit = "invitation")]
 pub(super) async fn create_invite(
     pool: web::Data<PgPool>,
@@ -89,7 +90,7 @@ pub(super) async fn create_invite(
     Ok(created.await?.map(|id| CreatedInvite { id }).into())
 }
 
-/// Queues the invitation's email.
+/// Queues the email with the invitation.
 async fn send(
     config: &Config,
     write: &mut Write,

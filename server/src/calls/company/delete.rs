@@ -16,9 +16,9 @@ pub(super) struct DeleteCompanyRequest {
     company_id: CompanyId,
 }
 
-/// Deletes a company that the caller leads; the platform's staff deletes any. Its members lose every right on it at once, its jobs are deleted,
-/// its links end, its invitations are withdrawn; its owner and its admins get an email that names the person who did it. For 30 days the staff
-/// can bring it back by the live event `company.restore`; then it is deleted for good.
+/// Deletes a company that the caller leads; the platform's staff can delete any. Its members immediately lose all rights in it, its jobs are
+/// deleted, its links end, and its invitations are withdrawn. Its owner and admins get an email that names the person who deleted it. For 30
+/// days the staff can restore it with the live event `company.restore`; then it is deleted for good.
 #[call("/company/delete", errors(NotFound), audit = "company_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, DeleteCompanyRequest>) -> CallResult<bool> {
     let company = call.request.company_id;

@@ -1,4 +1,4 @@
-//! company/delete_invite: withdraws an invitation, or removes it from the list.
+//! company/delete_invite: withdraws an invitation, or removes it from the caller's list.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,8 +16,8 @@ pub(super) struct DeleteInviteRequest {
     invite_id: InviteId,
 }
 
-/// Deletes an invitation that the caller received, or one of a company they lead. Its link stops working; a person who has accepted it stays a
-/// member.
+/// Deletes an invitation that the caller received, or one of a company they lead. The link in its email stops working. A person who has accepted
+/// the invitation stays a member.
 #[call("/company/delete_invite", errors(NotFound))]
 pub(super) async fn delete_invite(live: web::Data<Live>, call: Call<Manager, DeleteInviteRequest>) -> CallResult<bool> {
     let (Manager(caller), DeleteInviteRequest { invite_id }) = (call.caller, call.request);

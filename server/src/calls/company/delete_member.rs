@@ -15,14 +15,14 @@ use crate::http::{Call, CallResult, Manager, SecurityTargets};
 pub(super) struct DeleteMemberRequest {
     member_id: UserId,
     company_id: CompanyId,
-    /// True: the links that the member made end.
+    /// True: the share links that the member made end, too.
     #[serde(default)]
     end_links: bool,
 }
 
-/// Removes a member from a company that the caller leads, or the caller from one. Every right on it ends. Their playlists of its jobs, with
-/// their links, and their teams that are in no other company's jobs pass to its owner; invitations that they sent and nobody answered are
-/// withdrawn. Their ratings stay.
+/// Removes a member from a company that the caller leads, or the caller from one. The removed person loses all rights in the company. Their
+/// playlists of its jobs, with the links to them, pass to the company's owner; so do their teams, unless a team is in another company's job.
+/// Invitations that they sent are withdrawn unless answered. Their ratings stay.
 #[call(
     "/company/delete_member",
     errors(NotFound, OwnerCannotBeRemoved),

@@ -1,4 +1,4 @@
-//! company/get: the companies that the caller belongs to.
+//! company/get: returns the companies to which the caller belongs.
 
 use actix_web::web;
 use macros::call;
@@ -11,7 +11,7 @@ use crate::domain::company::listing;
 use crate::domain::company::store::list_of_member;
 use crate::http::{Call, CallResult, Empty, Manager};
 
-/// Returns the caller's companies with their members.
+/// Returns the companies to which the caller belongs, with their members.
 #[call("/company/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, Empty>) -> CallResult<Vec<Company>> {
     let caller = &call.caller.0;

@@ -1,4 +1,4 @@
-//! company/get_all: every company, for the platform's staff.
+//! company/get_all: returns all companies to the platform's staff.
 
 use actix_web::web;
 use macros::call;
@@ -19,34 +19,35 @@ use crate::http::{Admin, Call, CallResult};
 use crate::listing::search;
 use crate::validation::page;
 
-/// A filter of the companies, and a page of them.
+/// A filter for the companies, and the requested page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetAllRequest {
-    /// 20 where left out; more than 200 counts as 200.
+    /// The maximum number of companies on the page; 20 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 20)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of companies to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
-    /// Part of a name; case is ignored.
+    /// Returns only companies whose name contains this text, ignoring case.
     #[schema(value_type = Option<SearchText>)]
     name: Option<String>,
-    /// Only this company, with its members.
+    /// Returns only this company, and its members.
     company_id: Option<CompanyId>,
-    /// True: only deleted companies that can be brought back, the newest deletion first, instead of existing ones.
+    /// True: returns only deleted companies that can still be restored, the most recently deleted first, instead of existing companies.
     #[serde(default)]
     deleted: bool,
 }
 
-/// A page of companies.
+/// A page of companies, for the platform's staff.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyPage {
     companies: Vec<Company>,
-    /// The total number, over all pages.
+    /// The number of matching companies on all pages together.
     number_of_companies: i64,
 }
 
-/// Returns all companies, the newest first, or those that can be brought back. Members are shown only of the company that `company_id` names.
+/// Returns all companies, the newest first, or deleted ones. Deleted companies are those that can still be restored. Only the company that
+/// `company_id` names has its members in the answer.
 #[call("/company/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! company/get_created_invites: the invitations into the caller's companies.
+//! company/get_created_invites: returns the invitations into the companies that the caller leads.
 
 use actix_web::web;
 use macros::call;
@@ -13,8 +13,9 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// Returns the invitations of the companies that the caller leads, newest first. They include those that others made; `user_name` is the invited
-/// person, their email until they have accepted. The platform's staff gets only those that they made.
+/// Returns the invitations of the companies that the caller leads, newest first. They include invitations that other people sent. `user_name` is
+/// the name of the invited person, or their email until they have accepted. A caller of the platform's staff gets only the invitations that they
+/// sent themselves.
 #[call("/company/get_created_invites")]
 pub(super) async fn get_created_invites(
     pool: web::Data<PgPool>,

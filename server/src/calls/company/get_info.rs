@@ -1,4 +1,4 @@
-//! company/get_info: one company, for the platform's staff.
+//! company/get_info: returns one company to the platform's staff.
 
 use actix_web::web;
 use macros::call;
@@ -21,20 +21,20 @@ use crate::files::picture::image_address;
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
-/// The company, and the page of its jobs.
+/// The company, and the requested page of its jobs.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetInfoRequest {
     company_id: CompanyId,
-    /// Jobs of a page: 100 where left out; more than 200 counts as 200.
+    /// The maximum number of jobs on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// The number of jobs to skip.
+    /// The number of jobs to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null if there is no picture, and before the link is
-/// made.
+/// A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if there is none, and that of the
+/// affiliate link until the link is made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyDetail {
     #[serde(flatten)]
@@ -49,30 +49,30 @@ pub(super) struct CompanyDetail {
     affiliate_url: Option<String>,
     affiliate_dashboard_url: Option<String>,
     affiliate_email: Option<String>,
-    /// The newest first.
+    /// A page of the company's jobs, the newest first.
     jobs: Vec<CompanyJob>,
-    /// The total number, over all pages.
+    /// The number of the company's jobs on all pages together.
     number_of_jobs: i64,
 }
 
-/// A job of a company, with its numbers.
+/// A job of a company, with the numbers of its tracks.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyJob {
     id: JobId,
     title: String,
     #[serde(rename = "type")]
     kind: String,
-    /// open, closed or archived.
+    /// The status of the job: open, closed or archived.
     status: String,
-    /// Tracks in playlists that are shared with the company or a member.
+    /// The number of the job's tracks in playlists that are shared with the company or one of its members.
     shared_tracks: i64,
-    /// Tracks in any playlist.
+    /// The number of the job's tracks that are in any playlist.
     playlist_tracks: i64,
-    /// Tracks that were submitted.
+    /// The number of tracks submitted to the job.
     applied_tracks: i64,
-    /// The lowest rating that a creator needs.
+    /// The lowest rating with which a creator can submit to the job, inclusive.
     min_rating: i16,
-    /// True for a job that only members of teams may submit to.
+    /// True if only members of certain teams can submit to the job.
     is_team_job: bool,
 }
 
@@ -92,7 +92,7 @@ impl From<JobRow> for CompanyJob {
     }
 }
 
-/// Returns one company as its page shows it. A page of its jobs is included.
+/// Returns one company, with its pictures and a page of its jobs.
 #[call("/company/get_info", errors(NotFound))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! company/get_received_invites: the invitations that the caller has received.
+//! company/get_received_invites: returns the invitations that the caller has received.
 
 use actix_web::web;
 use macros::call;
@@ -16,17 +16,17 @@ use crate::domain::company::store;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// A page of invitations to request.
+/// The requested page of invitations.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct InvitesRequest {
-    /// 200 where left out; more than 200 counts as 200.
+    /// The maximum number of invitations on the page; 200 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 200)]
     pub(super) limit: Option<i64>,
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
 }
 
-/// Returns the invitations to the caller's confirmed email, newest first. `user_name` is the person who invites.
+/// Returns the invitations to the caller's confirmed email, newest first. `user_name` is the name of the person who sent the invitation.
 #[call("/company/get_received_invites")]
 pub(super) async fn get_received_invites(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! company/get_statistic: a company's own numbers.
+//! company/get_statistic: returns the statistics of a company's jobs.
 
 use actix_web::web;
 use macros::call;
@@ -16,42 +16,43 @@ use crate::domain::company::statistic::{self, JobRow, Numbers, ReviewerRow};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// The company, the month, and the page of its jobs.
+/// The company, the month, and the requested page of the company's jobs.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct CompanyGetStatisticRequest {
     company_id: CompanyId,
-    /// Only this job of the company.
+    /// Returns only the statistics of this job of the company.
     job_id: Option<JobId>,
-    /// Goes with `month`; the current month if both are left out.
+    /// The year of the month; given together with `month`. If both are left out, the current month is used.
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
-    /// Goes with `year`.
+    /// The month, from 1 to 12; given together with `year`.
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
-    /// Jobs of a page: 100 where left out; more than 200 counts as 200.
+    /// The maximum number of jobs on the page; 100 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
-    /// The number of jobs to skip.
+    /// The number of jobs to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// The numbers of one job, or of all together. Withdrawn tracks are not counted.
+/// The statistics of one job, or of all jobs together. Withdrawn tracks are not counted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyNumbers {
-    /// Tracks that are submitted.
+    /// The number of submitted tracks.
     applied_tracks: i64,
-    /// Submitted tracks that a reviewer has heard.
+    /// The number of submitted tracks that at least one reviewer has listened to.
     heard: i64,
-    /// Submitted tracks that are rated.
+    /// The number of submitted tracks with at least one rating.
     rated: i64,
-    /// The mean of the tracks' means; null if none is rated.
+    /// The mean of the rated tracks' mean ratings; null if no track is rated.
     mean: Option<f64>,
-    /// The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard.
+    /// The median time from the submission of a track to its first listen, in hours with one decimal; null if no track was listened to.
     median_hours_to_first_listen: Option<f64>,
-    /// The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none.
+    /// How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
+    /// than 3. Null if there are no such tracks.
     agreement: Option<f64>,
-    /// The number of current ratings.
+    /// The number of ratings; a changed rating counts once.
     ratings: i64,
 }
 
@@ -79,12 +80,12 @@ impl From<Numbers> for CompanyNumbers {
     }
 }
 
-/// A job with its numbers.
+/// A job of the company with its statistics.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyJobNumbers {
     job_id: JobId,
     title: String,
-    /// open, closed or archived.
+    /// The status of the job: open, closed or archived.
     status: String,
     #[serde(flatten)]
     numbers: CompanyNumbers,
@@ -101,24 +102,24 @@ impl From<JobRow> for CompanyJobNumbers {
     }
 }
 
-/// Pairs of a day and a number, with every day of the month, UTC.
+/// The numbers of submissions and ratings on each day (UTC) of the month, as pairs of a day and a number.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanySeries {
     submissions: Vec<Vec<SeriesCell>>,
-    /// Counted on the day on which each rating was last changed.
+    /// The number of ratings on each day; a rating counts on the day on which it was last changed.
     ratings: Vec<Vec<SeriesCell>>,
 }
 
-/// The counts of a reviewer.
+/// The statistics of one reviewer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyReviewer {
     user_id: UserId,
     user_name: String,
-    /// Tracks that they have heard.
+    /// The number of tracks that the reviewer has listened to.
     heard: i64,
-    /// Tracks that they have rated.
+    /// The number of tracks that the reviewer has rated.
     rated: i64,
-    /// The mean of their ratings; null if there is none.
+    /// The mean of the reviewer's ratings; null if there are none.
     mean: Option<f64>,
 }
 
@@ -134,22 +135,22 @@ impl From<ReviewerRow> for CompanyReviewer {
     }
 }
 
-/// A company's own numbers.
+/// The statistics of a company's jobs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyStatistic {
     totals: CompanyNumbers,
-    /// The newest first.
+    /// A page of the company's jobs, the newest first.
     jobs: Vec<CompanyJobNumbers>,
-    /// The total number, over all pages.
+    /// The number of the company's jobs on all pages together.
     number_of_jobs: i64,
     series: CompanySeries,
-    /// The number of ratings given for each value from 1 to 10.
+    /// The number of ratings of each value: ten numbers, for the values from 1 to 10.
     distribution: Vec<i64>,
-    /// Most ratings first.
+    /// The statistics of each reviewer, the one with the most ratings first.
     reviewers: Vec<CompanyReviewer>,
 }
 
-/// Returns the numbers of a company: submissions to its jobs, heard and rated. For its members and the staff.
+/// Returns the statistics of a company's jobs: submissions, listens and ratings. The company's members and the platform's staff can call it.
 #[call("/company/get_statistic", errors(NotFound))]
 pub(super) async fn get_statistic(
     pool: web::Data<PgPool>,

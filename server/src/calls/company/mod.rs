@@ -1,4 +1,4 @@
-//! company: the companies that seek music, their members and invitations.
+//! The calls under company/: the companies that look for music, their members and invitations.
 
 mod create;
 mod create_invite;
@@ -19,7 +19,7 @@ mod update_invite_status;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the family's calls.
+/// Registers the calls under company/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)
@@ -41,7 +41,7 @@ pub fn register(calls: &mut Calls) {
         .service(update_invite_status::update_invite_status);
 }
 
-/// Registers the files of the family's pages.
+/// Registers the CSV file of a company's statistics.
 pub fn register_files(registry: &mut Registry) {
     registry.service(statistic_csv::csv);
 }

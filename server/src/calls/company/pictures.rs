@@ -1,4 +1,4 @@
-//! company/update_avatar, update_background, update_search_icon and update_login_image: a company's pictures.
+//! company/update_avatar, update_background, update_search_icon and update_login_image: set a company's pictures.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +18,22 @@ use crate::files::picture::{self, Picture, image_address};
 use crate::http::parts::parts;
 use crate::http::{Admin, Admitted, CallError, CallResult, Caller, Response, SecurityTargets};
 
-/// Declares a call that sets one picture, and its form with the picture in `$field`.
+/// Declares a call that sets one picture of a company, and its form, which has the picture in the field `$field`.
 macro_rules! picture_call {
     ($(#[$doc:meta])* $name:ident at $path:literal, $form:ident { $field:ident: $rule:literal } sets $picture:ident) => {
-        /// The form that uploads the picture.
+        /// The form that uploads a picture of a company.
         #[derive(Debug, ToSchema)]
         #[expect(
             dead_code,
             reason = "it describes the form, which is read field by field as it streams in"
         )]
         pub(super) struct $form {
-            /// The company.
+            /// The company whose picture is set.
             company_id: i64,
             #[doc = $rule]
             #[schema(value_type = Option<String>, format = Binary)]
             $field: Option<Vec<u8>>,
-            /// True: removes the picture, without a file.
+            /// True: removes the picture; then no file is sent.
             default: Option<bool>,
         }
 
@@ -51,14 +51,14 @@ macro_rules! picture_call {
     };
 }
 
-/// The address of the picture; null if it was removed.
+/// The address of the company's picture; null if the picture was removed.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyPictureAddress {
     url: Option<String>,
 }
 
 parts! {
-    /// The parts that the calls about pictures use.
+    /// The parts of the server that the calls about pictures use.
     pub(super) struct Pictures {
         live: Data<Live>,
         files: Data<Files>,
@@ -66,7 +66,7 @@ parts! {
 }
 
 impl Pictures {
-    /// Reads the form and sets the picture, or removes it.
+    /// Reads the form, and sets the picture or removes it.
     async fn upload(
         self,
         caller: Caller,
@@ -123,28 +123,28 @@ fn read_company(texts: &BTreeMap<String, String>) -> Result<CompanyId, CallError
 }
 
 picture_call! {
-    /// Sets the picture beside a company's name. Its middle square is kept; `default` removes it.
+    /// Sets the picture next to a company's name. The largest square in its middle is stored; `default` removes the picture.
     update_avatar at "/company/update_avatar",
     CompanyLogoForm { logo: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets Logo
 }
 
 picture_call! {
-    /// Sets the picture behind registrations by a company's invitations. `default` removes it.
+    /// Sets the picture behind the sign-up page of a company's invitations. `default` removes the picture.
     update_background at "/company/update_background",
     CompanyBackgroundForm { background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets Background
 }
 
 picture_call! {
-    /// Sets the picture beside a company's jobs in lists. Its middle square is kept; `default` removes it.
+    /// Sets the picture next to a company's jobs in lists. The largest square in its middle is stored; `default` removes the picture.
     update_search_icon at "/company/update_search_icon",
     CompanySearchIconForm { logo_for_job_type: "A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels." }
     sets SearchIcon
 }
 
 picture_call! {
-    /// Sets the picture behind the log-in of a company's people. `default` removes it.
+    /// Sets the picture behind the log-in page of a company's members. `default` removes the picture.
     update_login_image at "/company/update_login_image",
     CompanyLoginImageForm { login_background: "A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels." }
     sets LoginImage

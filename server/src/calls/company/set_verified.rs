@@ -1,4 +1,4 @@
-//! company/set_verified: verifies a company, or withdraws that.
+//! company/set_verified: marks a company as verified, or withdraws the verification.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use crate::domain::company;
 use crate::http::{Admin, Call, CallResult, SecurityTargets};
 
-/// The company, and its verification.
+/// The company, and whether it is verified.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetVerifiedRequest {
     company_id: CompanyId,
     verified: bool,
 }
 
-/// Verifies a company, or withdraws that. People who join a verified company by an invitation are approved with it, and its invitations have no
-/// daily limit.
+/// Marks a company as verified, or withdraws the verification. People who sign up by the invitation of a verified company are approved
+/// automatically, and its invitations have no daily limit.
 #[call("/company/set_verified", errors(NotFound), audit = "company_verification")]
 pub(super) async fn set_verified(live: web::Data<Live>, call: Call<Admin, SetVerifiedRequest>) -> CallResult<bool> {
     let SetVerifiedRequest { company_id, verified } = call.request;

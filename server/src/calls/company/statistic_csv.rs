@@ -1,4 +1,4 @@
-//! `GET /files/company/…/statistic.csv`: the numbers of a company's jobs as CSV.
+//! `GET /files/company/…/statistic.csv`: streams the statistics of a company's jobs as a CSV file.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use actors::audit::AuditTarget;
@@ -28,8 +28,9 @@ const COLUMNS: [&str; 10] = [
     "ratings",
 ];
 
-/// Streams the numbers of a company's jobs as CSV, newest first. For its members and the staff. RFC 4180 in UTF-8 with a byte order mark, CRLF
-/// and a head row. A cell that a spreadsheet would take for a formula is prefixed with an apostrophe.
+/// Streams the statistics of a company's jobs as CSV, newest first. The company's members and the platform's staff can read it. The format is
+/// RFC 4180 in UTF-8 with a byte order mark, CRLF and a header row. A cell that a spreadsheet would read as a formula gets an apostrophe in
+/// front.
 #[utoipa::path(
     get,
     path = "/files/company/{company_id}/statistic.csv",

@@ -1,4 +1,4 @@
-//! The SQL of companies.
+//! The SQL of the lists of companies.
 
 use protocol::ids::CompanyId;
 use sqlx::PgConnection;
@@ -6,25 +6,25 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// The ids of a page, and the total number, over all pages.
+/// The ids of the companies on a page, and the number of companies on all pages together.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) companies: Vec<i64>,
     pub(super) number_of_companies: i64,
 }
 
-/// A filter of companies.
+/// The filter of a list of companies.
 #[derive(Debug)]
 pub(super) struct Filter {
-    /// Only this company.
+    /// The only company to list; `None` lists all.
     pub(super) company: Option<CompanyId>,
-    /// A search in their names.
+    /// A text that a company's name must contain; `None` matches all names.
     pub(super) search: Option<Search>,
-    /// Only companies that were deleted after this, instead of existing ones.
+    /// Lists only companies that were deleted after this time, instead of existing ones.
     pub(super) deleted_after: Option<OffsetDateTime>,
 }
 
-/// Finds a page of companies, the newest first, or of deleted ones the newest deletion first.
+/// Finds a page of existing companies, the newest first; or of deleted companies, the most recently deleted first.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     filter: Filter,

@@ -1,4 +1,4 @@
-//! company/update_invite_status: the answer to an invitation.
+//! company/update_invite_status: accepts or declines an invitation.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,13 +16,13 @@ use crate::http::{Call, CallError, CallResult, Manager};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct UpdateInviteStatusRequest {
     invite_id: InviteId,
-    /// accepted or canceled.
+    /// The answer: `accepted`, or `canceled` to decline.
     #[schema(value_type = InviteAnswer)]
     status: InviteStatus,
 }
 
-/// Accepts an invitation to the caller's confirmed email, or declines it. A person who accepts is a member from then on. The same answer may be
-/// given again; another one is 409 `conflict`, and so is an answer to an invitation that has expired.
+/// Accepts or declines an invitation to the caller's confirmed email. A person who accepts becomes a member immediately. The same answer can be
+/// repeated. 409 `conflict` for a different second answer, and for an invitation that has expired.
 #[call(
     "/company/update_invite_status",
     errors(NotFound, Conflict),

@@ -1,4 +1,4 @@
-//! Counting of the events.
+//! Counts the events that players and download buttons report.
 
 use actix_web::web::Data;
 use actors::access;
@@ -20,21 +20,21 @@ use crate::files::store::find_track_id_by_name;
 use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 
-/// The track that was heard or saved.
+/// The track that was played or downloaded, and the share link if it was played or downloaded by one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventTrackRequest {
-    /// The track's random name.
+    /// The random name of the track in the file store.
     name_in_base: String,
-    /// A shared link's token.
+    /// The token of a share link.
     link: Option<String>,
-    /// The link's password, where it has one.
+    /// The password of the share link, if it has one.
     password: Option<String>,
-    /// A ticket that was issued for the password and is accepted in its place.
+    /// A ticket that the server issued for the link's password; it can be sent instead of the password.
     ticket: Option<String>,
 }
 
 parts! {
-    /// The parts that the events use.
+    /// The parts of the server that the calls under event/ use.
     pub(super) struct Events {
         pub(super) pool: Data<PgPool>,
         counter: Data<Counter>,
@@ -44,7 +44,8 @@ parts! {
 }
 
 impl Events {
-    /// Counts an event of a session or a link that may hear the track; a repetition on the same day (UTC) changes nothing.
+    /// Counts a play or download of a track. The session or the link must have the right to play the track. A repeated event on the same day
+    /// (UTC) changes nothing.
     pub(super) async fn of_track(
         &self,
         caller: Option<Caller>,
@@ -77,7 +78,7 @@ impl Events {
         self.count(caller.as_ref(), open, vec![track], counted).await
     }
 
-    /// Counts that all tracks of a thing were saved by a link to it.
+    /// Counts a download of all tracks of a playlist or application by a share link to it.
     pub(super) async fn of_archive(
         &self,
         caller: Option<Caller>,
@@ -95,7 +96,7 @@ impl Events {
         self.count(caller.as_ref(), Some(open), tracks, Counted::Archive).await
     }
 
-    /// Counts the event for these tracks. It is no visit of the link if the caller owns the shared thing or made the link.
+    /// Counts the event for each of these tracks. It does not count as a visit of the link if the caller made the link or owns what it opens.
     pub(super) async fn count(
         &self,
         caller: Option<&Caller>,

@@ -1,4 +1,4 @@
-//! event: reports from players and download buttons, counted once for each listener, track and day.
+//! The calls under event/: players and download buttons report plays and downloads, which count once for each listener, track and day.
 
 mod count;
 mod playlist_uploaded;
@@ -7,7 +7,7 @@ mod track_uploaded;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls under event/.
 pub fn register(calls: &mut Calls) {
     calls
         .service(track_listened::track_listened)

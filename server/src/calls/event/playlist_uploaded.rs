@@ -1,4 +1,4 @@
-//! event/playlist_uploaded: the archive of a playlist was saved.
+//! event/playlist_uploaded: counts the download of a playlist's archive.
 
 use actors::access;
 use macros::call;
@@ -15,22 +15,22 @@ use crate::domain::statistic::event::Counted;
 use crate::files::link::Shown;
 use crate::http::{Call, CallError, CallResult, MaybeUser};
 
-/// The playlist that was saved.
+/// The playlist or application whose archive was downloaded.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventPlaylistRequest {
-    /// A reviewers' playlist; this or the next field is required, neither for a link.
+    /// A reviewers' playlist. Either this field or the next one is required, unless `link` is given.
     playlist_id: Option<PlaylistId>,
     /// An application, or a creator's own playlist.
     application_id: Option<ApplicationId>,
-    /// A shared link's token.
+    /// The token of a share link.
     link: Option<String>,
-    /// The link's password, where it has one.
+    /// The password of the share link, if it has one.
     password: Option<String>,
-    /// A ticket that was issued for the password and is accepted in its place.
+    /// A ticket that the server issued for the link's password; it can be sent instead of the password.
     ticket: Option<String>,
 }
 
-/// Counts that each track of a playlist was saved. Once for each listener, track and day.
+/// Counts a download of each track of a playlist. It counts once for each listener, track and day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
     let (caller, request) = (call.caller.0, call.request);

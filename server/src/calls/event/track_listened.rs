@@ -1,4 +1,4 @@
-//! event/track_listened: a track was heard.
+//! event/track_listened: counts a play of a track.
 
 use macros::call;
 
@@ -6,7 +6,7 @@ use super::count::{EventTrackRequest, Events};
 use crate::domain::statistic::event::Counted;
 use crate::http::{Call, CallResult, MaybeUser};
 
-/// Counts that a track was heard: once for each listener, track and day.
+/// Counts a play of a track, once for each listener, track and day.
 #[call("/event/track_listened", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn track_listened(events: Events, call: Call<MaybeUser, EventTrackRequest>) -> CallResult<bool> {
     events.of_track(call.caller.0, call.request, Counted::Listen).await

@@ -1,4 +1,4 @@
-//! job/set_avatar, set_avatar_id and get_avatar: a job's picture, which is uploaded before the job is made.
+//! job/set_avatar, set_avatar_id and get_avatar: upload, set and return a job's picture. It is uploaded before the job is made.
 
 use actix_web::{HttpRequest, rt, web};
 use actors::live::Live;
@@ -28,14 +28,15 @@ pub(super) struct JobAvatarForm {
     inputfile: Vec<u8>,
 }
 
-/// An uploaded picture.
+/// The id of an uploaded picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UploadedAvatar {
     file_id: FileId,
 }
 
-/// Uploads a picture for a job. Its middle square is kept, at most 512 pixels wide, without metadata. Only the caller can use it, and it is
-/// deleted after 24 hours unless job/create, job/update or job/set_avatar_id has used it. Of the unused pictures, the newest 20 are kept.
+/// Uploads a picture for a job. The largest square in its middle is stored, at most 512 pixels wide, without metadata. Only the caller can use
+/// it. It is deleted after 24 hours unless job/create, job/update or job/set_avatar_id has used it; only the newest 20 unused pictures of a
+/// caller are stored.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 1,070,000 bytes.
 #[call("/job/set_avatar", errors(UnsupportedFormat), body = JobAvatarForm)]
@@ -71,7 +72,7 @@ async fn keep(live: &Live, files: &Files, caller: &Caller, picture: Picture) -> 
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSetAvatarIdRequest {
     job_id: JobId,
-    /// The file_id of a picture that the caller has uploaded; null removes the job's picture.
+    /// The file_id of a picture that the caller has uploaded; null removes the picture of the job.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, value_type = Option<FileId>)]
     id: Option<FileId>,
@@ -94,17 +95,17 @@ pub(super) async fn set_avatar_id(
 /// The picture whose address is requested.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobGetAvatarRequest {
-    /// Its file_id.
+    /// The file_id of the picture.
     id: FileId,
 }
 
-/// The address of a picture.
+/// The address of a job's picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobAvatarAddress {
     url: String,
 }
 
-/// Returns the address of a job's picture. It is one that the caller has uploaded, or one of a job that the caller sees.
+/// Returns the address of a job's picture. The caller must have uploaded the picture, or must be able to see a job that has it.
 #[call("/job/get_avatar", errors(NotFound))]
 pub(super) async fn get_avatar(
     pool: web::Data<PgPool>,

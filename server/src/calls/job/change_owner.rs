@@ -21,8 +21,8 @@ pub(super) struct JobChangeOwnerRequest {
     company_id: CompanyId,
 }
 
-/// Moves a job to another company. Submissions, ratings and listened flags stay with it; its playlists pass to that company's owner, the links
-/// to them end, and teams whose manager does not belong to that company are removed from it: a job that is left without any team is closed.
+/// Moves a job to another company. Its submissions, ratings and listened flags stay. Its playlists pass to the new company's owner, and the
+/// links to them end. Teams whose manager does not belong to the new company are removed from the job; if no team is left, the job is closed.
 #[call("/job/change_owner", errors(NotFound), audit = "job_owner")]
 pub(super) async fn change_owner(
     pool: web::Data<PgPool>,

@@ -13,14 +13,14 @@ use crate::domain::job::{self, JobEdit};
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::FieldErrors;
 
-/// The new job.
+/// The id of the new job.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CreatedJob {
     job_id: JobId,
 }
 
-/// Posts an open job for a company of which the caller is a member. 409 `conflict` for a caller who has made as many as the settings allow
-/// (1,000), deleted ones not counted.
+/// Posts an open job for a company of which the caller is a member. 409 `conflict` if the caller has already made as many jobs as the server's
+/// settings allow (1,000 by default), not counting deleted jobs.
 #[call("/job/create", errors(NotFound, Conflict), body = NewJobForm)]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! The common fields of job/create and job/update.
+//! The fields that job/create and job/update have in common, and their validation.
 
 use std::collections::BTreeSet;
 
@@ -17,19 +17,19 @@ const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";
 
 form_variants! { JobEdit:
-    /// A new job. Fields that are left out get their defaults.
+    /// The fields of a new job. Fields that are left out get their defaults.
     NewJobForm = (["title", "description", "budget", "link_1", "company_id"], ["job_id"]);
-    /// An edit of a job. Fields that are left out are not changed.
+    /// The edited fields of a job. Fields that are left out are not changed.
     EditedJobForm = (["job_id"], ["request_id"]);
 }
 
 impl JobEdit {
-    /// Checks the form of a new job and reports all its errors.
+    /// Validates the fields of a new job and returns all errors together.
     pub(in crate::calls) fn check_new(self) -> Result<Self, CallError> {
         self.check(true)
     }
 
-    /// Checks the form of an edit, in which fields may be left out.
+    /// Validates the fields of an edit, in which fields can be left out.
     pub(in crate::calls) fn check_edit(self) -> Result<Self, CallError> {
         self.check(false)
     }
@@ -88,7 +88,7 @@ impl JobEdit {
     }
 }
 
-/// Returns the link as a browser opens it: with `https://` in front if it has no web scheme.
+/// Returns the link as a browser needs it: with `https://` in front, unless it begins with `http://` or `https://`.
 fn with_scheme(link: &str) -> String {
     let link = link.trim();
     let begins = |scheme: &str| (link.get(..scheme.len())).is_some_and(|start| start.eq_ignore_ascii_case(scheme));
@@ -98,7 +98,7 @@ fn with_scheme(link: &str) -> String {
     format!("https://{link}")
 }
 
-/// Returns each team once, in their order.
+/// Returns the teams without duplicates, in the given order.
 fn unique(teams: Vec<TeamId>) -> Vec<TeamId> {
     let mut known = BTreeSet::new();
     teams.into_iter().filter(|team| known.insert(*team)).collect()

@@ -1,4 +1,4 @@
-//! job/get: the jobs that the caller may see.
+//! job/get: returns the jobs that the caller may see.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -8,8 +8,8 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list_all};
 use crate::http::{Call, CallResult, User};
 
-/// Returns the caller's jobs, the newest first. Creators: the open ones that they may apply to, and closed ones that they have submitted to.
-/// Managers: those of their companies. Admins: all.
+/// Returns the caller's jobs, the newest first. A creator gets the open jobs that they may apply to, and the closed jobs that they have
+/// submitted to. A manager gets the jobs of their companies. An admin gets all jobs.
 #[call("/job/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! job/get_all: every company's jobs, for the platform's staff.
+//! job/get_all: returns the jobs of all companies to the platform's staff.
 
 use actix_web::web;
 use actors::plan::Plans;

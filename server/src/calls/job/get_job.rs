@@ -1,4 +1,4 @@
-//! job/get_job: one job.
+//! job/get_job: returns one job.
 
 use actix_web::web;
 use actors::access;
@@ -21,7 +21,7 @@ pub(super) struct JobGetJobRequest {
     job_id: JobId,
 }
 
-/// Returns a job as the caller sees it; creators with what is left for them.
+/// Returns a job as the caller sees it. A creator also gets the number of tracks that they can still submit.
 #[call("/job/get_job", errors(NotFound))]
 pub(super) async fn get_job(
     pool: web::Data<PgPool>,
@@ -31,7 +31,7 @@ pub(super) async fn get_job(
     find(&pool, &plans, &call.caller.0, call.request.job_id).await
 }
 
-/// Reads the job and the head of its topic; 404 if the caller may not see it.
+/// Reads the job and the head of the job's topic; 404 if the caller has no right to see the job.
 pub(super) async fn find(pool: &PgPool, plans: &Plans, caller: &Caller, job: JobId) -> CallResult<Job> {
     let mut snapshot = Snapshot::take(pool).await?;
     access::job::load(snapshot.connection(), caller.user_id, job)

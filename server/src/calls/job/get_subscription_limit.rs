@@ -1,4 +1,4 @@
-//! job/get_subscription_limit: the number of applications that the caller's plan has left in this month.
+//! job/get_subscription_limit: the monthly limit of the caller's applications, and the number used.
 
 use actix_web::web;
 use actors::access;
@@ -21,15 +21,15 @@ pub(super) struct JobSubscriptionLimitRequest {
     job_id: Option<JobId>,
 }
 
-/// The applications of a calendar month, UTC.
+/// The caller's limit and use of applications in the current calendar month, UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubscriptionLimit {
-    /// Null means no limit.
+    /// The number of applications that the plan allows in a month; null means no limit.
     limit: Option<i32>,
     used: i32,
     /// The time at which the next month begins.
     resets_at: Timestamp,
-    /// Titles of the plans that may apply to the job; empty means all.
+    /// The titles of the plans whose creators may apply to the job; empty means all plans.
     plans: Vec<String>,
 }
 

@@ -18,7 +18,7 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::listing::{named, search};
 use crate::validation::page;
 
-/// A filter of the jobs, and a page of them.
+/// The filter of the jobs, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct JobListRequest {
     /// all (the default), open, closed, archived or deleted.
@@ -34,14 +34,14 @@ pub(super) struct JobListRequest {
     /// Part of a title; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
-    /// 20 where left out, or as many as `job_ids` names; more than 200 counts as 200.
+    /// The largest number of jobs to return; 20 where left out, or the number of `job_ids`; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these jobs, at most 200, as far as the caller's lists show them, whatever their status unless one is requested: for the rows of jobs
-    /// that a change named.
+    /// Only these jobs, at most 200, of those that the caller's lists show. Any status matches unless `status` is given. A client uses this to
+    /// fetch the rows of changed jobs.
     #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }
@@ -50,17 +50,17 @@ pub(super) struct JobListRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobPage {
     all_jobs: Vec<Job>,
-    /// The total number, over all pages.
+    /// The total number of jobs, over all pages.
     number_of_jobs: i64,
-    /// The number of team jobs among them, also if the page has only these.
+    /// The number of team jobs, over all pages; also given if only team jobs are requested.
     number_of_team_jobs: i64,
     counts: JobCounts,
 }
 
-/// The number of jobs of each status under the list's other filters. Creators see `all` and `open` alone.
+/// The number of jobs of each status that match the other filters of the request. Creators get only `all` and `open`.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct JobCounts {
-    /// Jobs that are not deleted; for creators not archived either.
+    /// The number of jobs that are not deleted; for creators, archived jobs do not count either.
     all: i64,
     open: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +74,8 @@ pub(super) struct JobCounts {
     deleted: Option<i64>,
 }
 
-/// Returns the page that `caller` may see and ignores a search for titles: that is another call's.
+/// Returns the requested page of the jobs that `caller` may see. The requested `title` is checked but otherwise ignored: job/get_like does that
+/// search.
 pub(super) async fn list_all(
     pool: &PgPool,
     plans: &Plans,
@@ -85,7 +86,7 @@ pub(super) async fn list_all(
     list(pool, plans, caller, request).await
 }
 
-/// Returns the page that `caller` may see.
+/// Returns the requested page of the jobs that `caller` may see.
 pub(super) async fn list(
     pool: &PgPool,
     plans: &Plans,

@@ -49,7 +49,7 @@ async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) 
     Ok(limit.is_some_and(|limit| applications >= limit))
 }
 
-/// Turns a row into a job. `is_month_full` is given if the viewer is a creator.
+/// Turns a database row into a job. `is_month_full` is `None` if the viewer is not a creator.
 fn job(row: JobRow, live: LiveHead, is_month_full: Option<bool>) -> Job {
     let allowance = is_month_full
         .map(|is_month_full| allowance(&row, is_month_full))

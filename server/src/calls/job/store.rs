@@ -15,15 +15,15 @@ pub(super) struct Filter {
     pub(super) status: Option<&'static str>,
     pub(super) company_id: Option<i64>,
     pub(super) job_type: Option<String>,
-    /// A search in their titles.
+    /// A search in the jobs' titles.
     pub(super) search: Option<Search>,
     /// Only team jobs.
     pub(super) team: bool,
-    /// Only these jobs, whatever their status unless one is requested.
+    /// Only these jobs. Any status matches unless `status` is given.
     pub(super) job_ids: Option<Vec<i64>>,
 }
 
-/// The ids of a page, the total number, and the number of each status.
+/// The ids of the jobs on a page, the total number of jobs, and the number of jobs of each status.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) jobs: Vec<i64>,
@@ -36,7 +36,8 @@ pub(super) struct Page {
     pub(super) deleted: i64,
 }
 
-/// Finds the jobs that the viewer's lists show, newest first. Deleted ones are shown only on request; to creators, archived ones as well.
+/// Returns a page of the jobs that the viewer's lists show, newest first. Deleted jobs are included only if the filter requests that status; for
+/// creators, the same holds for archived jobs.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -52,7 +53,7 @@ pub(super) async fn find_page(
     }
 }
 
-/// Merges the newest jobs of every group that the filter leaves.
+/// Finds a page among all jobs: merges the newest jobs of each group (company, status and type) that matches the filter.
 async fn find_page_of_all(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -77,7 +78,7 @@ async fn find_page_of_all(
     .await
 }
 
-/// Finds the named jobs, or those that match a search, that the viewer's lists show.
+/// Finds a page among the jobs that the filter names by id or by a search, as far as the viewer's lists show them.
 async fn find_page_among(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -106,7 +107,7 @@ async fn find_page_among(
     .await
 }
 
-/// A job with the viewer's own data on it.
+/// A row of a job, with the viewer's own data about the job.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column")]
 pub(super) struct JobRow {
@@ -128,7 +129,7 @@ pub(super) struct JobRow {
     pub(super) added_tracks: Vec<i64>,
     pub(super) is_blocked: bool,
     pub(super) has_applied: bool,
-    /// The number of submitted tracks; for reviewers alone, as the next fields.
+    /// The number of submitted tracks. This field and the next ones are `None` for viewers who do not review the job.
     pub(super) submitted_tracks: Option<i32>,
     pub(super) teams: Option<Json<Vec<NamedTeam>>>,
     pub(super) blind: Option<bool>,
@@ -136,7 +137,7 @@ pub(super) struct JobRow {
     pub(super) creator_name: Option<String>,
 }
 
-/// Reads these jobs, the newest first.
+/// Reads the jobs with these ids, the newest first.
 pub(super) async fn list_jobs(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -169,7 +170,7 @@ pub(super) async fn list_jobs(
     .await
 }
 
-/// A creator's plan, and the number of applications in this month.
+/// A creator's plan, and the number of the creator's applications in a month.
 #[derive(Debug)]
 pub(super) struct PlanUsage {
     pub(super) plan: String,
@@ -202,7 +203,7 @@ pub(super) async fn list_types(connection: &mut PgConnection) -> sqlx::Result<Ve
         .await
 }
 
-/// Returns the plans that may apply to a job; empty means all.
+/// Returns the plans whose creators may apply to a job; empty means all plans.
 pub(super) async fn find_limitation(connection: &mut PgConnection, job: JobId) -> sqlx::Result<Vec<String>> {
     sqlx::query_scalar!("select subscription_limitation from job where id = $1", job.0)
         .fetch_one(connection)

@@ -1,4 +1,4 @@
-//! job/update_share_type: the list that opens first for a job's reviewers.
+//! job/update_share_type: sets how a job's submissions are shared with its company.
 
 use actix_web::web;
 use actors::live::Live;

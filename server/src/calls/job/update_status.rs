@@ -22,9 +22,8 @@ pub(super) struct JobUpdateStatusRequest {
     status: JobStatus,
 }
 
-/// Moves a job of a company of which the caller is a member to another status. A job for teams that has lost its last team is not opened before
-/// its teams are chosen anew: 409 `no_team_left`. A deleted one is not restored if the person who made it has as many others as the settings
-/// allow: 409 `conflict`.
+/// Changes the status of a job of a company that the caller is a member of. 409 `no_team_left` if a team job that has lost its last team is
+/// opened before teams are chosen again. 409 `conflict` if a deleted job is restored whose creator has the allowed number of other jobs already.
 #[call("/job/update_status", errors(NotFound, NoTeamLeft, Conflict))]
 pub(super) async fn update_status(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! playlist/upload_background and get_background: the picture behind the page of a link.
+//! playlist/upload_background and get_background: the background picture of a share link's page.
 
 use actix_web::{HttpRequest, web};
 use macros::call;
@@ -10,7 +10,8 @@ use crate::http::{Admitted, Call, CallResult, Manager, MaybeUser};
 
 background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
-/// Sets the picture behind a playlist that the caller owns. Admins set anybody's. `default` restores the product's own picture.
+/// Sets the background picture of a playlist that the caller owns. Admins may set the picture of any playlist. `default` restores the product's
+/// own picture.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]
@@ -25,7 +26,7 @@ pub(super) async fn upload_background(
     backgrounds.upload(caller, &request, payload, shared).await
 }
 
-/// Returns a picture's address. For people who see the playlist, or with a valid link's token.
+/// Returns the address of a playlist's background picture. The caller must see the playlist or send the token of a valid link.
 #[call("/playlist/get_background", errors(NotFound, NotLoggedIn, link))]
 pub(super) async fn get_background(
     backgrounds: Backgrounds,

@@ -19,16 +19,16 @@ const NO_TRACKS: &str = "For creating an playlist you need to upload tracks";
 /// The new playlist's job, name and tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistCreateRequest {
-    /// Tracks submitted to the job, in their order.
+    /// Tracks that were submitted to the job, in the order of the playlist.
     #[serde(default)]
     #[schema(required, value_type = NewTrackList)]
     tracks_id: Vec<TrackId>,
     job_id: JobId,
-    /// At most 300 characters.
+    /// The name of the playlist, at most 300 characters.
     #[serde(default)]
     #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -39,8 +39,8 @@ pub(super) struct CreatedPlaylist {
     playlist_id: PlaylistId,
 }
 
-/// Makes a playlist of tracks submitted to a job that the caller reviews. 409 `conflict` for a caller who has as many in it as the settings
-/// allow (200).
+/// Creates a playlist of tracks that were submitted to a job. The caller must review the job. 409 `conflict` if the caller already has the
+/// allowed number of playlists in the job (200 unless the settings say otherwise).
 #[call("/playlist/create", errors(NotFound, Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

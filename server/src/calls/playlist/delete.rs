@@ -17,8 +17,8 @@ pub(super) struct PlaylistDeleteRequest {
     playlist_id: PlaylistId,
 }
 
-/// Deletes one of the caller's playlists, anybody's for admins. People who could see it are notified. For 60 seconds `playlist.restore` brings
-/// it back.
+/// Deletes a playlist of the caller; admins may delete any playlist. People who could see it are notified. `playlist.restore` restores it within
+/// 60 seconds.
 #[call("/playlist/delete", errors(NotFound))]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, PlaylistDeleteRequest>) -> CallResult<Deleted> {
     let deleted = playlist::delete(&live, &call.caller.0, call.request.playlist_id);

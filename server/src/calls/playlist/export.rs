@@ -11,9 +11,9 @@ use crate::domain::playlist::export;
 use crate::files::{Files, Holder, PlaylistCsv, Signed, csv_response};
 use crate::http::{Admitted, CallError, MaybeUser};
 
-/// Streams a playlist as CSV. The address is that of playlist/get_metadata (`metadata`) or `playlist.export_csv` (`shortlist`). RFC 4180 in
-/// UTF-8 with a byte order mark, CRLF and a head row. A cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return is prefixed with an
-/// apostrophe.
+/// Streams a playlist as CSV. Its address is returned by playlist/get_metadata (kind `metadata`) or `playlist.export_csv` (kind `shortlist`).
+/// The file follows RFC 4180: UTF-8 with a byte order mark, CRLF line ends and a header row. A cell that begins with `=`, `+`, `-`, `@`, a tab
+/// or a carriage return is prefixed with an apostrophe.
 #[utoipa::path(
     get,
     path = "/files/playlist/{playlist_id}/{kind}",

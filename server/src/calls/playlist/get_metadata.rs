@@ -23,8 +23,8 @@ pub(super) struct PlaylistMetadataRequest {
     playlist_id: PlaylistId,
 }
 
-/// Returns the address of a CSV with the metadata of a playlist's tracks. It includes their rights and ratings, one row per track in the
-/// playlist's order.
+/// Returns the address of a CSV with the metadata of a playlist's tracks. The metadata include rights and ratings. There is one row per track,
+/// in the playlist's order.
 #[call("/playlist/get_metadata", errors(NotFound), audit = "csv_export")]
 pub(super) async fn get_metadata(
     pool: web::Data<PgPool>,

@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::get::{PlaylistJobRequest, list};
 use crate::http::{Call, CallResult, Manager};
 
-/// Returns a job's playlists that are shared with the caller, newest first. With the caller by name or with the whole company.
+/// Returns a job's playlists that are shared with the caller, newest first. A playlist is shared with single members or with the whole company.
 #[call("/playlist/get_shared", errors(NotFound))]
 pub(super) async fn get_shared(
     pool: web::Data<PgPool>,

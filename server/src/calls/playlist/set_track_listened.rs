@@ -1,4 +1,4 @@
-//! playlist/set_track_listened: a reviewer's own listened flag on a track of a playlist.
+//! playlist/set_track_listened: marks a track of a playlist as listened to by the caller.
 
 use actix_web::web;
 use actors::live::Live;
@@ -7,7 +7,7 @@ use protocol::client_event::SetPlaylistTrackListened;
 
 use crate::http::{Call, CallResult, Manager};
 
-/// Marks a submitted track as listened to by the caller, or not. The same flag as that of application/set_track_listened.
+/// Sets whether the caller has listened to a submitted track. application/set_track_listened sets the same flag.
 #[call("/playlist/set_track_listened", errors(NotFound))]
 pub(super) async fn set_track_listened(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! playlist/share: shares a playlist with the whole company, or withdraws that.
+//! playlist/share: shares a playlist with the whole company, or stops sharing it.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// The playlist, and its new state.
+/// The playlist, and whether it is to be shared.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistShareRequest {
     playlist_id: PlaylistId,
@@ -18,7 +18,7 @@ pub(super) struct PlaylistShareRequest {
     status: bool,
 }
 
-/// Shares a playlist with the whole company of its job, or withdraws that. For its owner, and admins.
+/// Shares a playlist with the whole company of its job, or stops sharing it. Allowed for the playlist's owner and admins.
 #[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;

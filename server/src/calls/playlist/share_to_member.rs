@@ -1,4 +1,4 @@
-//! playlist/share_to_member: shares a playlist with one colleague, who may edit it, or withdraws that.
+//! playlist/share_to_member: shares a playlist with one colleague, who may edit it, or stops sharing it.
 
 use actix_web::web;
 use actors::live::Live;
@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 use crate::domain::playlist;
 use crate::http::{Call, CallResult, Manager};
 
-/// The playlist, the member, and the new state.
+/// The playlist, the member, and whether the playlist is to be shared with the member.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistMemberRequest {
     playlist_id: PlaylistId,
     /// A member of the company that posted the job.
     member_to: UserId,
-    /// True (as where left out): shared; false: no longer shared.
+    /// True (the default): shared; false: no longer shared.
     status: Option<bool>,
 }
 
-/// Shares a playlist with a member of its job's company, or withdraws that. The member may then add, remove and move tracks. For its owner, and
-/// admins.
+/// Shares a playlist with a member of its job's company, or stops sharing it. The member may then add, remove and move tracks. Allowed for the
+/// playlist's owner and admins.
 #[call("/playlist/share_to_member", errors(NotFound))]
 pub(super) async fn share_to_member(
     live: web::Data<Live>,

@@ -10,15 +10,15 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 
-/// Returns the page of a link, for a caller with its token and its password.
+/// Returns the page of a share link, for a caller with its token and password.
 ///
-/// 404 `link_expired` and `link_revoked` have `contact` if the person who made the link has one.
+/// The errors 404 `link_expired` and `link_revoked` contain `contact` if the person who made the link has a public contact.
 #[call("/playlist/get_by_token", errors(NotFound, link))]
 pub(super) async fn get_by_token(pages: SharedPages, call: Call<MaybeUser, ByTokenRequest>) -> CallResult<SharedPage> {
     pages.page(call.caller.0, call.request, TopicKind::Playlist).await
 }
 
-/// Returns a page of the tracks that a link shows, in their order.
+/// Returns a page of the tracks that a link shows, in the playlist's order.
 #[call("/playlist/get_shared_tracks", errors(NotFound, link))]
 pub(super) async fn get_shared_tracks(
     pages: SharedPages,

@@ -3,8 +3,8 @@
 use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 
-/// Lists a page of a job's playlists that a reviewer may see, newest first, each with their right to edit it; `shared` leaves out those that are
-/// not shared with the reviewer.
+/// Returns a page of the playlists of a job that a reviewer may see, newest first, each with true if the reviewer may edit it. `shared` limits
+/// the page to playlists that are shared with the reviewer.
 pub(super) async fn list_visible(
     connection: &mut PgConnection,
     viewer: UserId,

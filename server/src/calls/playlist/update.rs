@@ -1,4 +1,4 @@
-//! playlist/update: sets the whole list of a playlist.
+//! playlist/update: replaces the tracks of a playlist.
 
 use actix_web::web;
 use actors::live::Live;
@@ -18,19 +18,19 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistUpdateRequest {
     playlist_id: PlaylistId,
-    /// The whole list afterwards, in its order.
+    /// All tracks that the playlist has afterwards, in their order.
     #[schema(value_type = TrackList)]
     tracks_id: Vec<TrackId>,
-    /// Not changed if left out.
+    /// The new name of the playlist; not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` if somebody else changed the playlist since.
+    /// The version of the playlist that the edit was made from: 409 `conflict` if somebody else has changed the playlist since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// Sets the tracks of one of the caller's playlists, and its name if given. Admins set those of anybody's playlists.
+/// Sets the tracks of a playlist of the caller, and its name if given. Admins may update any playlist.
 #[call("/playlist/update", errors(NotFound, Conflict))]
 pub(super) async fn update(live: web::Data<Live>, call: Call<Manager, PlaylistUpdateRequest>) -> CallResult<Playlist> {
     let PlaylistUpdateRequest {

@@ -1,4 +1,4 @@
-//! product/get_all: the plans, as their cards show them; subscription/list is the same.
+//! product/get_all: the plans on offer; subscription/list returns the same.
 
 use actix_web::web;
 use actors::plan::{Interval, Plan, Plans};
@@ -20,7 +20,8 @@ pub(in crate::calls) struct PlansRequest {
     id: Option<String>,
 }
 
-/// Returns the plans on offer. In the order of the plans' file: the trial's, those on sale, and those that are available on request only.
+/// Returns the plans on offer, in the order of the plans' file. The trial plan is first, then the plans on sale, then the plans that are
+/// available only on request.
 #[call("/product/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,
@@ -31,7 +32,7 @@ pub(super) async fn get_all(
     Ok(Response::new(list(&mut connection, &plans, &call.request).await?))
 }
 
-/// Lists the requested plans that are on offer.
+/// Returns the plans on offer that match the request.
 pub(in crate::calls) async fn list(
     conn: &mut PgConnection,
     plans: &Plans,

@@ -23,22 +23,22 @@ use crate::validation::page;
 /// A month, and a page of the tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct StatisticRequest {
-    /// Goes with `month`; the current month if both are left out.
+    /// The year of the month; the current month if `year` and `month` are both left out.
     #[schema(value_type = Option<StatisticsYear>)]
     year: Option<i32>,
-    /// Goes with `year`.
+    /// The month, 1 to 12; required if `year` is given.
     #[schema(value_type = Option<MonthOfYear>)]
     month: Option<u8>,
-    /// 80 where left out; more than 200 counts as 200.
+    /// The largest number of tracks to return; 80 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 80)]
     limit: Option<i64>,
     /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
-    /// plays_count where left out.
+    /// The field by which the tracks are sorted; plays_count where left out.
     #[schema(value_type = Option<TrackSort>)]
     sort_by: Option<String>,
-    /// down where left out.
+    /// The direction of the order; down (the highest first) where left out.
     #[schema(value_type = Option<SortDirection>)]
     sort_direction: Option<String>,
 }
@@ -53,9 +53,9 @@ pub(super) struct TrackStatistic {
     file_name: String,
     /// The track's random name in the file store and in events.
     name_in_base: String,
-    /// Seconds; null until the first set_info.
+    /// The duration in seconds; null until track/set_info first succeeds.
     track_duration: Option<f64>,
-    /// 56 peaks of one byte, base64.
+    /// A small waveform: 56 peaks of one byte each, in base64.
     wave: String,
     upload_count: i64,
     plays_count: i64,
@@ -81,7 +81,7 @@ impl From<CountedTrack> for TrackStatistic {
     }
 }
 
-/// The sums over all tracks.
+/// The sums of the counts of all the caller's tracks.
 #[derive(Debug, Serialize, ToSchema)]
 #[expect(clippy::struct_field_names, reason = "the names on the wire")]
 pub(super) struct StatisticTotals {
@@ -102,30 +102,30 @@ impl From<Totals> for StatisticTotals {
     }
 }
 
-/// Pairs of a day and a number, with every day of the month, UTC.
+/// The plays and downloads by day: pairs of a day and a count, with every day of the month, UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct StatisticSeries {
     plays: Vec<Vec<SeriesCell>>,
     downloads: Vec<Vec<SeriesCell>>,
 }
 
-/// A creator's figures.
+/// The statistics of a creator.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Statistic {
     tracks: Vec<TrackStatistic>,
-    /// The total number, over all pages.
+    /// The total number of tracks, over all pages.
     number_of_tracks: i64,
     totals: StatisticTotals,
-    /// Open jobs that the caller has submitted to.
+    /// The number of open jobs that the caller has submitted to.
     active_jobs: i64,
     /// All jobs that the caller has submitted to.
     jobs_id: Vec<JobId>,
-    /// The heads of the topics that publish changes of the status of these jobs.
+    /// The heads of the topics that publish status changes of the jobs in `jobs_id`.
     jobs_live: Vec<LiveHead>,
     series: StatisticSeries,
 }
 
-/// Returns counts of the caller's tracks, in pages. A month's plays and downloads by day are included.
+/// Returns a page of the counts of the caller's tracks. It includes the plays and downloads of each day of a month.
 #[call("/statistic/get")]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Creator, StatisticRequest>) -> CallResult<Statistic> {
     let (Creator(caller), request) = (call.caller, call.request);

@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::domain::statistic;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// A month.
+/// A month of a year.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct ChartMonth {
     /// 1 to 12.
@@ -19,8 +19,8 @@ pub(super) struct ChartMonth {
     year: i32,
 }
 
-/// Returns the months that have statistics, the newest first. From that of the caller's first track to the current one, UTC; only the current
-/// one if there is no track.
+/// Returns the months that have statistics, the newest first. These are the months from the caller's first track to the current month, UTC; only
+/// the current month if the caller has no track.
 #[call("/statistic/get_available_dates")]
 pub(super) async fn get_available_dates(
     pool: web::Data<PgPool>,

@@ -9,8 +9,8 @@ use crate::clock::Clock;
 use crate::domain::statistic::daily;
 use crate::http::{Admin, Call, CallResult, Empty, Response};
 
-/// Returns the months for which the platform has statistics, the newest first. From the month in which anything was first counted to the current
-/// one, UTC.
+/// Returns the months for which the platform has statistics, the newest first. These are the months from the first counted event to the current
+/// month, UTC.
 #[call("/statistic/get_chart_dates")]
 pub(super) async fn get_chart_dates(pool: web::Data<PgPool>, _call: Call<Admin, Empty>) -> CallResult<Vec<ChartMonth>> {
     let today = Clock.now().date();

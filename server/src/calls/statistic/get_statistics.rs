@@ -1,4 +1,4 @@
-//! statistic/get_statistics: the platform's numbers.
+//! statistic/get_statistics: the statistics of the whole platform.
 
 use actix_web::web;
 use macros::call;
@@ -16,18 +16,18 @@ use crate::domain::statistic::daily::Daily;
 use crate::domain::statistic::platform;
 use crate::http::{Admin, Call, CallResult};
 
-/// The platform's numbers, and a month of visitors and submissions.
+/// The platform's counters, and a month of visitors and submissions by day.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlatformStatistics {
     #[serde(flatten)]
     counters: StatisticCounters,
-    /// Pairs of a day and a number, with every day of the month, UTC.
+    /// Submitted tracks by day: pairs of a day and a count, with every day of the month, UTC.
     songs_submitted_diagram_for_month: PlatformSeries,
-    /// Pairs of a day and a number, with every day of the month, UTC.
+    /// Visitors by day: pairs of a day and a count, with every day of the month, UTC.
     visitors_diagram_for_month: PlatformSeries,
 }
 
-/// Returns the platform's numbers, with visitors and submissions of a month. The topic `admin` publishes changes of the numbers.
+/// Returns the platform's counters, and a month of visitors and submissions. The topic `admin` publishes changes of the counters.
 #[call("/statistic/get_statistics")]
 pub(super) async fn get_statistics(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! statistic/get_stats: the counts at the head of a manager's pages.
+//! statistic/get_stats: the counts at the top of a manager's pages.
 
 use actix_web::web;
 use macros::call;

@@ -1,4 +1,4 @@
-//! statistic: the counts of a creator's tracks, and the platform's numbers.
+//! statistic: the counts of a creator's tracks, and the statistics of the whole platform.
 
 mod csv;
 mod get;
@@ -24,7 +24,7 @@ pub fn register(calls: &mut Calls) {
         .service(series::logins);
 }
 
-/// Registers the files of the family's pages.
+/// Registers the CSV download of the platform's charts.
 pub fn register_files(registry: &mut Registry) {
     registry.service(csv::csv);
 }

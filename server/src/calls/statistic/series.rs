@@ -1,4 +1,4 @@
-//! statistic/visitors, submitted_songs, user_activity and logins: a month of the platform, day by day.
+//! statistic/visitors, submitted_songs, user_activity and logins: the platform's daily numbers of a month.
 
 use actix_web::web;
 use macros::call;
@@ -12,13 +12,13 @@ use crate::calls::series::{SeriesCell, month_of, pair};
 use crate::domain::statistic::daily::{self, Daily};
 use crate::http::{Admin, Call, CallResult, Response};
 
-/// A month.
+/// The requested month.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct MonthRequest {
-    /// Goes with `month`; the current month if both are left out.
+    /// The year of the month; the current month if `year` and `month` are both left out.
     #[schema(value_type = Option<StatisticsYear>)]
     pub(super) year: Option<i32>,
-    /// Goes with `year`.
+    /// The month, 1 to 12; required if `year` is given.
     #[schema(value_type = Option<MonthOfYear>)]
     pub(super) month: Option<u8>,
 }
@@ -28,7 +28,7 @@ pub(super) struct MonthRequest {
 #[serde(transparent)]
 pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
 
-/// Returns the pairs of every day of the month that begins with `first`.
+/// Returns the daily counts of the month that begins with `first`.
 pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<PlatformSeries> {
     let days = daily::list_month(conn, of, first).await?;
     let pairs = days.iter().map(|day| pair(day.day, day.number));
@@ -40,14 +40,14 @@ async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<P
     Ok(Response::new(series_of(&mut *pool.acquire().await?, of, first).await?))
 }
 
-/// Returns visitors of the site by day, with every day of the month, UTC. A visitor counts once a day, by a hash that is deleted at the end of
-/// the day.
+/// Returns the number of visitors of the site on each day of a month, UTC. A visitor counts once a day, recognized by a hash that is deleted at
+/// the end of the day.
 #[call("/statistic/visitors")]
 pub(super) async fn visitors(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::Visitors, call.request).await
 }
 
-/// Returns submitted tracks by day, with every day of the month, UTC. Withdrawn tracks do not count.
+/// Returns the number of submitted tracks on each day of a month, UTC. Withdrawn tracks do not count.
 #[call("/statistic/submitted_songs")]
 pub(super) async fn submitted_songs(
     pool: web::Data<PgPool>,
@@ -56,7 +56,7 @@ pub(super) async fn submitted_songs(
     answer(&pool, Daily::Submissions, call.request).await
 }
 
-/// Returns people who had a session, by day, with every day of the month, UTC.
+/// Returns the number of people with a session on each day of a month, UTC.
 #[call("/statistic/user_activity")]
 pub(super) async fn user_activity(
     pool: web::Data<PgPool>,
@@ -65,7 +65,7 @@ pub(super) async fn user_activity(
     answer(&pool, Daily::ActiveUsers, call.request).await
 }
 
-/// Returns log-ins by day, with every day of the month, UTC.
+/// Returns the number of log-ins on each day of a month, UTC.
 #[call("/statistic/logins")]
 pub(super) async fn logins(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::LogIns, call.request).await

@@ -1,4 +1,4 @@
-//! stripe/cancel_subscription: ends a plan with the paid period.
+//! stripe/cancel_subscription: ends a plan when the paid period ends.
 
 use actix_web::web;
 use macros::call;

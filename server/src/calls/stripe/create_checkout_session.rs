@@ -1,4 +1,4 @@
-//! stripe/create_checkout_session: the page on which a first plan is bought.
+//! stripe/create_checkout_session: opens the payment provider's page for buying a first plan.
 
 use actix_web::web;
 use macros::call;
@@ -11,14 +11,14 @@ use crate::config::Config;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Response};
 
-/// A page of the payment provider's.
+/// A page of the payment provider.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ProviderPage {
-    /// Its address.
+    /// The address of the page.
     pub(super) url: String,
 }
 
-/// Opens a page on which a first plan is bought. 409 `conflict` if there is a paid plan already.
+/// Opens a page on which the caller buys a first plan. 409 `conflict` if the caller already has a paid plan.
 #[call(
     "/stripe/create_checkout_session",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

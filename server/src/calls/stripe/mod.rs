@@ -1,4 +1,4 @@
-//! stripe: the payment provider's pages, and its events.
+//! stripe: the calls that open the payment provider's pages, and receive the provider's events.
 
 mod cancel_subscription;
 mod create_checkout_session;

@@ -15,14 +15,14 @@ use crate::validation::FieldErrors;
 /// The checkout to check.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PaymentCheckRequest {
-    /// The payment provider's id of it.
+    /// The checkout's id at the payment provider.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     id: String,
 }
 
-/// Reports if a checkout of the caller's is paid. The plan is in force when this is answered. Otherwise `status` is `error`, and `error` has the
-/// reason.
+/// Checks whether a checkout of the caller is paid. If it is paid, the plan is in force before the answer is sent. Otherwise `status` is
+/// `error`, and `error` has the reason.
 #[call("/stripe/success_payment_check", errors(NotFound, PaymentsNotSetUp))]
 pub(super) async fn success_payment_check(
     payments: web::Data<Payments>,

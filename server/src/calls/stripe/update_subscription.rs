@@ -18,7 +18,7 @@ use crate::validation::FieldErrors;
 /// The new plan.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ChangePlanRequest {
-    /// The plan's product.
+    /// The id of the plan's product.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     product_id: String,
@@ -27,8 +27,8 @@ pub(super) struct ChangePlanRequest {
     periodicity: String,
 }
 
-/// Changes the paid plan, as subscription/update does. 409 `conflict` if there is none. With `status` `action_required` the plan is not changed
-/// until the bank's question is answered, on the page of the newest invoice.
+/// Changes the paid plan, as subscription/update does. 409 `conflict` if the caller has no paid plan. If `status` is `action_required`, the plan
+/// changes only after the caller has confirmed the payment for the bank, on the page of the newest invoice.
 #[call(
     "/stripe/update_subscription",
     errors(CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

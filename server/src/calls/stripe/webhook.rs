@@ -10,13 +10,14 @@ use crate::domain::subscription::Payments;
 use crate::http::{CallError, CallResult, Response, Signed};
 use crate::payments::objects::Event;
 
-/// An event, as the payment provider describes it.
+/// An event in the payment provider's own format.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]
 pub(super) struct ProviderEvent(Event);
 
-/// Takes an event of the payment provider. The header `Stripe-Signature` signs its raw bytes. An event that was taken before has no effect.
+/// Processes an event of the payment provider. The header `Stripe-Signature` signs the raw bytes of the event. An event that was processed
+/// before has no effect.
 #[call("/stripe/webhook", errors(InvalidSignature), limit = Webhook)]
 pub(super) async fn webhook(payments: web::Data<Payments>, signed: Signed<ProviderEvent>) -> CallResult<bool> {
     match payments.take(signed.request.0, Some(signed.at)) {

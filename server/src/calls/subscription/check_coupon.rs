@@ -18,7 +18,7 @@ pub(super) struct CheckCouponRequest {
     #[serde(default)]
     #[schema(required, value_type = CheckedCoupon)]
     coupon: String,
-    /// The plan's product.
+    /// The id of the plan's product.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     product_id: String,
@@ -30,19 +30,19 @@ pub(super) struct CheckCouponRequest {
 /// The discount of a coupon.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Coupon {
-    /// Dollars; null if the coupon takes off a percentage.
+    /// The discount in dollars; null if the discount is a percentage.
     amount: Option<f64>,
-    /// Per cent; null if the coupon takes off a sum.
+    /// The discount in percent; null if the discount is an amount in dollars.
     percent_off: Option<f64>,
     #[schema(value_type = CouponDuration)]
     duration: String,
-    /// The number of months, if the discount repeats.
+    /// The number of months for which a repeating discount applies.
     months: Option<i64>,
-    /// Dollars that remain to be paid of the first payment.
+    /// The amount of the first payment in dollars, after the discount.
     first_payment: f64,
 }
 
-/// Returns the discount of a coupon on a plan. 400 `invalid_coupon` if there is no discount; ten tries a minute.
+/// Returns the discount of a coupon on a plan. 400 `invalid_coupon` if the coupon gives no discount on the plan. At most ten checks a minute.
 #[call(
     "/subscription/check_coupon",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict),

@@ -15,7 +15,7 @@ use crate::validation::FieldErrors;
 /// The plan to preview.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PreviewRequest {
-    /// The plan's product.
+    /// The id of the plan's product.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     product_id: String,
@@ -27,7 +27,7 @@ pub(super) struct PreviewRequest {
     coupon: Option<String>,
 }
 
-/// Returns the price of a plan, now and next time. The payment provider computes it.
+/// Returns the price of a plan: the amount to pay now, and the next payment. The payment provider computes both.
 #[call(
     "/subscription/preview",
     errors(InvalidCoupon, PreregisterOnly, PaymentsNotSetUp, Conflict)

@@ -1,4 +1,4 @@
-//! subscription/resume: keeps a plan that was to end.
+//! subscription/resume: cancels the end of a plan that was to end with the paid period.
 
 use actix_web::web;
 use macros::call;
@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Keeps the caller's plan that was to end with its period. Returns the subscription.
+/// Continues the caller's plan that was to end with the paid period. Returns the subscription.
 #[call("/subscription/resume", errors(PaymentsNotSetUp, Conflict))]
 pub(super) async fn resume(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<SubscriptionInfo> {
     let user = call.caller.0.user_id;

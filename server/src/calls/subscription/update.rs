@@ -12,18 +12,18 @@ use crate::domain::subscription::Payments;
 use crate::domain::subscription::plan_change::Done;
 use crate::http::{Call, CallResult, Creator, Response};
 
-/// The page to go on to, and the plan.
+/// The page that the client must open next, if any, and the plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UpdatedSubscription {
-    /// The page on which the plan is bought, or on which the bank's question is answered; null if the plan is changed already.
+    /// The page on which the caller buys the plan, or confirms the payment for the bank; null if the plan has been changed already.
     url_to_redirect: Option<String>,
     /// The plan's title, lower case.
     product_title: String,
 }
 
-/// Buys a plan, or changes the paid one. A first purchase is made on the page that `url_to_redirect` names: only one such page is open, and the
-/// next one closes it. A change is made at once: the higher price is charged at once, a lower one is credited. If the bank asks, `status` is
-/// `action_required`.
+/// Buys a plan, or changes the paid one. A first plan is bought on the page in `url_to_redirect`; opening a new such page closes the former one.
+/// A change of the plan takes effect immediately: a higher price is charged, a lower price is credited. `status` is `action_required` if the
+/// bank requires a confirmation of the payment.
 #[call(
     "/subscription/update",
     errors(InvalidCoupon, CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

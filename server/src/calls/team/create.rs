@@ -17,11 +17,11 @@ use crate::validation::{FieldErrors, normal_name};
 /// The new team's name.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamCreateRequest {
-    /// At most 400 characters.
+    /// The team's name, at most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = TeamName)]
     name: String,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -32,7 +32,8 @@ pub(super) struct CreatedTeam {
     team_id: TeamId,
 }
 
-/// Makes a team, which belongs to the caller. 409 `conflict` for a caller who owns as many as the settings allow (100).
+/// Creates a team that the caller owns. 409 `conflict` if the caller already owns the allowed number of teams (100 unless the settings say
+/// otherwise).
 #[call("/team/create", errors(Conflict))]
 pub(super) async fn create(
     live: web::Data<Live>,

@@ -16,8 +16,8 @@ pub(super) struct TeamDeleteRequest {
     id: TeamId,
 }
 
-/// Deletes a team, as its manager or one of the staff. It is removed from its jobs; a job without any team left is closed and stays a job for
-/// teams until its teams are chosen anew. The person who made the job is notified of that, else the owner of its company.
+/// Deletes a team. The caller is the team's manager or one of the staff. The team is removed from its jobs. A job that has lost its last team is
+/// closed; it stays a team job until teams are chosen for it again. The person who made that job is notified, or else the owner of its company.
 #[call("/team/delete", errors(NotFound), audit = "team_deletion")]
 pub(super) async fn delete(live: web::Data<Live>, call: Call<Manager, TeamDeleteRequest>) -> CallResult<bool> {
     Ok(removal::delete(&live, &call.caller.0, call.request.id).await?.into())

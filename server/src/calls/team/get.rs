@@ -15,10 +15,10 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// A page of teams to request.
+/// The requested page of teams.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamsRequest {
-    /// 100 where left out; more than 200 counts as 200.
+    /// The largest number of teams to return; 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     pub(super) limit: Option<i64>,
     #[schema(value_type = Option<PageOffset>)]

@@ -18,20 +18,20 @@ use crate::domain::team::invitation::shown_since;
 use crate::http::{Call, CallResult, Manager};
 use crate::validation::page;
 
-/// A filter of the invitations, and a page of them.
+/// The filter of the invitations, and the requested page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ManagerInvitesRequest {
-    /// Only those into this team; none if it is not the caller's.
+    /// Only the invitations into this team; no invitations if the team is not the caller's.
     team_id: Option<TeamId>,
-    /// 100 where left out; more than 200 counts as 200.
+    /// The largest number of invitations to return; 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 100)]
     limit: Option<i64>,
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
 
-/// Returns the invitations into the caller's teams, or into one, newest first. The platform's staff gets those into all teams. An accepted one
-/// is shown for a day.
+/// Returns the invitations into the caller's teams, or into one team, newest first. The platform's staff gets the invitations into all teams. An
+/// accepted invitation is included for a day.
 #[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! team/get_musician_invites: the invitations of a creator into teams.
+//! team/get_musician_invites: the pending invitations of a creator into teams.
 
 use actix_web::web;
 use macros::call;
@@ -11,8 +11,8 @@ use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Creator, Empty};
 
-/// Returns the invitations that wait for the caller's answer, the newest first. They are those to the caller's confirmed email, and those made
-/// from one of the caller's tracks.
+/// Returns the caller's pending invitations into teams, the newest first. An invitation was sent to the caller's confirmed email, or made from
+/// one of the caller's tracks.
 #[call("/team/get_musician_invites")]
 pub(super) async fn get_musician_invites(
     pool: web::Data<PgPool>,

@@ -20,11 +20,11 @@ use crate::validation::{FieldErrors, is_email};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteRequest {
     team_id: TeamId,
-    /// At most 100 characters.
+    /// The email address to invite, at most 100 characters.
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
@@ -35,11 +35,12 @@ pub(super) struct CreatedTeamInvite {
     pub(super) id: TeamInviteId,
 }
 
-/// Invites an address into a team by email, as its manager or one of the staff. An account with that address is not required. It is valid for 30
-/// days and the rest of the last one.
+/// Invites a person into a team by email. The caller is the team's manager or one of the staff. The person does not need an account. The
+/// invitation is valid for 30 days, until the end of the last day.
 ///
-/// 409 `conflict` with `fields.email` if the address was invited into this team already, or a person who was invited by it belongs to the team.
-/// 429 after 20 invitations of a day, and for an address that was invited five times that day or that was sent many emails on behalf of others.
+/// 409 `conflict` with `fields.email` if the address was already invited into this team, or if a person who was invited by this address belongs
+/// to the team. 429 after 20 invitations in a day. 429 also for an address that was invited five times that day, or that was sent many emails on
+/// behalf of others.
 #[call("/team/invite", errors(NotFound, Conflict))]
 pub(super) async fn invite(
     live: web::Data<Live>,

@@ -19,13 +19,14 @@ use crate::validation::FieldErrors;
 pub(super) struct InviteFromTrackRequest {
     team_id: TeamId,
     track_id: TrackId,
-    /// A name that the client chooses for this request: a repetition within 24 hours is answered with the first result.
+    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }
 
-/// Invites the creator of a submitted track into a team. The caller is the team's manager or one of the staff, and reviews the job that the
-/// track was submitted to. 409 `conflict` if the creator belongs to it, or was invited by a track already; the `message` names the case.
+/// Invites the creator of a submitted track into a team. The caller must be the team's manager or one of the staff, and must review the job that
+/// the track was submitted to. 409 `conflict` if the creator already belongs to the team or was already invited from a track; `message` tells
+/// which.
 #[call("/team/invite_from_track", errors(NotFound, Conflict))]
 pub(super) async fn invite_from_track(
     live: web::Data<Live>,

@@ -10,14 +10,14 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Lists a page of all teams, the newest first.
+/// Returns the ids of a page of all teams, the newest first.
 pub(super) async fn list_all(connection: &mut PgConnection, (limit, offset): (i64, i64)) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!("select id from team order by id desc limit $1 offset $2", limit, offset)
         .fetch_all(connection)
         .await
 }
 
-/// Lists a page of a manager's teams, the newest first.
+/// Returns the ids of a page of a manager's teams, the newest first.
 pub(super) async fn list_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -33,7 +33,7 @@ pub(super) async fn list_of_owner(
     .await
 }
 
-/// A member, as the SQL returns them.
+/// A member of a team, as the query returns it in JSON.
 #[derive(Debug, Deserialize)]
 struct MemberRow {
     user_id: i64,
@@ -42,7 +42,7 @@ struct MemberRow {
     when_added: OffsetDateTime,
 }
 
-/// Reads these teams, in this order.
+/// Reads the teams with these ids, in the order of the ids.
 pub(super) async fn list_teams(connection: &mut PgConnection, teams: &[i64]) -> sqlx::Result<Vec<Team>> {
     let rows = sqlx::query!(
         r#"select t.id, t.name, t.owner_id, w.user_name as owner_name,
@@ -94,7 +94,7 @@ pub(super) async fn list_joined(connection: &mut PgConnection, user: UserId) -> 
     Ok(teams.collect())
 }
 
-/// An invitation as a manager's list shows it.
+/// A row of an invitation in a manager's list.
 struct InviteRow {
     id: i64,
     team_id: i64,
@@ -123,8 +123,8 @@ impl From<InviteRow> for TeamInvite {
     }
 }
 
-/// Lists a page of the invitations into all teams, the newest first: those that still wait at the first of two moments, and those that were
-/// accepted after the second.
+/// Returns a page of the invitations into all teams, the newest first: the invitations that are pending at `now`, and the ones accepted after
+/// `shown_since`.
 pub(super) async fn list_all_invites(
     connection: &mut PgConnection,
     (now, shown_since): (OffsetDateTime, OffsetDateTime),
@@ -151,7 +151,7 @@ fn shown(rows: Vec<InviteRow>) -> Vec<TeamInvite> {
     rows.into_iter().map(TeamInvite::from).collect()
 }
 
-/// Lists the same of a manager's teams.
+/// Returns a page of the invitations into a manager's teams, chosen as by [`list_all_invites`].
 pub(super) async fn list_invites_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -178,7 +178,7 @@ pub(super) async fn list_invites_of_owner(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// Lists the same of one team; with an owner given, none if the team is not theirs.
+/// Returns a page of the invitations into one team, chosen as by [`list_all_invites`]; empty if `owner` is given and does not own the team.
 pub(super) async fn list_invites_of_team(
     connection: &mut PgConnection,
     (team, owner): (TeamId, Option<UserId>),
@@ -205,7 +205,7 @@ pub(super) async fn list_invites_of_team(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// Lists the invitations that wait for a creator, the newest first, with their own name and email.
+/// Returns the pending invitations of a creator, the newest first, each with the creator's own name and email.
 pub(super) async fn list_waiting(
     connection: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! team/update_invite_status: the answer to an invitation into a team.
+//! team/update_invite_status: accepts an invitation into a team.
 
 use actix_web::web;
 use actors::live::Live;
@@ -16,13 +16,13 @@ use crate::http::{Call, CallError, CallResult, Creator};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TeamInviteAnswerRequest {
     invite_id: TeamInviteId,
-    /// accepted.
+    /// The answer; only accepted is valid.
     #[schema(value_type = TeamInviteAnswer)]
     status: TeamInviteStatus,
 }
 
-/// Accepts an invitation into a team that waits for the caller. The caller belongs to the team from then on; the same answer may be given
-/// again. 404 for an invitation of somebody else, and for one that has expired or was withdrawn.
+/// Accepts a pending invitation of the caller into a team. From then on, the caller belongs to the team. Accepting it again has no effect. 404
+/// if the invitation is for somebody else, has expired or was withdrawn.
 #[call("/team/update_invite_status", errors(NotFound))]
 pub(super) async fn update_invite_status(
     live: web::Data<Live>,

@@ -18,8 +18,8 @@ pub(super) struct TrackDeleteRequest {
     id: TrackId,
 }
 
-/// Removes one of the caller's tracks from the catalogue. It is removed from playlists, applications and review lists, and people who follow
-/// these are notified. For 60 seconds `track.restore` brings it back.
+/// Deletes one of the caller's tracks. The track is removed from the catalogue, playlists, applications and review lists, and followers of these
+/// are notified. `track.restore` restores it within 60 seconds.
 #[call("/track/delete", errors(NotFound))]
 pub(super) async fn delete(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! track/get: the catalogue of its creator.
+//! track/get: the tracks of the caller's catalogue.
 
 use actix_web::web;
 use macros::call;
@@ -23,29 +23,29 @@ use crate::http::{Call, CallError, CallResult, Caller, Creator};
 use crate::listing::{named, search, sort};
 use crate::validation::page;
 
-/// A filter of the tracks, their order, and a page of them.
+/// The filter and the order of the tracks, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct TrackGetRequest {
-    /// all (the default), music, sfx or audio.
+    /// The type of the tracks: all (the default), music, sfx or audio.
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
-    /// 80 where left out, or as many as `track_ids` names; more than 200 counts as 200.
+    /// The largest number of tracks to return; 80 where left out, or the number of `track_ids`; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these tracks, at most 200; the others are counted all the same.
+    /// Only these tracks, at most 200; `number_of_tracks` still counts the other tracks too.
     #[schema(value_type = Option<NamedTracks>)]
     pub(super) track_ids: Option<Vec<TrackId>>,
     /// Part of a title, an artist's name, the tags or an ISRC; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
-    /// created (the default), title or plays_count.
+    /// The field by which the tracks are sorted: created (the default), title or plays_count.
     #[schema(value_type = Option<CatalogueSort>)]
     pub(super) sort_by: Option<String>,
-    /// down where left out: the newest, the last by name, or the most played first.
+    /// The direction of the order; down where left out: the newest first, the titles from Z to A, or the most played first.
     #[schema(value_type = Option<SortDirection>)]
     pub(super) sort_direction: Option<String>,
 }
@@ -54,12 +54,13 @@ pub(super) struct TrackGetRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackPage {
     tracks: Vec<CatalogueTrack>,
-    /// The total number, over all pages.
+    /// The total number of tracks, over all pages.
     number_of_tracks: i64,
     counts: TrackCounts,
 }
 
-/// Returns the caller's tracks, the newest first unless requested otherwise. A track whose form was never sent has `track_duration` null.
+/// Returns the caller's tracks, the newest first unless requested otherwise. `track_duration` is null until the track's form is saved with
+/// track/set_info.
 #[call("/track/get")]
 pub(super) async fn get(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! track/get_download_url: addresses that play and save a track.
+//! track/get_download_url: the addresses from which a track is played or saved.
 
 use actix_web::{HttpRequest, web};
 use actors::access;
@@ -17,11 +17,11 @@ use crate::files::{Grant, Holder, Part, TrackFile, VALID_SECONDS};
 use crate::http::rate_limit::client_address;
 use crate::http::{Call, CallResult, MaybeUser, Response};
 
-/// The track, and the purpose of the address.
+/// The track, and the intended use: playing or saving it.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackDownloadUrlRequest {
     track_id: TrackId,
-    /// A shared link's token.
+    /// The token of a share link, if the caller has the track from one.
     link: Option<String>,
     /// The link's password, where it has one.
     password: Option<String>,
@@ -32,25 +32,26 @@ pub(super) struct TrackDownloadUrlRequest {
     download: bool,
 }
 
-/// Addresses, relative to the server's own, valid one hour for the session or link they were made for.
+/// The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link that they
+/// were made for.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TrackDownloadUrl {
-    /// The audio, in ranges.
+    /// The address of the audio; it supports range requests.
     url: String,
-    /// The drawing.
+    /// The address of the waveform drawing.
     waveform_url: String,
-    /// Integrated loudness in LUFS, one decimal; null if it is silent or was not measured.
+    /// The integrated loudness in LUFS, one decimal; null if the track is silent or was not measured.
     loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null if it is silent or was not measured.
+    /// The true peak in dBTP, one decimal; null if the track is silent or was not measured.
     true_peak: Option<f64>,
     /// A ticket that replaces the link's password for 12 hours; null if no password was required.
     ticket: Option<String>,
 }
 
-/// Returns signed addresses of a track that the caller may hear. Its owner may, the reviewers of a job it was submitted to, the platform's
-/// staff, and callers with a shared link that contains it.
+/// Returns signed addresses of a track that the caller may hear. These callers may: the track's owner, reviewers of a job that the track was
+/// submitted to, the platform's staff, and people with a share link that shows the track.
 ///
-/// `download` needs more rights of a link: 403 `download_not_allowed` if single tracks may not be saved.
+/// 403 `download_not_allowed` if `download` is true and the link does not allow saving single tracks.
 #[call("/track/get_download_url", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn get_download_url(
     pool: web::Data<PgPool>,

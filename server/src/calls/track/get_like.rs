@@ -8,7 +8,7 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// Returns the caller's tracks that contain a text, as track/get does. The text is searched in their title, artist's name, tags or ISRC.
+/// Returns the caller's tracks that contain a text, as track/get does. The title, the artist's name, the tags and the ISRC are searched.
 #[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

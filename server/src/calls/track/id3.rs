@@ -1,5 +1,5 @@
-//! The values that a file's tags provide for the form, without invented values. Single lines may be longer than the form allows: it shows that,
-//! and they are shortened by the person.
+//! The values that a file's tags provide for the track's form; no value is invented. A value may be longer than the form allows: the form shows
+//! it, and the person shortens it.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -8,32 +8,32 @@ use utoipa::ToSchema;
 
 use crate::media::audio::{Tags, identifiers};
 
-/// Values for the form. Shares are 0: tags do not contain them.
+/// Values for the track's form. The shares are 0, since tags contain no shares.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(super) struct Id3 {
-    /// Title.
+    /// The title of the track.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub title: Option<String>,
-    /// Artist.
+    /// The name of the artist.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub artist_name: Option<String>,
     /// Composers and lyricists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub writers: Vec<Writer>,
-    /// Publishers.
+    /// The publishers of the track.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub publishers: Vec<Publisher>,
-    /// Owners.
+    /// The owners of the master recording.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub master_owners: Vec<MasterOwner>,
-    /// Genre.
+    /// The genre of the track.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub genre: Option<String>,
-    /// Comment.
+    /// The comment in the tags, as the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub description: Option<String>,
@@ -41,7 +41,7 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub copyright: Option<String>,
-    /// ISRC.
+    /// The ISRC (the code of the recording).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub isrc: Option<String>,
@@ -49,13 +49,13 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub key: Option<String>,
-    /// Beats a minute.
+    /// The tempo in beats per minute.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub bpm: Option<u64>,
 }
 
-/// The most characters of a single line, above all limits of the form.
+/// The most characters of a single-line value: longer than any limit of the form.
 const LINE_MAX: usize = 500;
 
 impl From<Tags> for Id3 {

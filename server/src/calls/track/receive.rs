@@ -15,10 +15,10 @@ use crate::http::multipart::{Form, too_large};
 use crate::http::upload_slots::UploadSlot;
 use crate::validation::FieldErrors;
 
-/// The number of characters of a file name that are kept.
+/// The number of characters to which a file name is shortened.
 const FILE_NAME_MAX: usize = 255;
 
-/// A file that was received completely. Dropping it removes it.
+/// A temporary file that was received completely. It is removed when this value is dropped.
 #[derive(Debug)]
 pub(super) struct Received {
     pub(super) file: NamedTempFile,
@@ -27,10 +27,11 @@ pub(super) struct Received {
     pub(super) request_id: Option<String>,
 }
 
-/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. Before the file is read, `has_room` is called
-/// with the request's id, if that was received before it.
+/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. `has_room` is called before the file is read,
+/// with the request id if that came before the file.
 ///
 /// # Errors
+/// The body cannot be read, the file is missing or too large, or `has_room` refuses it.
 pub(super) async fn receive(
     headers: &HeaderMap,
     payload: web::Payload,
@@ -91,7 +92,7 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
     Ok(bytes)
 }
 
-/// Returns the last part of the browser's file name, by which people recognise their file; it is never used as a path.
+/// Returns the last part of the browser's file name, so that people recognize the file. It is never used as a path.
 fn file_name(sent: Option<&str>) -> String {
     let last = sent.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();

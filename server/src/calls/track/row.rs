@@ -14,12 +14,12 @@ use crate::files::{Grant, Holder, Part, Signer, TrackFile, VALID_SECONDS};
 pub struct CatalogueTrack {
     #[serde(flatten)]
     track: OwnTrack,
-    /// Signed address of the full drawing, valid one hour.
+    /// The signed address of the full waveform drawing, valid for one hour.
     waveform_url: String,
 }
 
 impl CatalogueTrack {
-    /// Turns a row into the track that `session_id` may see from `now` on.
+    /// Turns a database row into a track; signs the address of the drawing for `session_id`, valid for one hour from `now`.
     pub fn new(row: OwnTrackRow, signer: &Signer, session_id: SessionId, now: OffsetDateTime) -> Self {
         let waveform_url = signer.address(&Grant {
             opened: TrackFile {

@@ -1,4 +1,4 @@
-//! track/set_info: the form of a track. Its first success makes the draft a track that can be submitted.
+//! track/set_info: saves the form of a track. Saving it for the first time turns the draft into a track that can be submitted.
 
 use actix_web::web;
 use actors::live::Live;
@@ -31,73 +31,73 @@ use crate::validation::FieldErrors;
 const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
 
-/// The form. The values that the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and are ignored. A
-/// list that is left out is not changed, and neither is a field after the lists; null and an empty text remove the value of such a field.
+/// The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
+/// ignored. A field from `writers` on that is left out is not changed. Null or an empty text removes the value of a field from `isrc` on.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
-    /// At most 100 characters.
+    /// The artist's name, at most 100 characters.
     #[serde(default)]
     #[schema(required, value_type = TrackArtist)]
     artist_name: String,
-    /// At most 50 characters.
+    /// The title, at most 50 characters.
     #[serde(default)]
     #[schema(required, value_type = TrackTitle)]
     title: String,
-    /// music, sfx or audio.
+    /// The type of the track: music, sfx or audio.
     #[serde(default, rename = "type")]
     #[schema(required, value_type = TrackType)]
     track_type: String,
-    /// At most 400 characters.
+    /// The description, at most 400 characters.
     #[serde(default)]
     #[schema(required, value_type = TrackDescription)]
     description: String,
-    /// At most 200 characters.
+    /// The tags, at most 200 characters.
     #[serde(default)]
     #[schema(required, value_type = TrackTags)]
     tags: String,
-    /// At most 10.
+    /// The writers, at most 10.
     #[schema(value_type = Option<Writers>)]
     writers: Option<Vec<Writer>>,
-    /// At most 10.
+    /// The publishers, at most 10.
     #[schema(value_type = Option<Publishers>)]
     publishers: Option<Vec<Publisher>>,
-    /// At most 10.
+    /// The owners of the master recording, at most 10.
     #[schema(value_type = Option<MasterOwners>)]
     master_owners: Option<Vec<MasterOwner>>,
-    /// At most 20 characters; kept as typed, whatever its form.
+    /// The ISRC, at most 20 characters; stored as typed, even if its form is wrong.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackIdentifier>)]
     isrc: Option<String>,
-    /// At most 20 characters; kept as typed, whatever its form.
+    /// The ISWC, at most 20 characters; stored as typed, even if its form is wrong.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackIdentifier>)]
     iswc: Option<String>,
-    /// At most 100 characters.
+    /// The genre, at most 100 characters.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackGenre>)]
     genre: Option<String>,
-    /// Beats a minute, 20 to 400; rounded to one decimal.
+    /// The tempo in beats per minute, 20 to 400; rounded to one decimal.
     #[serde(default, deserialize_with = "tempo")]
     #[schema(value_type = Option<TrackBpm>)]
     bpm: Option<Tempo>,
-    /// At most 10 characters.
+    /// The musical key, at most 10 characters.
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
-    /// The version that the form was made from: 409 `conflict`, with the current track, if it was edited since.
+    /// The version of the track that the form was filled from: 409 `conflict`, with the current track, if the track was edited since.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
 }
 
-/// Reads a text that was given: null is the same as an empty one.
+/// Deserializes a text field that is present; null becomes the empty text.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let text = Option::<String>::deserialize(deserializer)?.unwrap_or_default();
     Ok(Some(if text.trim().is_empty() { String::new() } else { text }))
 }
 
-/// Reads a tempo that was given: null and an empty text mean none.
+/// Deserializes a tempo that is present; null and the empty text become no tempo.
 fn tempo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Tempo>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged, expecting = "expected a number")]

@@ -1,4 +1,4 @@
-//! track/upload: makes a draft in the catalogue from a file.
+//! track/upload: creates a draft track in the catalogue from a file.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -41,41 +41,41 @@ pub(super) struct TrackUploadForm {
     /// The file: an MP3 of at most 30 MB.
     #[schema(value_type = String, format = Binary)]
     inputfile: Vec<u8>,
-    /// A name that the client chooses for this upload, sent before the file: a repetition within 24 hours is answered with the first result.
+    /// A unique text chosen by the client, sent before the file: a repetition of the upload with it within 24 hours gets the first result.
     request_id: Option<String>,
 }
 
 /// A new draft.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct UploadedTrack {
-    /// The track.
+    /// The id of the new track.
     track_id: TrackId,
     /// Duration in seconds, measured by decoding.
     track_duration: f64,
-    /// Bytes.
+    /// The size of the file in bytes.
     file_size: i64,
-    /// Always mp3.
+    /// The format of the stored file: always mp3.
     format: String,
     /// Name of the uploaded file.
     file_name: String,
-    /// Random name in the file store and in events.
+    /// The track's random name in the file store and in client events.
     name_in_base: String,
-    /// 56 peaks of one byte, base64.
+    /// A small waveform: 56 peaks of one byte each, in base64.
     wave: String,
-    /// Integrated loudness in LUFS, one decimal; null if it is silent.
+    /// The integrated loudness in LUFS, one decimal; null if the track is silent.
     loudness: Option<f64>,
-    /// True peak in dBTP, one decimal; null if it is silent.
+    /// The true peak in dBTP, one decimal; null if the track is silent.
     true_peak: Option<f64>,
-    /// An own track with the same audio: its frames are the same, byte for byte, whatever its tags are. Null if there is none.
+    /// Another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none.
     same_as: Option<TrackId>,
     /// The values that the file's tags provide for the form.
     id3: Id3,
 }
 
-/// Adds an MP3 to the catalogue as a draft. It is titled 'Unknown', of type music, with the tags '#empty'.
+/// Adds an MP3 to the catalogue as a draft. The draft has the title 'Unknown', the type music and the tags '#empty'.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as an MP3. 413 `file_too_large` over 30 MB; 402 `upload_limit_exceeded`,
-/// `track_limit_exceeded` or `non_paid` if the plan has no room.
+/// `track_limit_exceeded` or `non_paid` if the plan does not allow another upload.
 #[call(
     "/track/upload",
     errors(NonPaid, UploadLimitExceeded, TrackLimitExceeded, UnsupportedFormat, Conflict),
@@ -110,7 +110,7 @@ pub(super) async fn upload(
     keeping.await.map_err(CallError::internal)?.map(Response::new)
 }
 
-/// Decodes the received file; a refused one is counted against its sender.
+/// Decodes the received file. A file that is not a usable MP3 counts against the caller's limit of refused uploads.
 async fn analyse_received(
     files: &Files,
     rate_limits: &RateLimits,
@@ -141,7 +141,7 @@ fn refuse_format(error: ProbeError) -> CallError {
     }
 }
 
-/// Stores the files, then the row; removes the files if there is no row.
+/// Stores the audio and its drawing, then inserts the track's row. Removes the files again if no row was inserted.
 async fn keep(
     live: &Live,
     files: &Files,
@@ -188,7 +188,7 @@ async fn keep(
     answer
 }
 
-/// Stores both files, and finds the byte range of the sound.
+/// Stores the drawing and the audio; returns the byte range of the sound in the audio file.
 async fn store_files(
     files: &Files,
     received: &Received,

@@ -1,4 +1,4 @@
-//! user/get_subscribed_promotion: the caller's opt-in, if any.
+//! user/get_subscribed_promotion: the caller's opt-in to the emails of a promotion, if any.
 
 use actix_web::web;
 use macros::call;
@@ -11,7 +11,7 @@ use super::promotion::PromotionRequest;
 use crate::domain::promotion::{self, Promotion};
 use crate::http::{Call, CallResult, Response, User};
 
-/// An opt-in.
+/// An opt-in to the emails of a promotion.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubscribedPromotion {
     email: String,
@@ -19,8 +19,8 @@ pub(super) struct SubscribedPromotion {
     created: Timestamp,
 }
 
-/// Returns the opt-in of the caller's account, else one with the account's email. Null if there is neither, whatever email the request has:
-/// nobody learns the opt-ins of others.
+/// Returns the caller's opt-in to a promotion, or null. An opt-in belongs to the account, or else has the account's email. The email in the
+/// request is ignored, so that nobody learns about the opt-ins of others.
 #[call("/user/get_subscribed_promotion")]
 pub(super) async fn get_subscribed_promotion(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! user: people's opt-ins.
+//! user: people's opt-ins to the emails of promotions.
 
 mod get_subscribed_promotion;
 mod promotion;

@@ -1,4 +1,4 @@
-//! The request of the calls about an opt-in.
+//! The request of the calls about opt-ins to promotions.
 
 use protocol::limits;
 use protocol::schema::Email;
@@ -12,13 +12,13 @@ use crate::validation::{FieldErrors, is_email};
 const EMPTY: &str = "Email field cannot be empty. Please enter a valid email address";
 const INVALID: &str = "Invalid email or role. Please provide valid inputs.";
 
-/// An email, and the promotion that it opts in to.
+/// An email address, and the promotion whose emails it is to receive.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PromotionRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// micro_promotions, netwrk_promotion or plan_promotion.
+    /// The promotion: micro_promotions, netwrk_promotion or plan_promotion.
     #[serde(default)]
     #[schema(required, value_type = Promotion)]
     promotion_type: String,

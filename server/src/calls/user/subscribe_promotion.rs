@@ -1,4 +1,4 @@
-//! user/subscribe_promotion: an opt-in to emails about a coming offer.
+//! user/subscribe_promotion: opts the account in to emails about a coming offer.
 
 use actix_web::web;
 use actors::live::Live;
@@ -8,7 +8,7 @@ use super::promotion::PromotionRequest;
 use crate::domain::promotion;
 use crate::http::{Call, CallResult, User};
 
-/// Opts the account in with this email. Calling it again only replaces the email.
+/// Opts the account in to a promotion, with this email. A repeated call only replaces the email.
 #[call("/user/subscribe_promotion")]
 pub(super) async fn subscribe_promotion(live: web::Data<Live>, call: Call<User, PromotionRequest>) -> CallResult<bool> {
     let caller = call.caller.0;

@@ -2,8 +2,8 @@
 
 use sqlx::PgConnection;
 
-/// Inserts the values that are derived from the rows: used limits, storage, the counts of submissions, and what the creators are shown of
-/// their submissions.
+/// Inserts the values that are derived from the demo rows: the use of plan limits and storage, the counts of submissions, and the state of their
+/// submissions that creators see.
 pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into creator_usage (user_id, tracks, storage_bytes)

@@ -16,10 +16,10 @@ pub(super) use reviews::*;
 pub(super) use submissions::*;
 pub(super) use tracks::*;
 
-/// The key of the advisory lock; no other lock uses this number.
+/// The key of the advisory lock under which demo data is inserted; no other lock uses this number.
 const SEEDING_LOCK: i64 = 0x6465_6d6f;
 
-/// Allows one seeding at a time, until the transaction ends.
+/// Locks the insertion of demo data until the transaction ends, so that only one process inserts it at a time.
 pub(super) async fn lock_seeding(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("select pg_advisory_xact_lock($1)", SEEDING_LOCK)
         .fetch_one(connection)
@@ -27,7 +27,7 @@ pub(super) async fn lock_seeding(connection: &mut PgConnection) -> sqlx::Result<
     Ok(())
 }
 
-/// Returns true if the only accounts are administrators and no address of the demo is taken.
+/// Returns true if all accounts are administrators and no account has an email of the demo accounts.
 pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select not exists (select 1 from account where role <> 'admin' or lower(email) = any($1)) as "empty!""#,
@@ -37,7 +37,7 @@ pub(super) async fn find_is_empty(connection: &mut PgConnection, emails: &[Strin
     .await
 }
 
-/// Returns true if any address of the demo is taken.
+/// Returns true if an account has an email of the demo accounts.
 pub(super) async fn find_is_present(connection: &mut PgConnection, emails: &[String]) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from account where lower(email) = any($1)) as "present!""#,

@@ -1,10 +1,10 @@
-//! The SQL of the demo's reviewers.
+//! The SQL of what the demo reviewers listened to, rated and put into playlists.
 
 use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A listening: the person, the submission and the time.
+/// An entry for a submitted track that a person listened to, with the time.
 pub(in crate::demo) struct DemoListen {
     pub(in crate::demo) job_id: JobId,
     pub(in crate::demo) track_id: TrackId,

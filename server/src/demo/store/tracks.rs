@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 use crate::demo::catalogue::DemoTrack;
 use crate::demo::sounds::StoredSound;
 
-/// Inserts a track; `place` varies the counts of plays and downloads.
+/// Inserts a track; `place` (the position in the catalogue) varies its counts of plays and downloads.
 pub(in crate::demo) async fn insert_track(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -25,11 +25,11 @@ use crate::domain::subscription;
 use crate::mail::{messages, queue};
 use crate::secrets;
 
-/// An account, and the email that it has confirmed.
+/// An account's id, and the email that was confirmed for it.
 pub(crate) type Confirmed = (UserId, String);
 
-/// Issues a new sign-up token and queues the email with its link. Every token of an account expires at the latest [`unconfirmed::WAITS`] after
-/// the account was made, so that repeated requests cannot keep somebody else's email occupied any longer.
+/// Issues a new sign-up token and queues an email with its link. All sign-up tokens of an account expire within [`unconfirmed::WAITS`] after the
+/// account was created. Repeated requests therefore cannot block somebody else's email for longer.
 pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &str) -> Result<(), WriteError> {
     let (email, now) = (&person.email, write.now());
     let lifetime = unconfirmed::WAITS - (now - person.created);
@@ -41,8 +41,8 @@ pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &
     Ok(())
 }
 
-/// Uses up a sign-up token that was issued for `email`, and confirms the email of its account. Without `email`, also accepts the token of the
-/// second step of a change of email. Returns the account and the email.
+/// Uses up a sign-up token that was issued for `email`, and confirms the email of its account. If `email` is `None`, a token that confirms the
+/// new address of a changed email is also accepted. Returns the account and the email.
 pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> PendingReply<Confirmed> {
     let token = OneTimeToken {
         hash: secrets::hash(token),
@@ -66,7 +66,7 @@ pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&
         .run(async move |write, found| confirm_by(write, &token, found, approves).await)
 }
 
-/// A token, and the purposes that it may be used for.
+/// A token to use up, and the purposes for which it is accepted.
 #[derive(Clone)]
 struct OneTimeToken {
     hash: [u8; 32],
@@ -75,7 +75,7 @@ struct OneTimeToken {
 }
 
 impl OneTimeToken {
-    /// Returns the purpose of the token and its account; 400 where the token is valid for none of the purposes.
+    /// Returns the purpose and the account of the token; 400 if it is valid for none of the purposes.
     async fn find(&self, conn: &mut PgConnection, now: OffsetDateTime) -> Result<(Purpose, UserId), WriteError> {
         for purpose in self.purposes {
             let found = store::find_token(conn, &self.hash, *purpose, self.email.as_deref(), now).await?;
@@ -87,7 +87,7 @@ impl OneTimeToken {
     }
 }
 
-/// Deletes the token and carries out its purpose; publishes the changes to the person's tabs and to the staff. Returns the account and the
+/// Deletes the token and carries out its purpose. Publishes the changes to the person's open pages and to the staff. Returns the account and the
 /// email.
 async fn confirm_by(
     write: &mut Write,

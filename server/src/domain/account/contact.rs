@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use super::store;
 use crate::validation::{FieldErrors, normal_name};
 
-/// Sets the caller's public contact, or removes it if it is empty. Changes `user:`.
+/// Sets the caller's public contact, or removes it if it is empty. Publishes the change on the caller's `user:` topic.
 ///
 /// # Errors
 /// 400 with the invalid field.

@@ -1,4 +1,4 @@
-//! Decisions of the platform's staff on whether an account may come in. An account that may not come in has no session from then on.
+//! Decisions of the platform's staff on whether the owner of an account may log in. A decision that forbids it ends all sessions of the account.
 
 use actors::access;
 use actors::access::caller::Caller;
@@ -30,11 +30,11 @@ pub struct Notice {
     pub reason: Option<String>,
 }
 
-/// The delay of the email about a decision. The opposite decision within this time cancels the email, and sends none itself.
+/// The delay of the email about a decision. If the decision is reversed within this time, neither decision is mailed.
 const EMAIL_WAITS: std::time::Duration = std::time::Duration::from_secs(30);
 
-/// Carries out a decision, as one of the staff. Sessions that end with it are logged out before the answer; an email is queued if, and only if,
-/// the decision changes something.
+/// Carries out a decision of one of the staff on an account. Sessions that the decision ends are logged out before the answer. An email is
+/// queued only if the decision changes something.
 pub fn decide(live: &Live, caller: &Caller, user: UserId, decision: Decision, notice: Notice) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -92,7 +92,7 @@ async fn decide_in(
     Ok(true)
 }
 
-/// Returns the email about a decision, where there is one.
+/// Returns the email about a decision; `None` if no email is sent for it.
 fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Message> {
     let (url, reason) = (notice.public_url.as_str(), notice.reason.as_deref());
     match decision {
@@ -104,7 +104,7 @@ fn message_of(decision: Decision, user_name: &str, notice: &Notice) -> Option<Me
     }
 }
 
-/// Cancels the email of the opposite decision where it is still waiting; otherwise queues one about this decision.
+/// Cancels the email about the opposite decision if it is still queued; otherwise queues an email about this decision.
 async fn enqueue_email(
     write: &mut Write,
     user: UserId,
@@ -128,8 +128,8 @@ async fn enqueue_email(
     Ok(())
 }
 
-/// Refuses a caller who is no longer one of the staff. The staff's rows are locked in order: of two members who lock each other out one goes
-/// first, and somebody is left.
+/// Refuses a caller who is no longer one of the staff. Locks the rows of all staff accounts, ordered by id. If two staff members lock each other
+/// out at the same time, only the first succeeds, so one of them keeps access.
 pub(super) async fn check_staff(write: &mut Write, caller: &Caller) -> Result<(), WriteError> {
     store::lock_staff(write.rows()).await?;
     if access::session::is_of_staff(write.rows(), caller.session_id, caller.user_id).await? {

@@ -19,7 +19,8 @@ use super::decision::check_staff;
 use super::store;
 use crate::domain::subscription::changes;
 
-/// Gives a creator the plan of this title, or the free one. Changes nothing where they have it already. Touches `user:` and `admin`.
+/// Gives a creator the plan with this title, or the free plan. Changes nothing if the creator already has the plan. Publishes the change on the
+/// creator's `user:` topic and on `admin`.
 pub fn grant(live: &Live, plans: &Plans, caller: &Caller, user: UserId, title: String) -> PendingReply<bool> {
     let (plans, who) = (plans.clone(), caller.clone());
     live.write(caller)

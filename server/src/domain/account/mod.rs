@@ -1,4 +1,4 @@
-//! Accounts: the decisions of the platform's staff about them, their contact data, and their removal.
+//! Accounts: decisions of the platform's staff about accounts, people's contact data, and the removal of accounts.
 
 pub mod confirmation;
 pub mod contact;

@@ -1,5 +1,6 @@
-//! One-time tokens: random, mailed in a link, kept as hashes, valid once and for a limited time. Requesting another email does not make earlier
-//! tokens invalid where anybody may request one, so that nobody can make a link useless before it is read.
+//! One-time tokens: random texts that are mailed in a link. Each is stored as a hash, and is valid once and for a limited time. If anybody may
+//! request a token for an account, a new token does not make the former ones invalid. Otherwise a stranger could make a link useless before its
+//! owner opens it.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -9,13 +10,13 @@ use crate::domain::account::store::{self, NewToken, Purpose};
 use crate::domain::account::unconfirmed;
 use crate::secrets;
 
-/// A newly issued token in plain text, which is kept nowhere else.
+/// A newly issued token in plain text, which is not stored.
 pub(crate) struct Issued {
-    /// The token.
+    /// The token in plain text.
     pub(crate) token: String,
-    /// The time for which it is valid, as its email states it.
+    /// The time for which the token is valid, as the email states it.
     pub(crate) lifetime: Duration,
-    /// The time at which it expires.
+    /// The time at which the token expires.
     pub(crate) expires: OffsetDateTime,
 }
 
@@ -27,11 +28,11 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// The least time between two tokens of a purpose for which anybody may request one.
+/// The least time between two tokens of the same account and purpose, if anybody may request such tokens.
 const AGAIN_AFTER: Duration = Duration::minutes(5);
 
-/// Returns true if another token may be issued for a purpose for which anybody may request one: false while there is one that is less than five
-/// minutes old.
+/// Returns true if the account has no token for this purpose that is less than five minutes old, so that another may be issued. Used for
+/// purposes for which anybody may request a token.
 pub(crate) async fn is_due(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -1,5 +1,5 @@
-//! The pending invitations of a person, into companies or teams. They follow from the person's confirmed email, so every change of that
-//! publishes them on the person's topic.
+//! A person's pending invitations into companies and teams. They depend on the person's confirmed email. Every change of the confirmed email
+//! therefore publishes the changed invitations on the person's topic.
 
 use super::store;
 use protocol::change::UserChange;
@@ -8,17 +8,17 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
-/// The invitations that wait for a person's answer.
+/// A person's invitations that are not answered yet.
 #[derive(Debug)]
 pub struct PendingInvitations {
     /// The invitations into companies, with the time at which each expires.
     companies: BTreeMap<InviteId, OffsetDateTime>,
-    /// The invitations into teams, with the teams and their names.
+    /// The invitations into teams, each with the id and name of its team.
     teams: BTreeMap<TeamInviteId, (TeamId, String)>,
 }
 
 impl PendingInvitations {
-    /// Reads the pending invitations. It must be called before the email changes, in the same transaction.
+    /// Reads a person's pending invitations. Call it in the transaction that changes the email, before the change.
     pub async fn find(conn: &mut PgConnection, user: UserId) -> Result<Self, sqlx::Error> {
         Ok(Self {
             companies: store::list_pending_invitations(conn, user).await?,
@@ -26,8 +26,8 @@ impl PendingInvitations {
         })
     }
 
-    /// Returns the changes for the person's topic after the email has changed: the invitations that are pending since then, and those that no
-    /// longer are.
+    /// Compares with the pending invitations after the email has changed. Returns the changes for the person's topic: invitations that are newly
+    /// pending, and invitations that are no longer pending.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
         let mut changes = self.of_companies_until(&after);
@@ -70,7 +70,7 @@ impl PendingInvitations {
     }
 }
 
-/// Returns the entries that only the first map has, and those that only the second has.
+/// Returns the entries that are only in `before`, and the entries that are only in `after`.
 fn differences<'m, K: Ord, V>(
     before: &'m BTreeMap<K, V>,
     after: &'m BTreeMap<K, V>,

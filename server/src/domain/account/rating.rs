@@ -1,4 +1,4 @@
-//! The rating that the platform's staff gives to creators. A job may be open to some ratings only.
+//! The rating that the platform's staff gives to a creator. A job can be restricted to creators with certain ratings.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
@@ -16,7 +16,8 @@ use serde_json::json;
 use super::decision::check_staff;
 use super::store;
 
-/// Rates a creator. Changes nothing where they have that rating already. Touches `user:` and `admin`.
+/// Sets the rating of a creator; changes nothing if the creator already has it. Publishes the change on the creator's `user:` topic and on
+/// `admin`.
 pub fn rate(live: &Live, caller: &Caller, user: UserId, rating: i16) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)

@@ -1,9 +1,11 @@
 //! The removal of an account with everything that belongs to it.
 //!
-//! Frames of other topics that mention the account are not corrected change by change: the frames are deleted, and the heads of the topics move
-//! on without one, so that their followers start again from a snapshot. The account and its sessions are deleted in one transaction. Its ratings
-//! are deleted after it, job by job ([`sweep`](super::sweep)); until then readers of ratings skip those of removed accounts. A rating that began
-//! before may still be committed meanwhile: it depends on the review's head, which moves.
+//! Frames of other topics that mention the account are deleted, not corrected. The heads of these topics advance without a frame, so their
+//! followers fetch a new snapshot.
+//!
+//! The account and its sessions are deleted in one transaction. Its ratings are deleted afterwards, job by job ([`sweep`](super::sweep)). Until
+//! then, readers of ratings ignore the ratings of removed accounts. A rating that is in progress during the removal may still be committed; it
+//! is ordered by the head of the review's topic, which the removal advances.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
@@ -30,8 +32,8 @@ use crate::domain::team;
 use crate::files::{files_of_track, remove_files};
 use crate::mail::{self, messages, queue};
 
-/// Removes the account, as one of the staff. A company that it owns goes to the longest-standing of its admins, else of its members. If there
-/// are none, a company that has posted jobs prevents the removal, and one without jobs is deleted with the account.
+/// Removes an account, on behalf of one of the staff. A company that the account owns passes to the admin who joined first, or else to the
+/// member who joined first. A company without other members is deleted with the account; if it has posted jobs, the removal is refused instead.
 pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -49,7 +51,7 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>
         .run(async move |write, ()| remove_in(write, &who, user, reason.as_deref()).await)
 }
 
-/// Returns the topics that mention an account, except for its ratings, including links to it and links that it has made.
+/// Returns the topics that mention an account, and the links to it and by it. Topics that contain only its ratings are left out.
 async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, WriteError> {
     let mut traces = store::find_traces(conn, user).await?;
     traces.topics = with_live_links(conn, traces.topics).await?;
@@ -57,7 +59,7 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
     Ok(traces)
 }
 
-/// Returns the departures from the companies that continue without the account.
+/// Returns a departure from each company of the account that has other members.
 async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
     let companies = store::list_going_on(conn, member).await?;
     let departures = companies.into_iter().map(|company| Departure {

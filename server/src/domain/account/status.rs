@@ -1,18 +1,18 @@
-//! The status of an account, which decides whether it may come in, and the effect of a decision of the staff on it.
+//! The status of an account, which decides whether its owner may log in, and the staff's decisions that change the status.
 
 use protocol::server_event::LogOutReason;
 use serde_json::{Value, json};
 
-/// A decision about somebody. It changes nothing where the account has that status already.
+/// A decision of the staff on an account. It changes nothing if the account already has that status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// Approves the account, which starts a creator's trial, or withdraws the approval.
+    /// True approves the account, and starts the trial of a creator; false withdraws the approval.
     Approve(bool),
-    /// Puts the account on hold, or takes it off.
+    /// True puts the account on hold; false ends the hold.
     Hold(bool),
-    /// Blocks the account, or unblocks it.
+    /// True blocks the account; false unblocks it.
     Block(bool),
-    /// Counts the email as confirmed; with automatic approval this approves the account too.
+    /// Marks the account's email as confirmed; also approves the account if approval is automatic.
     ConfirmEmail {
         /// True if approval is automatic.
         approve: bool,
@@ -20,7 +20,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// Returns the reason that is sent to the connections of the sessions that end with it.
+    /// Returns the log-out reason that is sent to the sessions that the decision ends.
     pub fn reason(self) -> LogOutReason {
         match self {
             Self::Approve(_) => LogOutReason::NotApproved,
@@ -30,7 +30,7 @@ impl Decision {
         }
     }
 
-    /// Returns the details for its line of the audit.
+    /// Returns the details of the decision for the audit entry.
     pub(super) fn details(self) -> Value {
         match self {
             Self::Approve(is_approved) => json!({ "is_approved": is_approved }),
@@ -39,7 +39,8 @@ impl Decision {
         }
     }
 
-    /// Returns the matter that it decides, which the opposite decision shares; `None` where no decision takes it back.
+    /// Returns the subject of the decision (approval, hold or block), which the opposite decision has too; `None` if the decision has no
+    /// opposite.
     pub(super) fn subject(self) -> Option<&'static str> {
         match self {
             Self::Approve(_) => Some("approval"),
@@ -50,7 +51,7 @@ impl Decision {
     }
 }
 
-/// The facts that decide whether an account may come in.
+/// The flags that decide whether the owner of an account may log in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -1,5 +1,5 @@
-//! Help of the platform's staff for a person, without a decision about the account: ending their sessions, sending the confirmation again and
-//! keeping a note.
+//! The staff's help for a person that does not change the account's status: ending all sessions, mailing the confirmation again and writing a
+//! note.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
@@ -16,7 +16,7 @@ use super::decision::check_staff;
 use super::{confirmation, store, unconfirmed};
 use crate::domain::daily_limit;
 
-/// Ends every session of a person, as one of the staff. The session that makes the request is kept.
+/// Ends every session of a person, on behalf of one of the staff. If the person is the caller, the caller's current session continues.
 pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller)
@@ -36,7 +36,7 @@ pub fn end_sessions(live: &Live, caller: &Caller, user: UserId) -> PendingReply<
         })
 }
 
-/// Writes the staff's note on a person, or deletes it where it is empty.
+/// Stores the staff's note on a person, or deletes the note if the text is empty.
 pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> PendingReply<bool> {
     let who = caller.clone();
     live.write(caller).topics([Topic::Admin]).run(async move |write| {
@@ -52,7 +52,8 @@ pub fn set_note(live: &Live, caller: &Caller, user: UserId, note: String) -> Pen
     })
 }
 
-/// Mails the confirmation again to somebody who has not confirmed. The limit of emails a day to one recipient applies to the staff as well.
+/// Mails the confirmation link again to a person who has not confirmed the email. The daily limit of emails to one recipient also applies to
+/// requests of the staff.
 pub fn send_confirmation(
     live: &Live,
     caller: &Caller,

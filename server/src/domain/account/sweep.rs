@@ -1,8 +1,8 @@
 //! Deletes the ratings of removed accounts, job by job.
 //!
-//! A job whose actor runs on this node is swept in that actor's queue, so that later ratings wait and are not refused. If no actor runs, none is
-//! started: many such jobs share one write, outside the queues. As everywhere, the heads of their reviews order these writes against actors that
-//! start meanwhile or run on another node.
+//! If the actor of a job's review runs on this node, the ratings are deleted in that actor's queue, so that later ratings wait instead of being
+//! refused. Otherwise no actor is started, and several such jobs share one write outside the queues. The heads of the reviews' topics order
+//! these writes against actors that start in the meantime or run on another node.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use sqlx::PgPool;
 
 use super::store;
 
-/// Writes in progress at once: few enough to leave connections for what people do meanwhile.
+/// The number of writes in progress at the same time; small, so that enough database connections remain for people's requests.
 const WRITES_AT_ONCE: usize = 4;
 
-/// Jobs of one write: few enough that a rating in one of them waits for a moment only.
+/// The number of jobs in one write; small, so that a rating in one of the jobs waits only briefly.
 const JOBS_A_WRITE: usize = 20;
 
-/// The recurring task; each removal makes it run at once.
+/// The recurring task that deletes the ratings; each removal of an account also starts it immediately.
 pub(super) const SWEEP: Recurring = Recurring::new("sweep_removed_accounts", Lane::Upkeep, Duration::from_mins(1));
 
 /// Adds the recurring task that deletes the ratings of removed accounts.
@@ -34,7 +34,7 @@ pub fn add_sweeping(handlers: Handlers, live: Arc<Live>, pool: PgPool) -> Handle
     handlers.recurring(SWEEP, move |_| sweep(Arc::clone(&live), pool.clone()))
 }
 
-/// Continues until no removed account is left. A job whose turn has failed does not hold up the others; the next run tries it again.
+/// Deletes ratings until no removed account is left. A job that fails does not stop the other jobs; the next run tries it again.
 async fn sweep(live: Arc<Live>, pool: PgPool) -> Result<(), Failure> {
     loop {
         let removed = store::list_removed(&mut *pool.acquire().await?).await?;
@@ -47,8 +47,10 @@ async fn sweep(live: Arc<Live>, pool: PgPool) -> Result<(), Failure> {
     }
 }
 
+/// Deletes the ratings of a removed account in all jobs.
+///
 /// # Errors
-/// Something is left: the last failure.
+/// The last failure, if some ratings could not be deleted.
 async fn sweep_account(live: &Live, pool: &PgPool, user: UserId) -> Result<(), Failure> {
     let jobs = store::list_reviewed(&mut *pool.acquire().await?, user).await?;
     let (active, quiet): (Vec<JobId>, Vec<JobId>) =
@@ -73,7 +75,7 @@ async fn sweep_account(live: &Live, pool: &PgPool, user: UserId) -> Result<(), F
     Ok(())
 }
 
-/// Deletes an account's ratings in these jobs, in one write: in the queue of the topic's actor, where one is given.
+/// Deletes an account's ratings in these jobs, in one write. If `queue` is given, the write waits in the queue of that topic's actor.
 async fn delete_reviews(live: &Live, user: UserId, jobs: Vec<JobId>, queue: Option<Topic>) -> Result<(), Refusal> {
     let reviews: Vec<Topic> = jobs.iter().map(|job| Topic::Review(*job)).collect();
     let mut write = live.write(Subject::Task("delete a removed account's ratings"));

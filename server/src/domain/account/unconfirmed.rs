@@ -1,5 +1,5 @@
-//! Accounts whose email nobody has confirmed: anybody can have made them, with anybody's email. A person who is invited by that email takes it
-//! over at once; for all others the account keeps it until the mailed link has expired, and is then deleted.
+//! Accounts whose email was never confirmed. Anybody can create them with anybody's email. A person who is invited by that email takes it over
+//! immediately. For others the email is taken until the mailed link expires; then the account is deleted.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,8 @@ use time::{Duration, OffsetDateTime};
 use super::store::{self, Purpose};
 use crate::mail::queue;
 
-/// The time for which an account waits for its confirmation. None of its links is valid for longer, however often another is requested.
+/// The time after its creation within which an account must be confirmed. No confirmation link is valid for longer, even if more links are
+/// requested.
 pub const WAITS: Duration = Duration::days(3);
 
 /// The number of accounts that are removed in one run.
@@ -26,20 +27,21 @@ const AT_ONCE: i64 = 500;
 /// A person who needs an email and a name for a new account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Newcomer {
-    /// Anybody, who may not own the email.
+    /// A person who signs up, and who possibly does not own the email.
     SignsUp,
-    /// A person who has read an invitation that was mailed to the email.
+    /// A person who opened an invitation that was mailed to the email, and so owns it.
     IsInvited,
 }
 
 impl Newcomer {
-    /// Returns true if an account that may still be confirmed gives up its email to them.
+    /// Returns true if the newcomer takes over the email of an unconfirmed account whose link is still valid.
     pub(in crate::domain::account) const fn takes_email(self) -> bool {
         matches!(self, Self::IsInvited)
     }
 }
 
-/// Plans to make room for a new account with this email and name: finds the accounts to remove. The write touches their topics and `admin`.
+/// Finds the unconfirmed accounts that must be removed for a new account with this email and name. Returns the topics that the write changes
+/// (the accounts' topics and `admin`), and the accounts.
 pub async fn plan(
     conn: &mut PgConnection,
     email: &str,
@@ -52,7 +54,7 @@ pub async fn plan(
     Ok((topics.collect(), users))
 }
 
-/// Removes the accounts that stand in the way of a new one.
+/// Removes the unconfirmed accounts that have the email or name of a new account.
 pub async fn make_room(write: &mut Write, in_the_way: Vec<UserId>) -> Result<(), WriteError> {
     for user in in_the_way {
         remove(write, user).await?;
@@ -70,11 +72,11 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Makes a token that confirms an email invalid: for a sign-up by removing the account, for a change of email by deleting the token alone.
+/// Makes a token that confirms an email invalid. For a sign-up, the account is removed; for a change of email, only the token is deleted.
 /// Returns the account.
 ///
 /// # Errors
-/// `invalid_token` where the token confirms nothing.
+/// `invalid_token` if the token confirms no email.
 pub async fn reject(live: &Live, token_hash: [u8; 32], now: OffsetDateTime) -> Result<UserId, WriteError> {
     let rejected = live
         .write(Subject::Token {

@@ -1,4 +1,4 @@
-//! A creator's usage that counts against the limits of their plan.
+//! A creator's usage: the tracks and applications that count against the limits of the plan.
 
 use actors::plan::month::{first_of_month, start_of_next_month};
 use actors::write::{Write, WriteError};
@@ -10,7 +10,7 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Publishes a creator's present usage to them. Touches their `user:`.
+/// Publishes a creator's current usage on the creator's `user:` topic.
 pub async fn append_changes(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     let today = write.now().date();
     let (tracks, applications) = store::find_usage(write.rows(), user, first_of_month(today)).await?;

@@ -1,5 +1,5 @@
-//! Counting the results of an affiliate link: visitors, sign-ups, payments and refunds. Each counts once, in the transaction that causes it, in
-//! whatever order they are reported.
+//! Counting the results of an affiliate link: visitors, sign-ups, payments and refunds. Each result counts once, in the transaction that causes
+//! it. Payments and refunds may be reported in any order.
 
 use actors::live::Live;
 use actors::topic::reply::PendingReply;
@@ -15,7 +15,7 @@ use crate::domain::visit::visitor::Visitor;
 
 pub(crate) use super::store::Payment;
 
-/// Counts a visitor who followed the link with this code, once a day.
+/// Counts a visitor who followed the affiliate link with this code; each visitor counts once a day.
 pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: Visitor) -> PendingReply<bool> {
     let (code, addresses) = (code.to_owned(), addresses.clone());
     live.write(Subject::Visitor).topics([]).run(async move |write| {
@@ -36,12 +36,13 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
     })
 }
 
-/// Notes the link by which a new account signs up. Nobody can refer themselves.
+/// Stores the affiliate link by which a new account signed up. A link with the account's own email is ignored, since nobody can refer
+/// themselves.
 pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
     Ok(store::update_referrer(write.rows(), user, code).await?)
 }
 
-/// Counts the sign-up of an account whose email is confirmed.
+/// Counts the sign-up of an account whose email is confirmed, if an affiliate link referred the account.
 pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     let now = write.now();
     let Some(affiliate) = store::take_sign_up(write.rows(), user, now).await? else {

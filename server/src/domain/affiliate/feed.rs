@@ -1,5 +1,5 @@
-//! The operator's affiliate-tracking service, where one is set. It receives the email of each account once that is confirmed, through the task
-//! queue.
+//! The operator's affiliate-tracking service, if one is set. Once an account's email is confirmed, the email is sent to the service by a task of
+//! the queue.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -28,7 +28,7 @@ impl Kind for FeedAffiliate {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// Returns the task that sends an email to the service; it is deleted with the account.
+/// Returns the task that sends an email to the service. The task is deleted if the account is deleted.
 pub(super) fn task(email: &str) -> Task {
     let feed = FeedAffiliate {
         email: email.to_owned(),
@@ -36,7 +36,7 @@ pub(super) fn task(email: &str) -> Task {
     Task::of(&feed).about(email.to_lowercase())
 }
 
-/// A resolver that returns public addresses only.
+/// A DNS resolver that returns only public addresses, so that no machine of the internal network can be reached.
 struct PublicResolver;
 
 impl Resolve for PublicResolver {
@@ -53,7 +53,7 @@ impl Resolve for PublicResolver {
 }
 
 struct Feed {
-    /// The service, where one is set.
+    /// The client and the address of the service; `None` if no service is set.
     service: Option<(Client, String)>,
 }
 
@@ -91,7 +91,7 @@ async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     }
 }
 
-/// Adds the handler that sends emails to the service; without a service it drops the tasks.
+/// Adds the handler of the tasks that send emails to the service. If no service is set, the handler ignores the tasks.
 pub fn add_to(handlers: Handlers, url: Option<&str>) -> Handlers {
     let feed = url.map(|url| {
         Feed::new(url, |client| {
@@ -116,7 +116,7 @@ mod tests {
         assert_eq!(refused.as_deref(), Some("localhost has no public address"));
     }
 
-    /// Starts a service that gives this answer once; returns its address, and a handle that returns the request.
+    /// Starts a test service that gives this answer to one request. Returns its address, and the thread that returns the request.
     fn service(answer: &'static str) -> (String, thread::JoinHandle<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/feed", listener.local_addr().unwrap());

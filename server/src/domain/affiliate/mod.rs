@@ -22,7 +22,7 @@ use sqlx::PgConnection;
 
 pub use store::{Month, list_months};
 
-/// The share of referred people's payments that a person earns, per cent.
+/// The share of referred people's payments that the owner of an affiliate link earns, in percent.
 pub const PERCENT: i64 = 5;
 
 /// The characters of codes, without those that are easily confused.
@@ -44,17 +44,18 @@ pub enum Owner {
 #[derive(Debug, Clone)]
 pub struct Affiliate {
     pub(crate) id: i64,
-    /// The code in its address.
+    /// The code in the address of the link.
     pub code: String,
     /// The address for messages about the earnings.
     pub email: String,
 }
 
 impl Owner {
-    /// Returns the owner of the link that a caller requests: the creator themselves, or a company that the caller manages.
+    /// Returns the owner of the affiliate link that a caller requests: the caller if the caller is a creator, or else `company`, which the
+    /// caller must manage.
     ///
     /// # Errors
-    /// 400 where a creator names a company or anybody else names none, 404 and 403 where the company is not the caller's.
+    /// 400 if a creator names a company or if anybody else names none; 404 or 403 if the caller does not manage the company.
     pub async fn of_caller(
         conn: &mut PgConnection,
         caller: &Caller,
@@ -80,7 +81,7 @@ impl Owner {
         }
     }
 
-    /// Publishes to open pages that the link was made, or that its results have changed.
+    /// Publishes to the owner's open pages that the link was created or that its results have changed.
     fn append_change(self, write: &mut Write, affiliate_url: String) {
         let topic = self.topic();
         match self {
@@ -99,7 +100,7 @@ impl Owner {
     }
 }
 
-/// Returns the address of the link, to be passed on.
+/// Returns the address of an affiliate link.
 pub fn address(public_url: &str, code: &str) -> String {
     format!("{public_url}/?ref={code}")
 }
@@ -117,7 +118,8 @@ pub async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<Option<
     store::find(conn, owner).await
 }
 
-/// Makes the link of the caller or of a company; returns the existing one where there is one. Touches `user:`, or `company:`.
+/// Creates the affiliate link of the caller or of a company, or finds the existing one; returns its address. Publishes the change on the owner's
+/// `user:` or `company:` topic.
 pub fn create(
     live: &Live,
     caller: &Caller,
@@ -151,7 +153,7 @@ pub fn create(
         })
 }
 
-/// Counts a sign-up whose email is confirmed, and sends the email to the affiliate-tracking service where one is set.
+/// Counts the sign-up of an account whose email was just confirmed, and queues the email for the affiliate-tracking service.
 pub(crate) async fn on_confirmed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
     counting::count_sign_up(write, user).await?;
     write.enqueue(&feed::task(email)).await?;

@@ -1,4 +1,5 @@
-//! Publishing to open pages that the results of a link have changed: a task of the queue, so that no click and no payment waits for it.
+//! Publishes to open pages that the results of an affiliate link have changed. A task of the queue does this, so that clicks and payments do not
+//! wait for it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{address, store};
 
-/// The least time between two publications of a link.
+/// The least time between two publications of the same affiliate link.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ impl Kind for PublishAffiliate {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication to open pages, within a second.
+/// Queues the publication of an affiliate link's results; it is due after a second.
 pub(super) async fn publish_later(write: &mut Write, affiliate_id: i64) -> Result<(), WriteError> {
     let task = Task::of(&PublishAffiliate { affiliate_id }).unique(format!("affiliate:{affiliate_id}"));
     write.enqueue(&task.after(PUBLISH_EVERY)).await?;
@@ -56,7 +57,7 @@ impl Handler<PublishAffiliate> for Publisher {
     }
 }
 
-/// Adds the handler that publishes to open pages.
+/// Adds the handler of the tasks that publish the results of affiliate links.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>, public_url: &str) -> Handlers {
     let public_url = public_url.to_owned();
     handlers.with(Publisher { live, public_url })

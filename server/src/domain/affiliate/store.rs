@@ -6,7 +6,7 @@ use time::{Date, OffsetDateTime};
 
 use super::{Affiliate, Owner};
 
-/// An increase of a month's figures.
+/// The numbers by which the counts of a month increase.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Rise {
     pub(super) clicks: i64,
@@ -18,13 +18,13 @@ pub(super) struct Rise {
 pub(crate) struct Payment<'a> {
     /// The invoice's id.
     pub(crate) invoice_id: &'a str,
-    /// Cents, tax included.
+    /// The paid amount in cents, including tax.
     pub(crate) paid_cents: i64,
-    /// Cents without tax.
+    /// The paid amount in cents, without tax.
     pub(crate) net_cents: i64,
 }
 
-/// Returns the values of the owner's two columns.
+/// Returns the values of the columns `user_id` and `company_id` for an owner; one of them is `None`.
 fn columns(owner: Owner) -> (Option<i64>, Option<i64>) {
     match owner {
         Owner::User(user) => (Some(user.0), None),
@@ -44,7 +44,7 @@ pub(super) async fn find(conn: &mut PgConnection, owner: Owner) -> sqlx::Result<
     .await
 }
 
-/// Stores a link; `None` where the code is taken.
+/// Inserts an affiliate link and returns its code; `None` if the code is taken.
 pub(super) async fn insert(
     conn: &mut PgConnection,
     owner: Owner,
@@ -63,7 +63,7 @@ pub(super) async fn insert(
     .await
 }
 
-/// Notes that somebody has made a link.
+/// Marks an account as having created an affiliate link.
 pub(super) async fn update_is_affiliate(conn: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!(
         "update account set is_affiliate = true where id = $1 and not is_affiliate",
@@ -93,7 +93,7 @@ pub(super) async fn find_owner(conn: &mut PgConnection, affiliate: i64) -> sqlx:
     }))
 }
 
-/// Notes a visitor's click; false where it was noted that day already.
+/// Stores a visitor's click; returns false if the visitor already clicked on the link that day.
 pub(super) async fn insert_click(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -109,7 +109,8 @@ pub(super) async fn insert_click(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes the link that referred an account, unless the link has the account's email or the account was referred before.
+/// Stores the affiliate link that referred an account. Changes nothing if the account already has one, or if the link has the account's own
+/// email.
 pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update account a set referred_by = f.id from affiliate f
@@ -122,7 +123,8 @@ pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code:
     Ok(())
 }
 
-/// Marks the sign-up of an account as counted; returns the link that it counts for, `None` where there is no such link or it was counted before.
+/// Marks the sign-up of an account as counted, and returns the affiliate link that it counts for. `None` if no link referred the account or if
+/// the sign-up was counted before.
 pub(super) async fn take_sign_up(
     conn: &mut PgConnection,
     user: UserId,
@@ -143,7 +145,7 @@ pub(super) async fn find_referrer(conn: &mut PgConnection, user: UserId) -> sqlx
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Notes a paid invoice; false where it was noted before.
+/// Stores a paid invoice; returns false if it was stored before.
 pub(super) async fn insert_payment(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -164,7 +166,7 @@ pub(super) async fn insert_payment(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes the sum of the refunds of a charge up to this day.
+/// Stores the sum of all refunds of a charge up to this day.
 pub(super) async fn raise_refund(
     conn: &mut PgConnection,
     affiliate: i64,
@@ -187,7 +189,7 @@ pub(super) async fn raise_refund(
     Ok(())
 }
 
-/// Adds to the figures of the month of this day.
+/// Adds to the counts of an affiliate link in the month of `day`.
 pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups) values ($1, date_trunc('month', $2::date)::date, $3, $4)
@@ -202,21 +204,21 @@ pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise
     Ok(())
 }
 
-/// The figures of a link in a month.
+/// The results of an affiliate link in one month.
 #[derive(Debug)]
 pub struct Month {
-    /// Its first day, UTC.
+    /// The first day of the month, UTC.
     pub month: Date,
-    /// Visitors.
+    /// The number of visitors who followed the link.
     pub clicks: i64,
-    /// Accounts.
+    /// The number of accounts that signed up by the link and confirmed their email.
     pub sign_ups: i64,
-    /// US cents, less refunds.
+    /// The payments of referred people without tax, less refunds, in US cents.
     pub spend_cents: i64,
 }
 
-/// Lists the months of a link that have figures, the newest first. A refund lowers the spend by the part of it that is not tax, in the
-/// proportion of its payer's invoices, once one of these is known.
+/// Returns the results of an affiliate link in each month that has any, the newest first. A refund includes tax; the spend is reduced by its net
+/// part. The net part is estimated from the payer's invoices, so a refund has no effect before one of these is stored.
 pub async fn list_months(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Vec<Month>> {
     sqlx::query_as!(
         Month,

@@ -30,20 +30,20 @@ use plan::{require_own_playlists, require_paid};
 /// The new values of a creator's own playlist.
 #[derive(Debug, Clone, Serialize)]
 pub struct OwnPlaylist {
-    /// The application to change; `None` makes a new one.
+    /// The own playlist to change; `None` creates a new one.
     pub application_id: Option<ApplicationId>,
-    /// Its tracks, in their order.
+    /// All tracks of the playlist, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// A description; `None` leaves it as it is.
+    /// The new description of the playlist; `None` does not change it.
     pub description: Option<String>,
-    /// Its name; `None` leaves it as it is.
+    /// The new name of the playlist; `None` does not change it.
     pub playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when the application was changed since.
+    /// The version of the playlist that the edit was made from: 409 `conflict` if the playlist was changed since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
 }
 
-/// Makes or changes an own playlist. `request_id` names the request.
+/// Creates or changes an own playlist. A repeated request with the same `request_id` gets the first result.
 pub fn save(
     live: &Live,
     plans: &Plans,
@@ -60,7 +60,7 @@ pub fn save(
         .run(async move |write, ()| save_in(write, &plans, user, &playlist).await)
 }
 
-/// Removes tracks from an own playlist, in every plan.
+/// Removes tracks from an own playlist. This is allowed in every plan.
 pub fn remove(live: &Live, caller: &Caller, application: ApplicationId, tracks: Vec<TrackId>) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)

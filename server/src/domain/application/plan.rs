@@ -9,7 +9,7 @@ use time::Date;
 
 use super::store::{self, Creator};
 
-/// Refuses a creator whose trial is over.
+/// Refuses a creator whose trial is over and who has no paid plan.
 ///
 /// # Errors
 /// 402 `non_paid`.
@@ -25,7 +25,7 @@ pub(in crate::domain) async fn require_paid(
     Ok(())
 }
 
-/// Refuses a person whose plan does not include own playlists.
+/// Refuses a creator whose plan does not include own playlists.
 ///
 /// # Errors
 /// 403 `playlists_not_in_plan`.

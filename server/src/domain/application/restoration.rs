@@ -20,10 +20,11 @@ use crate::clock::Clock;
 use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 use crate::domain::{link, submission};
 
-/// Restores an application that the caller has deleted.
+/// Restores an application or own playlist that the caller has deleted.
 ///
 /// # Errors
-/// 404 where its job no longer exists, 409 where its places have been taken meanwhile.
+/// 404 if its job no longer exists; 409 if the creator's limit for the job is used up, or if one of its tracks is in another submission to the
+/// job.
 pub async fn restore(
     live: &Live,
     pool: &PgPool,

@@ -39,7 +39,7 @@ pub(super) async fn insert_application(
     Ok(ApplicationId(id.fetch_one(conn).await?))
 }
 
-/// Sets the texts that are given.
+/// Sets the name and the description of an application; `None` leaves a text unchanged.
 pub(super) async fn update_texts(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -57,7 +57,7 @@ pub(super) async fn update_texts(
     Ok(())
 }
 
-/// Sets the tracks, in their order, and increases the version.
+/// Replaces the tracks of an application, in their order, and increases its version.
 pub(super) async fn update_tracks(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -83,7 +83,7 @@ pub(super) async fn update_tracks(
     Ok(())
 }
 
-/// Deletes an application with its list and links; returns the name of its background.
+/// Deletes an application with its track list and share links; returns the key of its background picture.
 pub(super) async fn delete_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -96,7 +96,7 @@ pub(super) async fn delete_application(
     .await
 }
 
-/// Increases the version of an application; returns its tracks, in their order, `None` where there is no such application.
+/// Increases the version of an application, and returns its tracks in their order; `None` if there is no such application.
 pub(super) async fn touch(
     conn: &mut PgConnection,
     application: ApplicationId,

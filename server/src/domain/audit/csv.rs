@@ -1,4 +1,4 @@
-//! Lines of the audit as CSV, the newest first.
+//! The entries of the audit as CSV, the newest first.
 
 use actors::access::caller::Caller;
 use actors::write::WriteError;
@@ -10,10 +10,10 @@ use super::{AuditFilter, store};
 use crate::domain::csv_stream::{CsvRows, check_staff, moment};
 use crate::listing::Search;
 
-/// The number of lines in one piece.
+/// The number of entries in one chunk of the file.
 const CHUNK_ROWS: i64 = 2_000;
 
-/// Reads the lines that match a filter.
+/// Reads the audit entries that match a filter.
 #[derive(Debug)]
 pub struct Lines {
     filter: AuditFilter,
@@ -22,10 +22,10 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Starts with the newest line.
+    /// Returns a reader that starts with the newest entry.
     ///
     /// # Errors
-    /// 400 where the search is too long.
+    /// 400 if the search text is too long.
     pub fn of(filter: AuditFilter) -> Result<Self, Refusal> {
         let search = filter.search()?;
         Ok(Self {

@@ -1,4 +1,4 @@
-//! Failed log-ins, by account or network: every tenth within ten minutes is written to the audit. All nodes count them together.
+//! Counts failed log-ins by account or network, across all nodes. Every tenth failed log-in within ten minutes is written to the audit.
 
 use std::net::IpAddr;
 
@@ -13,15 +13,15 @@ use sqlx::PgConnection;
 
 use super::{record, store};
 
-/// The number of failed log-ins for each line of the audit.
+/// The number of failed log-ins for which one audit entry is written.
 const LOGGED_EACH: i32 = 10;
 
 /// A key by which failed log-ins are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailedLogInKey {
-    /// An account.
+    /// Failed log-ins to an account.
     Account(UserId),
-    /// Unknown emails, from one network.
+    /// Failed log-ins with unknown emails from one network; `None` if the network is unknown.
     From(Option<IpAddr>),
 }
 
@@ -41,11 +41,11 @@ impl FailedLogInKey {
     }
 }
 
-/// Counts a failed log-in from `network`, and writes every tenth within ten minutes to the audit. Call it outside of the request, whose writes
-/// lock `admin`.
+/// Counts a failed log-in from `network`, and writes every tenth within ten minutes to the audit. Call it from a task in the background, since
+/// the audit's write waits for the lock of the `admin` topic.
 ///
 /// # Errors
-/// The database is away.
+/// The database cannot be reached.
 pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>) -> Result<(), Refusal> {
     let key = failed.key();
     let counted = live
@@ -64,10 +64,10 @@ pub async fn count(live: &Live, failed: FailedLogInKey, network: Option<IpAddr>)
     Ok(())
 }
 
-/// Deletes the numbers whose ten minutes are over.
+/// Deletes the counts of failed log-ins whose ten minutes are over.
 ///
 /// # Errors
-/// The database is away.
+/// The database cannot be reached.
 pub async fn forget(conn: &mut PgConnection) -> sqlx::Result<()> {
     store::delete_old_failed_log_ins(conn).await
 }

@@ -1,4 +1,4 @@
-//! The filter of the audit's lines.
+//! The filter of the audit's entries.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,22 +11,22 @@ use utoipa::ToSchema;
 
 use crate::listing::{Search, search};
 
-/// The filter of the audit's lines: a line must meet every field that is set.
+/// The filter of the audit's entries: an entry must match every field that is set.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AuditFilter {
-    /// Only lines of this action.
+    /// Only entries of this action.
     pub action: Option<String>,
-    /// The account that acted.
+    /// Only entries of actions by this account.
     pub by: Option<UserId>,
-    /// The thing that was acted on.
+    /// Only entries of actions on the thing with this id; `on_kind` is its kind.
     pub on: Option<AuditSubjectId>,
     /// The kind of `on`: user where left out.
     pub on_kind: Option<String>,
-    /// Lines from this time on.
+    /// Only entries from this time on, this time included.
     pub from: Option<Timestamp>,
-    /// Lines before this time.
+    /// Only entries before this time.
     pub to: Option<Timestamp>,
-    /// Part of the names, the action, the network or the details, regardless of case.
+    /// A text that the names, the action, the network or the details of an entry must contain; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub q: Option<String>,
 }
@@ -35,17 +35,17 @@ impl AuditFilter {
     /// Returns the parsed search text.
     ///
     /// # Errors
-    /// 400 at `q` where it is too long.
+    /// 400 with the field `q` if the text is too long.
     pub fn search(&self) -> Result<Search, Refusal> {
         Ok(search("q", self.q.as_deref())?.unwrap_or_default())
     }
 
-    /// Encodes the filter as part of an address.
+    /// Encodes the filter as text for a part of a URL.
     pub fn encoded(&self) -> String {
         URL_SAFE_NO_PAD.encode(serde_json::to_vec(self).unwrap_or_default())
     }
 
-    /// Decodes a filter from part of an address; `None` where the text is not one.
+    /// Decodes a filter from its text in a URL; `None` if the text is not a filter.
     pub fn decoded(text: &str) -> Option<Self> {
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).ok()?).ok()
     }

@@ -1,4 +1,4 @@
-//! The audit as the staff reads it, and the lines of acts that change nothing else.
+//! Reading the audit for the staff, and writing entries of actions that change nothing else.
 
 pub mod csv;
 pub mod failed_log_ins;
@@ -13,7 +13,7 @@ use serde_json::Value;
 
 pub use filter::AuditFilter;
 
-/// Writes the line of an act that changes nothing, such as an export, under the name of the present request.
+/// Writes the audit entry of an action that changes nothing else, such as an export. The entry has the action name of the current request.
 pub fn record(live: &Live, by: impl Into<Subject>, target: Option<AuditTarget>, details: Value) -> PendingReply<()> {
     live.write(by).run(async move |write| {
         write.audit(target, details.clone()).await?;

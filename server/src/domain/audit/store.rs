@@ -10,15 +10,15 @@ use time::{Date, OffsetDateTime};
 use super::AuditFilter;
 use crate::listing::Search;
 
-/// The maximum number of lines that are counted by the day.
+/// The maximum number of entries that are read to count them by day.
 const COUNTED_MAX: i64 = 20_000;
 
-/// The numbers of lines by day.
+/// The number of audit entries of each day.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DayCounts {
-    /// The first day whose lines are all counted.
+    /// The first day for which all entries are counted.
     pub since: Date,
-    /// The days that have lines, the oldest first.
+    /// The days that have entries, each with their number, the oldest first.
     pub days: Vec<(Date, i64)>,
 }
 
@@ -56,7 +56,7 @@ impl From<Row> for AuditEntry {
     }
 }
 
-/// Lists the lines older than `after`, the newest first.
+/// Returns the entries before the entry with the id `after` that match the filter, the newest first.
 pub async fn list(
     conn: &mut PgConnection,
     filter: &AuditFilter,
@@ -88,7 +88,7 @@ pub async fn list(
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// Lists the newest lines of the acts by a person or on them.
+/// Returns the newest entries of actions by a person or on the person's account.
 pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -> sqlx::Result<Vec<AuditEntry>> {
     let rows = sqlx::query_as!(
         Row,
@@ -105,8 +105,8 @@ pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// Counts the lines of each day since this one that the filter leaves, whatever its period. The numbers of lines by
-/// action are in `audit_day`; lines that other conditions leave are counted here, the newest [`COUNTED_MAX`] at most.
+/// Counts the entries of each day from `since` on that match the filter; the filter's period is ignored. If the filter names at most an action,
+/// the stored counts of the table `audit_day` are used. Otherwise the matching entries are read, at most the newest [`COUNTED_MAX`].
 pub async fn count_days(
     conn: &mut PgConnection,
     since: Date,
@@ -173,7 +173,7 @@ async fn count_newest(
     Ok(rows.into_iter().map(|row| (row.day, row.lines)).collect())
 }
 
-/// Counts one failed log-in; returns how many there were within ten minutes, this one included.
+/// Counts a failed log-in; returns the number of failed log-ins within ten minutes, including this one.
 pub(super) async fn count_failed_log_in(conn: &mut PgConnection, tried: &str) -> sqlx::Result<i32> {
     sqlx::query_scalar!(
         "insert into failed_log_in (tried, since, failed) values ($1, now(), 1)

@@ -1,4 +1,5 @@
-//! Emails about events while somebody was away: each kind at most once an hour, and none to a person who is here.
+//! Emails about events that a person missed while away. Each kind of email is sent at most once an hour, and not to a person who is currently
+//! using the site.
 
 mod store;
 mod task;
@@ -11,24 +12,25 @@ pub(in crate::domain) use store::Reader;
 use store::{find_reader, upsert_sent};
 pub(in crate::domain) use task::{AwayEmail, add, enqueue, enqueue_after};
 
-/// The time for which an event must be unseen before an email reports it, and for which somebody counts as here after they used a session.
+/// The time for which an event must be unseen before an email reports it. Also the time after the last use of a session for which a person does
+/// not count as away.
 pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
 /// The least time between two emails of a kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);
 
 impl Reader {
-    /// Returns the time from which on events are new to them: that of their last email of the kind.
+    /// Returns the time of the last email of this kind to the person: later events are new to the person.
     pub(in crate::domain) fn since(&self) -> Option<OffsetDateTime> {
         self.sent
     }
 
-    /// Returns the time at which they last used a session; `None` without one.
+    /// Returns the time at which the person last used a session; `None` if the person has no session.
     pub(in crate::domain) fn last_seen(&self) -> Option<OffsetDateTime> {
         self.last_seen
     }
 
-    /// Returns the delay of an email about an event at `last`; `None` where it is due now.
+    /// Returns the time to wait before an email about an event at `last` may be sent; `None` if it may be sent now.
     fn wait(&self, last: OffsetDateTime, is_here: bool, now: OffsetDateTime) -> Option<Duration> {
         let left = |since: OffsetDateTime, whole: Duration| {
             let passed = Duration::try_from(now - since).unwrap_or_default();

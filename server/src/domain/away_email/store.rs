@@ -4,18 +4,18 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Somebody to whom an email of a kind may go.
+/// The possible recipient of an email of one kind.
 #[derive(Debug)]
 pub(in crate::domain) struct Reader {
     pub(in crate::domain) email: String,
     pub(in crate::domain) user_name: String,
-    /// The time at which they last used a session; `None` without one.
+    /// The time at which the person last used a session; `None` if the person has no session.
     pub(super) last_seen: Option<OffsetDateTime>,
-    /// The time of the last such email.
+    /// The time of the last email of this kind to the person.
     pub(super) sent: Option<OffsetDateTime>,
 }
 
-/// Returns the recipient of an email of this kind; `None` where the account is gone.
+/// Returns the recipient of an email of this kind; `None` if the account no longer exists.
 pub(in crate::domain) async fn find_reader(
     conn: &mut PgConnection,
     user: UserId,
@@ -32,7 +32,7 @@ pub(in crate::domain) async fn find_reader(
     .await
 }
 
-/// Notes that an email of a kind goes out.
+/// Stores the time at which an email of this kind is sent to the person.
 pub(in crate::domain) async fn upsert_sent(
     conn: &mut PgConnection,
     user: UserId,

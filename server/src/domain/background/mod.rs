@@ -1,4 +1,4 @@
-//! The pictures behind playlists and applications, as a person who opens a link sees them.
+//! The background pictures of playlists and applications, which people see when they open a share link.
 
 mod store;
 
@@ -19,7 +19,8 @@ use super::link::sharing::require_to_make;
 use super::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
-/// Sets the picture that has this name in the file store, or the product's own one again.
+/// Sets the background picture of a playlist or application to the picture with this name in the file store; `None` restores the product's own
+/// picture.
 pub fn set(live: &Live, plans: &Plans, caller: &Caller, shared: Shared, name: Option<String>) -> PendingReply<()> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
@@ -42,10 +43,10 @@ async fn set_in(write: &mut Write, shared: Shared, name: Option<&str>) -> Result
     link::append_changes(write).await
 }
 
-/// Returns the name of a thing's picture, for a person who may see the thing.
+/// Returns the name of the background picture of a playlist or application that the person may see.
 ///
 /// # Errors
-/// 404 for everybody else.
+/// 404 if the person may not see it.
 pub async fn find(conn: &mut PgConnection, user: UserId, shared: Shared) -> Result<Option<String>, WriteError> {
     access::links::load(conn, user, &shared.topic()).await?.require_see()?;
     Ok(store::find(conn, shared).await?)

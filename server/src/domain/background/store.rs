@@ -4,7 +4,7 @@ use sqlx::PgConnection;
 
 use crate::domain::link::shared::Shared;
 
-/// Sets the name of a thing's picture; returns the one before.
+/// Sets the name of the background picture of a playlist or application; returns the former name.
 pub(super) async fn update(
     conn: &mut PgConnection,
     shared: Shared,
@@ -30,7 +30,7 @@ pub(super) async fn update(
     }
 }
 
-/// Returns the name of a thing's picture; `None` where it is the product's own.
+/// Returns the name of the background picture of a playlist or application; `None` if it has the product's own picture.
 pub(super) async fn find(conn: &mut PgConnection, shared: Shared) -> Result<Option<String>, sqlx::Error> {
     let found = match shared {
         Shared::Playlist(id) => {

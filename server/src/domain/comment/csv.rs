@@ -1,4 +1,4 @@
-//! A job's comments as CSV: its address, and the file, which is made while it is read. It contains no private notes.
+//! The comments of a job as CSV: the address of the file, and the file, which is generated while it is downloaded. Private notes are left out.
 
 use std::io;
 
@@ -17,7 +17,7 @@ use super::store;
 use crate::domain::csv_stream::{self, CsvReaders, CsvRows, moment};
 use crate::files::{CommentsCsv, Grant, Holder, Signer, VALID_SECONDS};
 
-/// The number of tracks in one piece.
+/// The number of tracks in one chunk of the file.
 const CHUNK_ROWS: usize = 10;
 
 /// Returns the address of a job's comments as CSV, for the caller's session.
@@ -44,7 +44,7 @@ pub async fn locate(
 pub struct CommentsFile {
     /// The name of the job.
     pub job_title: String,
-    /// Its bytes.
+    /// The bytes of the file.
     pub body: BoxStream<'static, io::Result<Bytes>>,
 }
 

@@ -1,5 +1,5 @@
-//! Comments of a job's reviewers on its submissions, visible to nobody else. They are published on `review:`, outside the queue of the review,
-//! so that ratings do not wait for them; a private note is published to its author only, on `user:`.
+//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job, but
+//! outside its queue, so that ratings do not wait for them. A private note is published only to its author, on the `user:` topic.
 
 pub mod csv;
 pub mod mention;
@@ -29,10 +29,10 @@ use sqlx::{PgConnection, PgPool};
 use super::bounds::count_one;
 use crate::validation::{FieldErrors, normal_name, page};
 
-/// Returns a page of a submission's comments, with the head of `review:`.
+/// Returns a page of the comments on a submitted track, with the head of the job's `review:` topic.
 ///
 /// # Errors
-/// 404 where the track is not submitted, 403 for a caller who does not review the job.
+/// 404 if the track is not submitted; 403 for a caller who does not review the job.
 pub async fn list(pool: &PgPool, caller: &Caller, request: AskComments) -> CommandResult<Comments> {
     Ok(read(pool, caller.user_id, request).await?)
 }
@@ -67,7 +67,7 @@ async fn read(pool: &PgPool, viewer: UserId, request: AskComments) -> Result<Rep
     })
 }
 
-/// Adds a comment to a submission. Touches `review:`, or for a private note the author's `user:`.
+/// Adds a comment to a submitted track. Publishes it on the job's `review:` topic; a private note on the author's `user:` topic.
 pub async fn add(live: &Live, caller: &Caller, request: AddComment) -> CommandResult<Comment> {
     let text = checked_text(&request.text, request.request_id.as_deref())?;
     count_one(live, Kind::Comment, caller.user_id)?;
@@ -165,7 +165,7 @@ pub async fn edit(live: &Live, caller: &Caller, request: EditComment) -> Command
     .await
 }
 
-/// Marks a comment as resolved, or as not resolved. A reply has no such mark of its own.
+/// Marks a comment as resolved or as not resolved. A reply cannot be marked.
 pub async fn resolve(live: &Live, caller: &Caller, request: ResolveComment) -> CommandResult<Comment> {
     change(live, caller, request.comment_id, async move |write, by, comment| {
         if comment.parent_id.is_some() {
@@ -181,7 +181,8 @@ pub async fn resolve(live: &Live, caller: &Caller, request: ResolveComment) -> C
     .await
 }
 
-/// Deletes the caller's own comment, or with a company role anybody's. A comment with replies is kept without its text as long as they exist.
+/// Deletes a comment. The caller must be its author, or manage the company. A comment with replies loses its text, and is deleted with its last
+/// reply.
 pub fn delete(live: &Live, caller: &Caller, request: DeleteComment) -> PendingReply<bool> {
     let (by, id) = (caller.user_id, request.comment_id);
     live.write(caller)
@@ -253,7 +254,7 @@ fn change(
         .run(async move |write, comment| act(write, by, comment).await)
 }
 
-/// Returns a comment that is visible to `viewer`, and their access to its job: 404 where it is not visible to them or was deleted.
+/// Returns a comment and the viewer's access to its job; 404 if the comment is deleted or not visible to the viewer.
 async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let (comment, access) = find_any(conn, viewer, id).await?;
     if comment.text.is_empty() {
@@ -262,7 +263,7 @@ async fn find(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<
     Ok((comment, access))
 }
 
-/// Returns the same, also for a deleted comment that has replies.
+/// Returns a comment like [`find`], but also a deleted comment that still has replies.
 async fn find_any(conn: &mut PgConnection, viewer: UserId, id: CommentId) -> Result<(Comment, JobAccess), WriteError> {
     let found = store::list(conn, &[id.0]).await?.pop();
     let found = found.filter(|comment| !comment.private || comment.user_id == Some(viewer));
@@ -301,7 +302,7 @@ fn publish_note(write: &mut Write, author: UserId, note: &Comment) {
     write.append(&Topic::User(author), changed);
 }
 
-/// Returns the topic on which a comment is published to a person who may see it.
+/// Returns the topic on which a comment is published: the viewer's `user:` topic for a private note, or else the job's `review:` topic.
 fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
     if comment.private {
         Topic::User(viewer)
@@ -310,7 +311,7 @@ fn topic_of(comment: &Comment, viewer: UserId) -> Topic {
     }
 }
 
-/// Returns the text in its normal form.
+/// Checks the text of a comment, and returns it normalized.
 fn checked_text(text: &str, request_id: Option<&str>) -> Result<String, Refusal> {
     let text = normal_name(&text.replace("\r\n", "\n"));
     let mut errors = FieldErrors::new();

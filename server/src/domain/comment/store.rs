@@ -10,10 +10,10 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The name that is shown for a deleted account.
+/// The name that is shown in place of a deleted account's name.
 pub(super) const FORMER: &str = "Former member";
 
-/// Returns the duration, in seconds, of a track that is submitted to a job.
+/// Returns the duration of a track in seconds; `None` if the track is not submitted to the job.
 pub(in crate::domain) async fn find_duration(
     conn: &mut PgConnection,
     job: JobId,
@@ -28,7 +28,8 @@ pub(in crate::domain) async fn find_duration(
     .await
 }
 
-/// Returns a page of the comments of a submission that are visible to `viewer`, by their position, each followed by its replies.
+/// Returns the ids of a page of the comments on a submission that `viewer` may see, ordered by their position in the track. Each comment is
+/// followed by its replies.
 pub(super) async fn list_ids(
     conn: &mut PgConnection,
     viewer: UserId,
@@ -66,7 +67,7 @@ pub(super) async fn count(
     Ok((row.shared, row.private))
 }
 
-/// Returns these comments, in this order, without those of withdrawn submissions.
+/// Returns the comments with these ids, in the order of the ids. Comments on withdrawn submissions are left out.
 pub(super) async fn list(conn: &mut PgConnection, ids: &[i64]) -> sqlx::Result<Vec<Comment>> {
     let rows = sqlx::query!(
         r#"select c.id, c.job_id, c.track_id, c.user_id, a.user_name as "user_name?", c.position, c.until, c.private, c.parent_id, c.text,
@@ -180,7 +181,7 @@ pub(super) async fn delete(conn: &mut PgConnection, comment: CommentId) -> sqlx:
     Ok(())
 }
 
-/// Deletes the private notes of an account that is removed; its other comments stay without its name.
+/// Deletes the private notes of an account that is removed; the account's other comments remain without its name.
 pub(in crate::domain) async fn delete_notes_of(conn: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!("delete from comment where user_id = $1 and private", user.0)
         .execute(conn)
@@ -200,7 +201,7 @@ pub(super) async fn find_commented(conn: &mut PgConnection, job: JobId) -> sqlx:
     Ok((row.title, row.tracks))
 }
 
-/// Lists the comments on these tracks with the tracks' titles, without private notes and comments of which only replies are left.
+/// Returns the comments on these tracks, each with the track's title. Private notes and deleted comments that still have replies are left out.
 pub(super) async fn list_of_tracks(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,7 +1,7 @@
 //! Invitations into companies: the rights to send and see them, and the people to whom their changes are published.
 //!
-//! A write that changes an invitation holds the head of its `company:`, so that one change of a company's invitations is made at a time. The
-//! change is published to the leaders of the company and to the recipient, on their own topics.
+//! A write that changes an invitation locks the head of the company's `company:` topic, so that only one change of the company's invitations is
+//! made at a time. The change is published to the company's owner and admins and to the recipient, on their `user:` topics.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ use crate::secrets;
 /// The least time for which an invitation is valid.
 pub const LIFETIME: Duration = Duration::days(14);
 
-/// The time for which an invitation that nobody has accepted is kept.
+/// The time after which an invitation that nobody accepted is deleted.
 const KEPT: Duration = Duration::days(30);
 
 /// Deletes old invitations that nobody has accepted: they contain addresses of people who may have no account.
@@ -35,17 +35,16 @@ pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx:
     store::delete_unaccepted(connection, now - KEPT).await
 }
 
-/// The most invitations of one company that may wait for an answer.
+/// The most pending invitations of one company.
 pub const PENDING_MAX: i64 = 200;
 
-/// Returns the end of the day on which [`LIFETIME`] is over, UTC. Thus a person's pending invitations expire only at a change of day, as their
-/// trial does.
+/// Returns the time at which an invitation made at `now` expires: the end of the day (UTC) on which [`LIFETIME`] is over. Invitations therefore
+/// expire only at midnight, like trials.
 pub fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily_limit::end_of_last_day(now, LIFETIME)
 }
 
-/// Refuses a caller who is neither a leader of the company nor one of the staff: 403 for its plain members, 404 for everybody else. Returns the
-/// company's name.
+/// Returns the company's name if the caller is its owner, one of its admins or one of the staff. 403 for other members, 404 for everybody else.
 pub async fn require_lead(
     connection: &mut PgConnection,
     caller: &Caller,
@@ -55,7 +54,7 @@ pub async fn require_lead(
     Ok(access.require_manage()?.name)
 }
 
-/// Returns the topics of a change of a company's invitations: the company's, those of its leaders, and `others`.
+/// Returns the topics of a change of a company's invitations: the `company:` topic, the `user:` topics of its owner and admins, and `others`.
 pub async fn topics(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -68,7 +67,7 @@ pub async fn topics(
     Ok(topics)
 }
 
-/// Publishes the status of an invitation to the leaders of the company and the `recipient`; `None` where it is deleted.
+/// Publishes the status of an invitation to the company's owner and admins and to `recipient`. `status` is `None` if the invitation is deleted.
 pub async fn append_changes(
     write: &mut Write,
     company: CompanyId,
@@ -90,8 +89,8 @@ pub async fn append_changes(
     Ok(())
 }
 
-/// Makes a person a member, who may follow the company and its jobs from now on; changes nothing where they are one already. Touches `company:`,
-/// `admin` and, where the write holds it, `user:`.
+/// Makes a person a member of a company; changes nothing if the person is one already. From then on, the person may follow the company and its
+/// jobs. Publishes the change on the `company:` topic, on `admin`, and on the person's `user:` topic if the write has locked it.
 pub async fn join(
     write: &mut Write,
     company: CompanyId,
@@ -120,20 +119,20 @@ pub async fn join(
 /// The company, the address and the role of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
-    /// The company that it leads to.
+    /// The company that the person is invited into.
     pub company: CompanyId,
-    /// The address.
+    /// The email address to invite.
     pub email: String,
-    /// `member` or `admin`.
+    /// The role in the company: `member` or `admin`.
     pub role_name: String,
 }
 
 /// A new invitation, with the data for its email.
 #[derive(Debug)]
 pub struct Invitation {
-    /// Its number.
+    /// The id of the invitation.
     pub id: InviteId,
-    /// The company's name.
+    /// The name of the company.
     pub company_name: String,
     /// The token in the link of the email; `None` where the recipient has a confirmed account already.
     pub token: Option<String>,
@@ -141,7 +140,7 @@ pub struct Invitation {
     pub expires: OffsetDateTime,
 }
 
-/// Plans a new invitation: finds the account that has its address.
+/// Finds the account that has the invited address. Returns the topics that the invitation changes, and the account.
 pub async fn plan_new(
     connection: &mut PgConnection,
     invite: &Invite,
@@ -153,7 +152,7 @@ pub async fn plan_new(
     Ok((topics, invited))
 }
 
-/// Invites an address into a company that the caller leads.
+/// Invites an email address into a company. The caller must be its owner, one of its admins or one of the staff.
 pub async fn create(
     write: &mut Write,
     caller: &Caller,
@@ -230,7 +229,8 @@ async fn find(connection: &mut PgConnection, invite: InviteId) -> Result<InviteR
         .ok_or(ErrorCode::NotFound)?)
 }
 
-/// Plans the recipient's answer; 404 where there is no such invitation for them.
+/// Finds an invitation that the caller wants to answer. Returns the topics that the answer changes, and the invitation; 404 if it was not sent
+/// to the caller.
 pub async fn plan_answer(
     connection: &mut PgConnection,
     invite: InviteId,
@@ -244,7 +244,7 @@ pub async fn plan_answer(
     Ok((topics, found))
 }
 
-/// Stores the recipient's answer; the same answer again changes nothing.
+/// Stores the recipient's answer to an invitation; a repeated answer changes nothing.
 pub async fn answer(
     write: &mut Write,
     caller: &Caller,
@@ -268,8 +268,8 @@ pub async fn answer(
     Ok(true)
 }
 
-/// Plans the removal of an invitation, by the company or by the recipient: finds its company, and the recipient whose topic receives the change.
-/// 404 for everybody else.
+/// Finds an invitation that the caller wants to remove. Returns the topics that the removal changes, its company, and the recipient's account.
+/// 404 if the caller is neither the recipient nor allowed to manage the company.
 pub async fn plan_removal(
     connection: &mut PgConnection,
     invite: InviteId,

@@ -26,7 +26,7 @@ use sqlx::PgConnection;
 
 use super::bounds::check_bound;
 
-/// Sets whether the platform's staff has verified a company. Touches `company:` and `admin`.
+/// Sets whether the platform's staff has verified a company. Publishes the change on the `company:` topic and on `admin`.
 pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verified: bool) -> PendingReply<bool> {
     let by = caller.user_id;
     let company = Topic::Company(company_id);
@@ -48,8 +48,8 @@ pub fn set_verified(live: &Live, caller: &Caller, company_id: CompanyId, verifie
         })
 }
 
-/// Makes a company, whose maker becomes its owner: 409 `conflict` for a manager who already owns `most`. Touches the owner's `user:` and
-/// `admin`.
+/// Creates a company that `owner` owns: 409 `conflict` if a manager already owns `most` companies. Publishes the change on the owner's `user:`
+/// topic and on `admin`.
 pub async fn create(
     write: &mut Write,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of companies and of invitations into them. An invitation is for the account that has confirmed its email.
+//! The SQL of companies and of invitations into them. An invitation belongs to the account that has confirmed the invited email.
 
 use std::collections::BTreeSet;
 
@@ -93,7 +93,7 @@ pub struct Invited {
 }
 
 impl Invited {
-    /// Returns the account on whose topic the invitation is published.
+    /// Returns the account if the invitation is published on its topic; `None` for an unconfirmed account and for a creator.
     pub fn notified(self) -> Option<UserId> {
         (self.is_confirmed && !self.is_creator).then_some(self.user_id)
     }
@@ -143,13 +143,13 @@ pub struct NewInvite<'a> {
     pub role_name: &'a str,
     pub token_hash: &'a [u8],
     pub invited_by: UserId,
-    /// The account that has the address.
+    /// The account that has the invited email address, if any.
     pub user: Option<UserId>,
     pub now: OffsetDateTime,
     pub expires: OffsetDateTime,
 }
 
-/// Inserts an invitation; `None` where another invitation of the company to that address is pending. An expired one is deleted first.
+/// Inserts an invitation; `None` if another invitation of the company to this address is pending. An expired one is deleted first.
 pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -> sqlx::Result<Option<InviteId>> {
     sqlx::query!(
         "delete from company_invite where company_id = $1 and lower(email) = lower($2) and status = 'pending' and expires <= $3",
@@ -239,7 +239,7 @@ pub async fn delete_invite(connection: &mut PgConnection, invite: InviteId) -> s
     Ok(())
 }
 
-/// Makes a person a member; false where they belong to the company already.
+/// Makes a person a member of a company; returns false if the person already is one.
 pub async fn insert_member(
     connection: &mut PgConnection,
     company: CompanyId,
@@ -277,7 +277,7 @@ pub async fn list_unread(
     Ok(rows.into_iter().map(|row| (UserId(row.id), row.count as u32)).collect())
 }
 
-/// An invitation as a list shows it.
+/// A row of an invitation in a list.
 struct ListRow {
     id: i64,
     user_name: String,
@@ -306,7 +306,7 @@ impl From<ListRow> for CompanyInvite {
     }
 }
 
-/// Lists the invitations that a person received, the newest first, without those that expired unanswered.
+/// Returns the invitations that a person received, the newest first. Invitations that expired without an answer are left out.
 pub async fn list_received(
     connection: &mut PgConnection,
     user: UserId,
@@ -332,7 +332,8 @@ pub async fn list_received(
     Ok(rows.into_iter().map(CompanyInvite::from).collect())
 }
 
-/// Lists the invitations of the companies that a person leads, or for one of the staff those that they made, the newest first.
+/// Returns the invitations into the companies that a person manages, the newest first; for one of the staff, also the invitations that the
+/// person made.
 pub async fn list_created(
     connection: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Limits for each day (UTC), counted in the database: so for all nodes, and across restarts.
+//! Limits per day (UTC). They are counted in the database, so they apply across all nodes and across restarts.
 
 mod store;
 
@@ -13,22 +13,23 @@ use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, Time, UtcOffset};
 
-/// A kind of event that is limited by the day.
+/// A kind of event whose number per day is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DailyLimit<'a> {
-    /// Emails that people can have sent to an address, except links for a new password.
+    /// Emails to one address that people can trigger, except links for a new password.
     MailTo(&'a str),
-    /// Invitations of an address, into a company or a team.
+    /// Invitations of one address into companies or teams.
     InvitationTo(&'a str),
-    /// Links for a new password that anybody can have sent to an address.
+    /// Links for a new password, to one address, that anybody can request.
     ResetTo(&'a str),
-    /// Further links that a device can have sent from which the account has logged in, by the device's name.
+    /// Additional links for a new password that one device can request, if the account has logged in on the device. The text is the device's
+    /// name.
     ResetBy(&'a str),
-    /// Further links that a network can have sent to an address.
+    /// Additional links for a new password that one network can request for one address.
     ResetFrom(&'a str, IpAddr),
-    /// Invitations into companies that are not verified, by their sender.
+    /// Invitations into companies that are not verified, by one sender.
     InviteBy(UserId),
-    /// Invitations of addresses into teams, by their sender.
+    /// Invitations of email addresses into teams, by one sender.
     TeamInviteBy(UserId),
     /// Emails about guesses at a link's password.
     GuessesAt(&'a LinkId),
@@ -61,7 +62,7 @@ impl DailyLimit<'_> {
         }
     }
 
-    /// Returns the most events of this kind in a day.
+    /// Returns the highest allowed number of these events per day.
     pub const fn most(self) -> i32 {
         match self {
             Self::MailTo(_) | Self::ResetTo(_) => 10,
@@ -80,20 +81,20 @@ fn hash(text: &str) -> String {
     })
 }
 
-/// Counts one event; false where it is one too many, which is then not counted.
+/// Counts an event and returns true; returns false without counting it if the day's limit is reached.
 pub async fn take(conn: &mut PgConnection, what: DailyLimit<'_>, now: OffsetDateTime) -> sqlx::Result<bool> {
     let day = now.to_offset(UtcOffset::UTC).date();
     store::increment(conn, what.kind(), &what.key(), day, what.most()).await
 }
 
-/// Counts an email that people can have sent; false where its recipient has received the most for the day. Always true where `is_limited` is
-/// false.
+/// Counts an email that a person triggers; returns false if the recipient has already been sent the most for the day. Always returns true if
+/// `is_limited` is false.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, DailyLimit::MailTo(to), now).await?)
 }
 
-/// Counts an invitation by email, in the transaction that makes it, so that an invitation that is refused in the end does not count. False where
-/// its recipient has received the most invitations or emails for the day.
+/// Counts an invitation by email; returns false if the recipient has already been sent the most invitations or emails for the day. Call it in
+/// the transaction that makes the invitation, so that a refused invitation does not count.
 pub async fn may_invite(
     conn: &mut PgConnection,
     is_limited: bool,
@@ -104,12 +105,12 @@ pub async fn may_invite(
         || (take(conn, DailyLimit::InvitationTo(to), now).await? && take(conn, DailyLimit::MailTo(to), now).await?))
 }
 
-/// The origin of a request for a link for a new password.
+/// The device and the network address that a link for a new password is requested from.
 #[derive(Debug, Clone, Copy)]
 pub struct ResetBy<'a> {
-    /// The device, where the account knows it.
+    /// The name of the device, if the account has logged in on it.
     pub device: Option<&'a str>,
-    /// The address.
+    /// The network address of the request.
     pub from: Option<IpAddr>,
 }
 
@@ -140,7 +141,7 @@ pub async fn may_reset(
     }
 }
 
-/// Returns the refusal 429 `too_many_requests`, valid until the day is over.
+/// Returns the refusal 429 `too_many_requests`; the request may be repeated after the end of the day.
 pub fn refusal(now: OffsetDateTime) -> Refusal {
     let tomorrow = end_of_last_day(now, Duration::ZERO);
     let mut refusal = Refusal::from(ErrorCode::TooManyRequests);
@@ -148,7 +149,7 @@ pub fn refusal(now: OffsetDateTime) -> Refusal {
     refusal
 }
 
-/// Returns the end of the day on which `lifetime` from now is over, UTC.
+/// Returns the end of the day (UTC) on which `lifetime`, counted from now, is over.
 pub fn end_of_last_day(now: OffsetDateTime, lifetime: Duration) -> OffsetDateTime {
     (now.to_offset(UtcOffset::UTC) + lifetime + Duration::DAY).replace_time(Time::MIDNIGHT)
 }

@@ -1,9 +1,9 @@
-//! The SQL of the counts by the day.
+//! The SQL of the counts per day.
 
 use sqlx::PgConnection;
 use time::Date;
 
-/// Counts one more of a day; false where the limit is reached.
+/// Increases the count of a day by one; returns false without a change if the limit is reached.
 pub(super) async fn increment(
     conn: &mut PgConnection,
     kind: &str,

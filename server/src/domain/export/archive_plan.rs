@@ -1,4 +1,4 @@
-//! Writing an archive on a thread that may block; its progress is reported to the task meanwhile.
+//! Writing an archive on a blocking thread, which counts its progress for the task.
 
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
@@ -21,12 +21,12 @@ use crate::files::find_sound;
 /// The number of files that are looked up in the store at once.
 const LOOKS: usize = 8;
 
-/// A file of an archive whose size is known.
+/// A file to put into an archive, with its size known in advance.
 pub(super) struct SizedFile {
     name: String,
     modified: OffsetDateTime,
     front: Vec<u8>,
-    /// A range of a file in the store.
+    /// The file in the store and the range of its bytes that follow `front`; `None` if `front` is the whole content.
     stored: Option<(BlobKey, Range<u64>)>,
 }
 
@@ -44,10 +44,10 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Looks up the sizes of the stored files.
+    /// Makes the plan of an archive; looks up the sizes of the stored files.
     ///
     /// # Errors
-    /// One is missing, or the store failed.
+    /// A file is missing, or the store failed.
     pub(super) async fn of(
         blobs: &Arc<dyn BlobStore>,
         format: ArchiveFormat,
@@ -66,7 +66,7 @@ impl Plan {
         Ok(Self { format, files })
     }
 
-    /// Returns the bytes of all files together.
+    /// Returns the total size of all files in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.files.iter().map(SizedFile::size).sum()
     }
@@ -79,10 +79,10 @@ impl Plan {
         )
     }
 
-    /// Writes the archive, on a blocking thread.
+    /// Writes the archive; must run on a blocking thread.
     ///
     /// # Errors
-    /// A file cannot be read, the disk refuses, or it was canceled.
+    /// A file cannot be read, the archive cannot be written to the disk, or the writing was canceled.
     pub(super) fn write(
         self,
         runtime: &Handle,

@@ -1,4 +1,4 @@
-//! The contents of an archive, as they were at the request for it.
+//! The contents of an archive, as they were when it was requested.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ const RIGHTS: &str = "rights.csv";
 /// The contents of an archive.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Contents {
-    /// The tracks, in their order.
+    /// The tracks in the order of the playlist or application.
     pub(super) tracks: Vec<PackedTrack>,
     /// The name of the table of rights.
     pub(super) rights_name: String,
@@ -36,23 +36,23 @@ pub(super) struct Contents {
 /// A track in an archive.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PackedTrack {
-    /// Its name there.
+    /// The name of the track's file in the archive.
     pub(super) name: String,
-    /// Its name in the file store.
+    /// The track's random name in the file store.
     pub(super) name_in_base: String,
-    /// The bytes of its stored file that are the sound; null where they are not known.
+    /// The byte range of the sound in the stored file; null if the range is not known yet.
     pub(super) sound: Option<Range<u64>>,
-    /// The tag in front of the sound, in base64.
+    /// The ID3 tag to put before the sound, in base64.
     pub(super) tag: String,
-    /// The time of its upload, in unix seconds.
+    /// The time of the track's upload, in Unix seconds.
     pub(super) created: i64,
 }
 
-/// Returns the present contents of a link's archive. `told_by` is the link whose holder receives it; `None` for a person who shares the thing,
-/// for whom no data is left out.
+/// Returns the present contents of a link's archive. `shown_by` is the link if the archive is for a visitor with the link, from whom the link
+/// may hide data. `None` if it is for a person who may share the tracks: nothing is left out.
 ///
 /// # Errors
-/// 409 where there is no track.
+/// 409 if there are no tracks.
 pub(super) async fn collect(
     conn: &mut PgConnection,
     config: &Config,

@@ -1,4 +1,4 @@
-//! Deleting archives. They are kept for a day after the last request for them.
+//! Deletes archives some hours after the last request for them.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,7 +1,8 @@
-//! Exports: archives of the tracks that a link shares, and CSVs of whole lists, prepared by a task of the queue and followed on `export:`.
+//! Exports: archives of the tracks that a link shares, and CSV files of whole lists. A task of the queue prepares an export; its state is
+//! published on its `export:` topic.
 //!
-//! The contents of an export are stored at its request, and their SHA-256 is its key: all requests for the same contents share one preparation.
-//! An export itself belongs to one holder, a session or a link, and ends when the holder loses the right to it.
+//! The contents of an export are stored when it is requested, and identified by their SHA-256, so that all requests for the same contents share
+//! one preparation. Each export belongs to one holder, a session or a link, and ends when the holder loses the right to it.
 
 mod archive_plan;
 mod contents;
@@ -31,10 +32,10 @@ use sqlx::PgConnection;
 use crate::blob::{BlobKey, BlobKind};
 use crate::files::Holder;
 
-/// Returns the holders of these exports; an export that has ended is missing.
+/// Returns the holder of each of these exports; exports that no longer exist are left out.
 ///
 /// # Errors
-/// The database is away.
+/// The database cannot be reached.
 pub async fn list_holders(conn: &mut PgConnection, exports: &[ExportId]) -> sqlx::Result<HashMap<ExportId, Holder>> {
     let exports: Vec<String> = exports.iter().map(|export| export.0.clone()).collect();
     store::list_holders(conn, &exports).await
@@ -57,7 +58,7 @@ impl Packing {
         Self::Csv,
     ];
 
-    /// Returns its name in the database.
+    /// Returns the name of the format in the database.
     fn as_str(self) -> &'static str {
         match self {
             Self::Archive(ArchiveFormat::Zip) => "zip",
@@ -67,13 +68,13 @@ impl Packing {
         }
     }
 
-    /// Returns the packing of this name.
+    /// Returns the format with this name in the database.
     fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|packing| packing.as_str() == name)
     }
 }
 
-/// The key of a preparation: the SHA-256 of its contents.
+/// The key of an archive that is prepared or finished: the SHA-256 of its format and contents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ArchiveKey(Vec<u8>);
 

@@ -1,4 +1,4 @@
-//! Preparing a requested export: a task of the queue, so that one node works on it, and another continues where that node is killed.
+//! Prepares a requested export in a task of the queue. One node runs the task; if that node is killed, another node runs it again.
 
 use std::io;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::files::Files;
 
-/// The interval at which its progress is noted, and at which it is checked whether anybody still waits for it.
+/// The interval at which the progress of an export is stored, and at which the preparation stops if nobody waits for the export.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
-/// The number of tries after which it has failed.
+/// The number of tries after which the preparation has failed for good.
 const TRIES_MAX: i32 = 3;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -94,7 +94,7 @@ impl Preparer {
         self.keep(key, file, files).await
     }
 
-    /// Writes an archive, and notes its progress meanwhile.
+    /// Writes an archive, and stores its progress at intervals. Returns the file, and the number of files in it.
     async fn write(&self, key: &ArchiveKey, plan: Plan) -> Result<(NamedTempFile, u32), NotPrepared> {
         let file = self.files.staging.new_file()?;
         let (progress, total) = (Arc::new(Progress::default()), plan.bytes());
@@ -115,7 +115,7 @@ impl Preparer {
         Ok((file, progress.files()))
     }
 
-    /// Puts the finished file into the store, and notes that it is there.
+    /// Puts the finished file into the file store, and marks the export as finished.
     async fn keep(&self, key: &ArchiveKey, file: NamedTempFile, files: u32) -> Result<(), NotPrepared> {
         let blob = key.blob().ok_or(NotPrepared::Unreadable)?;
         let size = file.as_file().metadata()?.len().cast_signed();
@@ -134,7 +134,7 @@ impl Preparer {
     }
 }
 
-/// Cancels the writer when its task is dropped.
+/// Cancels the writing of an archive when the task that waits for it is dropped.
 struct CanceledWhenDropped(Arc<Progress>);
 
 impl Drop for CanceledWhenDropped {

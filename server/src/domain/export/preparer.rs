@@ -1,4 +1,4 @@
-//! The parts that the preparation of exports needs, and its progress.
+//! The services that the preparation of exports needs, and the storing of its progress.
 
 use std::io::{self, ErrorKind};
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::files::Files;
 /// The reason why an export was not prepared.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotPrepared {
-    /// Nobody waits for it any more.
+    /// Nobody waits for the export any longer.
     #[error("nobody waits for it")]
     Unwanted,
-    /// It is larger than the room for archives.
+    /// The archive is larger than the space that all archives may take.
     #[error("there is no room for it")]
     NoRoom,
     #[error(transparent)]
@@ -31,7 +31,7 @@ pub(super) enum NotPrepared {
 }
 
 impl NotPrepared {
-    /// Returns true if there is no room for it: among the archives, on the disk, or in the store.
+    /// Returns true if the reason is a lack of space: for archives, on the disk, or in the file store.
     pub(super) fn is_for_want_of_room(&self) -> bool {
         let is_full = |error: &io::Error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         match self {
@@ -48,21 +48,21 @@ impl From<sqlx::Error> for NotPrepared {
     }
 }
 
-/// Prepares exports.
+/// The handler that prepares exports, with the services that it needs.
 pub(super) struct Preparer {
     pub(super) live: Arc<Live>,
-    /// The database, to be read.
+    /// The database connections for reading.
     pub(super) pool: PgPool,
     pub(super) files: Arc<Files>,
-    /// Bytes that all archives may take.
+    /// The number of bytes that all archives together may take.
     pub(super) room: u64,
 }
 
 impl Preparer {
-    /// Notes the progress of an export.
+    /// Stores the progress of an export.
     ///
     /// # Errors
-    /// Nobody waits for it any more.
+    /// Nobody waits for the export any longer.
     pub(super) async fn record_progress(
         &self,
         key: &ArchiveKey,

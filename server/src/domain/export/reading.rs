@@ -1,4 +1,4 @@
-//! Readers of stored files for threads that may block.
+//! Readers of stored files, for blocking threads.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use crate::blob::{BlobKey, BlobStore, BlobStream};
 
-/// The progress of a writer, and whether it must continue.
+/// The progress of writing an archive, and whether the writing is canceled.
 #[derive(Debug, Default)]
 pub(super) struct Progress {
     bytes: AtomicU64,
@@ -20,7 +20,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the bytes read so far.
+    /// Returns the number of bytes read so far.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
@@ -30,7 +30,7 @@ impl Progress {
         self.files.load(Ordering::Relaxed)
     }
 
-    /// Makes the writer end at its next read.
+    /// Makes the next read fail, which stops the writing of the archive.
     pub(super) fn cancel(&self) {
         self.is_canceled.store(true, Ordering::Relaxed);
     }
@@ -41,7 +41,7 @@ impl Progress {
     }
 }
 
-/// A stored file's range, read by a thread that may block.
+/// A blocking reader of a byte range of a stored file.
 pub(super) struct StoredReader {
     runtime: Handle,
     blobs: Arc<dyn BlobStore>,
@@ -52,7 +52,7 @@ pub(super) struct StoredReader {
 }
 
 impl StoredReader {
-    /// Makes the reader; the file is opened at the first read.
+    /// Returns a reader, which opens the file at the first read.
     pub(super) fn new(runtime: Handle, blobs: Arc<dyn BlobStore>, key: BlobKey, range: Range<u64>) -> Self {
         Self {
             runtime,
@@ -86,7 +86,7 @@ impl Read for StoredReader {
     }
 }
 
-/// A reader that counts its bytes, and fails once it is canceled.
+/// A reader that counts the bytes read, and fails once the writing is canceled.
 pub(super) struct Counted<R> {
     pub(super) reader: R,
     pub(super) progress: Arc<Progress>,

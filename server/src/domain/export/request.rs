@@ -32,9 +32,9 @@ const UNDER_WAY_MAX: i64 = 3;
 /// The person who requests an archive of the tracks that a link shares.
 #[derive(Debug, Clone)]
 pub enum ArchiveHolder {
-    /// A person who shares the thing.
+    /// A person who may make links to the shared playlist or application.
     Session(Caller),
-    /// A person who holds the link, by its password of this generation.
+    /// A visitor with the link, who opened it with the link's password of this generation.
     Link(i32),
 }
 
@@ -47,14 +47,15 @@ pub struct ExportContext<'a> {
     pub pool: &'a PgPool,
     /// The settings.
     pub config: &'a Config,
-    /// Makes the addresses of files.
+    /// The signer of the addresses of files.
     pub signer: &'a Signer,
 }
 
-/// Requests the archive of the tracks that a link shares; joins the preparation of the same contents where there is one.
+/// Requests the archive of the tracks that a link shares. If an archive of the same contents is in preparation or finished, the request uses it.
 ///
 /// # Errors
-/// 404 for a link that opens nothing of this kind; 403 `download_not_allowed`; 409 without tracks; 429 beyond three that are being prepared.
+/// 404 if the link does not open a thing of the right kind; 403 `download_not_allowed`; 409 if there are no tracks; 429 if the holder already
+/// has three exports in preparation.
 pub async fn ask_for_archive(
     context: ExportContext<'_>,
     link_id: &LinkId,
@@ -101,10 +102,10 @@ pub async fn ask_for_archive(
     ask(context, subject, new, row).await
 }
 
-/// Requests the CSV of all tracks for a member of the staff.
+/// Requests the CSV of all tracks, for one of the staff.
 ///
 /// # Errors
-/// 429 beyond three that are being prepared.
+/// 429 if the caller's session already has three exports in preparation.
 pub async fn ask_for_tracks(
     context: ExportContext<'_>,
     caller: &Caller,

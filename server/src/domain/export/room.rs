@@ -1,4 +1,5 @@
-//! Room for archives, which is reserved before one is written; the archives that were finished first are deleted where there is too little.
+//! The space for archives. It is reserved before an archive is written; if there is not enough, the archives that were finished first are
+//! deleted.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -7,7 +8,8 @@ use super::{ArchiveKey, store};
 use crate::blob::BlobKey;
 use crate::files::remove_files;
 
-/// Reserves room for an archive; false where it is larger than all the room there is.
+/// Reserves `room` bytes for an archive, of the `max` bytes for all archives; returns false if there is not enough space even after deleting all
+/// finished archives.
 pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
     let (key, room, max) = (key.clone(), room.cast_signed(), max.cast_signed());
     let reserved = live.write(Subject::Task("reserve room")).run(async move |write| {

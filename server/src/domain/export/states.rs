@@ -1,4 +1,4 @@
-//! The states of exports, as their followers see them.
+//! The states of exports in the form that their followers receive.
 
 use std::collections::HashMap;
 
@@ -13,14 +13,14 @@ use sqlx::PgConnection;
 use super::store::{self, StateRow};
 use crate::files::{ExportFile, Grant, Opened as _, Signer};
 
-/// Reads exports, and signs the addresses of those that are finished.
+/// Reads the states of exports, and signs the download addresses of finished ones.
 #[derive(Debug, Clone)]
 pub struct ExportStates {
     signer: Signer,
 }
 
 impl ExportStates {
-    /// Makes the reader, with the signer of its addresses.
+    /// Returns a reader of states that signs addresses with `signer`.
     pub fn new(signer: Signer) -> Self {
         Self { signer }
     }

@@ -14,10 +14,10 @@ use crate::domain::link::shared::Shared;
 use crate::domain::track::table::TrackRow;
 use crate::files::Holder as FileHolder;
 
-/// A link that is live.
+/// A live link: neither ended nor expired.
 pub(super) struct SharedLink {
     pub(super) shared: Shared,
-    /// The name of the thing that it opens.
+    /// The name of the playlist or application that the link opens.
     pub(super) name: String,
     pub(super) generation: i32,
     pub(super) allowed_all_tracks: bool,
@@ -82,7 +82,7 @@ pub(super) async fn list_tracks(conn: &mut PgConnection, link: &LinkId) -> sqlx:
     Ok(tracks.collect())
 }
 
-/// The holder of an export.
+/// The holder of an export: a session, or a link.
 #[derive(Debug, Clone)]
 pub(super) struct Holder {
     session_id: Option<i64>,
@@ -91,7 +91,7 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    /// Returns a session as the holder; of an archive, as a person who shares the thing of this link.
+    /// Returns a session as the holder. `link` is given for an archive: the session's person may make links to what it shares.
     pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
         Self {
             session_id: Some(session.0),
@@ -100,7 +100,7 @@ impl Holder {
         }
     }
 
-    /// Returns everybody who holds the link as the holder.
+    /// Returns a link as the holder, for all visitors who opened it with the password of this generation.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             session_id: None,
@@ -110,7 +110,7 @@ impl Holder {
     }
 }
 
-/// An export to be prepared.
+/// An archive or CSV to be prepared.
 #[derive(Debug, Clone)]
 pub(super) struct NewArchive {
     pub(super) key: ArchiveKey,
@@ -120,7 +120,7 @@ pub(super) struct NewArchive {
     pub(super) files: i32,
 }
 
-/// Notes an export to be prepared; false where it is noted already. A failed one starts again.
+/// Inserts an archive to be prepared; returns false if it already exists. A failed archive is reset, so that it is prepared again.
 pub(super) async fn insert_archive(conn: &mut PgConnection, new: &NewArchive) -> sqlx::Result<bool> {
     let done = sqlx::query!(
         "insert into archive (archive_key, format, file_name, contents, files) values ($1, $2, $3, $4::text::jsonb, $5)
@@ -181,7 +181,7 @@ pub(super) struct StateRow {
     pub(super) files_done: i32,
     pub(super) bytes: i64,
     pub(super) size: i64,
-    /// The time since which the last person who requested it can download it.
+    /// The time since which the holder can download the finished export: when it was finished or last requested, whichever is later.
     pub(super) finished: Option<OffsetDateTime>,
     /// The number of exports that are waiting before it.
     pub(super) position: i64,
@@ -217,7 +217,7 @@ pub(super) async fn list_states(conn: &mut PgConnection, exports: &[String]) -> 
     Ok(states.collect())
 }
 
-/// Returns the holder on whose right the addresses of an export depend.
+/// Returns the session or link that the addresses of an export are signed for.
 fn file_holder(session: Option<i64>, link: Option<String>, generation: Option<i32>) -> Option<FileHolder> {
     match (session, link, generation) {
         (Some(session), _, _) => Some(FileHolder::Session(SessionId(session))),
@@ -251,13 +251,13 @@ pub(super) async fn mark_followed(conn: &mut PgConnection, exports: &[String]) -
     Ok(())
 }
 
-/// An export whose preparation has begun.
+/// The format and contents of an export whose preparation begins.
 pub(super) struct Begun {
     pub(super) format: String,
     pub(super) contents: Option<Value>,
 }
 
-/// Notes that an archive's preparation begins; `None` where it is finished, has failed, or is gone.
+/// Marks the preparation of an archive as begun; `None` if the archive is finished, has failed or no longer exists.
 pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Result<Option<Begun>> {
     sqlx::query_as!(
         Begun,
@@ -269,8 +269,8 @@ pub(super) async fn begin(conn: &mut PgConnection, key: &ArchiveKey) -> sqlx::Re
     .await
 }
 
-/// Notes the progress of an export; false where nobody waits for it any more: its holders have lost the right to it, or have been away for five
-/// minutes.
+/// Stores the progress of an export. Returns false if nobody waits for it: all holders have lost the right to it or have not followed it for
+/// five minutes.
 pub(super) async fn update_progress(
     conn: &mut PgConnection,
     key: &ArchiveKey,
@@ -291,7 +291,7 @@ pub(super) async fn update_progress(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes that an archive is finished; false where it is gone.
+/// Marks an archive as finished; returns false if it no longer exists.
 pub(super) async fn finish(conn: &mut PgConnection, key: &ArchiveKey, files: i32, size: i64) -> sqlx::Result<bool> {
     let done = sqlx::query!(
         "update archive set finished = coalesce(finished, now()), contents = null, error = null, percent = 100, files_done = $2, bytes = $3,
@@ -304,7 +304,7 @@ pub(super) async fn finish(conn: &mut PgConnection, key: &ArchiveKey, files: i32
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes that an export cannot be prepared.
+/// Marks an export as failed, with the code of the error.
 pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str) -> sqlx::Result<()> {
     let failed = sqlx::query!(
         "update archive set error = $2, room = 0 where archive_key = $1 and finished is null",
@@ -315,7 +315,7 @@ pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str)
     Ok(())
 }
 
-/// Locks out other nodes that reserve room, until the transaction ends.
+/// Locks the reservation of space until the transaction ends, so that only one node reserves space at a time.
 pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("lock table archive in share row exclusive mode")
         .execute(conn)
@@ -323,7 +323,7 @@ pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Returns the bytes that all other archives take, or will take.
+/// Returns the number of bytes that all archives except `but` take or have reserved.
 pub(super) async fn sum_room(conn: &mut PgConnection, but: &ArchiveKey) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select coalesce(sum(room), 0)::bigint as "sum!" from archive where archive_key <> $1"#,
@@ -333,7 +333,7 @@ pub(super) async fn sum_room(conn: &mut PgConnection, but: &ArchiveKey) -> sqlx:
     .await
 }
 
-/// Deletes the archive that was finished first.
+/// Deletes the row of the archive that was finished first; returns its key.
 pub(super) async fn delete_oldest(conn: &mut PgConnection) -> sqlx::Result<Option<ArchiveKey>> {
     let key = sqlx::query_scalar!(
         "delete from archive where archive_key =
@@ -342,14 +342,14 @@ pub(super) async fn delete_oldest(conn: &mut PgConnection) -> sqlx::Result<Optio
     Ok(key.fetch_optional(conn).await?.map(ArchiveKey))
 }
 
-/// Reserves room.
+/// Stores the number of bytes that are reserved for an archive.
 pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room: i64) -> sqlx::Result<()> {
     let reserved = sqlx::query!("update archive set room = $2 where archive_key = $1", key.0, room);
     reserved.execute(conn).await?;
     Ok(())
 }
 
-/// Deletes archives whose time is over; returns each with true if it was finished, so that it has a file.
+/// Deletes the rows of archives whose time is over. Returns their keys, each with true if the archive was finished and so has a file.
 pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
     let rows = sqlx::query!(
         r#"delete from archive a
@@ -363,7 +363,7 @@ pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Res
     Ok(rows.map(|row| (ArchiveKey(row.archive_key), row.is_finished)).collect())
 }
 
-/// A track of the platform's list.
+/// A row of the CSV of all tracks.
 pub(super) struct ListedTrack {
     pub(super) id: i64,
     pub(super) row: Json<TrackRow>,
@@ -376,7 +376,7 @@ pub(super) struct ListedTrack {
     pub(super) created: OffsetDateTime,
 }
 
-/// Lists the next tracks after this one.
+/// Returns the next tracks after the track with the id `after`.
 pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: i64) -> sqlx::Result<Vec<ListedTrack>> {
     sqlx::query_as!(
         ListedTrack,
@@ -391,7 +391,7 @@ pub(super) async fn list_all_tracks(conn: &mut PgConnection, after: i64, limit: 
     .await
 }
 
-/// Counts the tracks of the platform.
+/// Counts all tracks of the platform whose form is complete.
 pub(super) async fn count_tracks(conn: &mut PgConnection) -> sqlx::Result<i64> {
     let count = sqlx::query_scalar!(r#"select count(*) as "count!" from track where ready"#);
     count.fetch_one(conn).await

@@ -16,7 +16,7 @@ const CHUNK_ROWS: i64 = 1_000;
 
 type Column = (&'static str, fn(&ListedTrack) -> String);
 
-/// Beside the artist.
+/// The column with the creator's name; it follows the artist's name.
 const USER_NAME: Column = ("user_name", |track| track.user_name.clone());
 
 const LAST_COLUMNS: &[Column] = &[
@@ -40,7 +40,7 @@ fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, S
     of_tracks.chain(LAST_COLUMNS.iter().map(move |column| cell(*column)))
 }
 
-/// Writes the file, and notes its progress.
+/// Writes the CSV into a temporary file, and stores the progress at intervals.
 pub(super) async fn write(by: &Preparer, key: &ArchiveKey) -> Result<NamedTempFile, NotPrepared> {
     let mut file = by.files.staging.new_file()?;
     let mut conn = by.pool.acquire().await?;

@@ -1,5 +1,5 @@
-//! The lists that show a job, on which its changes are published. Creators see it on the board or in its teams' lists until it is deleted,
-//! managers in their company's list, the staff in theirs.
+//! The lists that show a job; its changes are published on their topics. Until the job is deleted, creators see it on the board or in the lists
+//! of its teams. Managers see it in their company's list, and the staff in the list of all jobs.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, JobId, TeamId, UserId};
 use protocol::topic::Topic;
 
-/// The creators for whom a job is.
+/// The creators who can see a job.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::domain) enum Audience<'t> {
     /// All creators.
     Everybody,
-    /// Members of these teams only; the list may be empty.
+    /// Only members of these teams; nobody if there are no teams.
     Teams(&'t [TeamId]),
 }
 
 impl<'t> Audience<'t> {
-    /// Returns the audience of a job whose teams are chosen: no team means all creators.
+    /// Returns the audience of a job for which these teams are chosen: all creators if no team is chosen.
     pub(in crate::domain) fn chosen(teams: &'t [TeamId]) -> Self {
         if teams.is_empty() {
             Self::Everybody
@@ -39,14 +39,14 @@ impl<'t> Audience<'t> {
     }
 }
 
-/// Returns the topics of the lists that show a job with these.
+/// Returns the topics of the lists that show a job with this company, audience and status.
 pub(super) fn lists_of(company: CompanyId, audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
     let mut lists = lists_of_creators(audience, status);
     lists.extend([Topic::Admin, Topic::Company(company)]);
     lists
 }
 
-/// Returns the topics of the creators' lists that show a job with these.
+/// Returns the topics of the creators' lists that show a job with this audience and status.
 pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobStatus) -> BTreeSet<Topic> {
     match audience {
         _ if status == JobStatus::Deleted => BTreeSet::new(),
@@ -55,8 +55,7 @@ pub(in crate::domain) fn lists_of_creators(audience: Audience<'_>, status: JobSt
     }
 }
 
-/// Publishes to the creators' lists that a job was added to them or removed from them, by a change of only its status: from the first to the
-/// second.
+/// Publishes a change of a job's status, from `before` to `status`, to the creators' lists that the job is added to or removed from.
 pub(in crate::domain) fn append_for_creators(
     write: &mut Write,
     job_id: JobId,

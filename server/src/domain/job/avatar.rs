@@ -1,4 +1,5 @@
-//! Pictures of jobs. A picture is uploaded first, and a later call uses it by its name; a picture that is not used within a day is deleted.
+//! The pictures of jobs. A picture is uploaded first; a later call sets it as the job's picture by its id. A picture that is not used within a
+//! day is deleted.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,10 +20,10 @@ use time::OffsetDateTime;
 use super::store;
 use crate::files::remove_pictures;
 
-/// The time for which an uploaded picture waits for its use.
+/// The time after which an uploaded picture is deleted if no job uses it.
 const WAITS: Duration = Duration::from_hours(24);
 
-/// The most pictures of one person that may wait at once; beyond these the oldest are deleted.
+/// The most uploaded pictures of one person that no job uses yet; if there are more, the oldest are deleted.
 const WAITING_MAX: i64 = 20;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,7 +36,7 @@ impl Kind for ForgetFile {
     const LANE: Lane = Lane::Upkeep;
 }
 
-/// Notes a picture that was put into the file store under this name; for a day only its uploader can use it.
+/// Stores the row of a picture that was put into the file store under this name. Its uploader can use it for a day.
 pub fn upload(live: &Live, caller: &Caller, name: String) -> PendingReply<FileId> {
     let by = caller.user_id;
     live.write(caller).topics([]).run(async move |write| {
@@ -50,7 +51,8 @@ pub fn upload(live: &Live, caller: &Caller, name: String) -> PendingReply<FileId
     })
 }
 
-/// Returns the name of a picture in the file store, for its uploader, and once it is used for everybody who sees the job.
+/// Returns the name of a picture in the file store. Before a job uses the picture, only its uploader may see it; afterwards everybody who sees
+/// the job.
 ///
 /// # Errors
 /// 404 for everybody else.
@@ -64,7 +66,7 @@ pub async fn find(
     Ok(name.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Gives the job a picture that `by` has uploaded, or removes its picture; returns the address of its picture afterwards.
+/// Sets a picture that `by` uploaded as the job's picture, or removes the job's picture; returns the address of the job's new picture.
 pub(super) async fn set(
     write: &mut Write,
     by: UserId,

@@ -1,4 +1,4 @@
-//! Making a job blind, or no longer blind.
+//! Making a job blind, so that reviewers do not see each other's ratings before they rate, or ending that.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ReviewChange;
@@ -8,11 +8,11 @@ use protocol::topic::Topic;
 
 use super::store;
 
-/// Publishes that a job is blind, or no longer. The earlier frames are deleted, so that no reviewer resumes across the change: they start from a
-/// snapshot.
+/// Publishes on the job's `review:` topic that the job has become blind or is no longer blind. Deletes the earlier frames, so that every
+/// reviewer starts from a new snapshot.
 ///
 /// # Errors
-/// 409 `ratings_exist` where it would become blind and a track is rated.
+/// 409 `ratings_exist` if the job is to become blind and a track is already rated.
 pub(super) async fn change(write: &mut Write, job: JobId, blind: bool) -> Result<(), WriteError> {
     let review = Topic::Review(job);
     if !write.holds(&review) {

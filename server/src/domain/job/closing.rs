@@ -1,4 +1,4 @@
-//! Jobs that close by themselves at a set time: a task of the queue waits for it.
+//! Jobs that close automatically at a set time, by a task of the queue that is due then.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,14 +27,14 @@ struct CloseJob {
 impl Kind for CloseJob {
     const NAME: &'static str = "close_job";
     const LANE: Lane = Lane::Counts;
-    /// The task may have waited for years, and nobody else closes the job.
+    /// The task is retried without a time limit: it may be years old when it runs, and nothing else closes the job.
     const BACKOFF: Backoff = Backoff {
         give_up_after: Duration::MAX,
         ..INSIDE
     };
 }
 
-/// Schedules the closing of the job for this time, and cancels any earlier schedule.
+/// Schedules the closing of a job for `closes_at`, instead of any earlier schedule; `None` only cancels the earlier one.
 pub(super) async fn schedule(
     write: &mut Write,
     by: UserId,

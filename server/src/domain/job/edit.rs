@@ -18,32 +18,32 @@ use utoipa::ToSchema;
 
 use super::store;
 
-/// A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults.
+/// The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct JobEdit {
-    /// The job; only for an edit.
+    /// The job to edit; left out for a new job.
     pub job_id: Option<JobId>,
-    /// The client's own name for this request: a repeated request for a new job within 24 hours returns the first one.
+    /// A unique text chosen by the client: a repeated request for a new job with it within 24 hours gets the first job.
     #[schema(value_type = Option<RequestId>)]
     pub request_id: Option<String>,
-    /// At most 50 characters.
+    /// The title of the job, at most 50 characters.
     #[schema(value_type = Option<JobTitle>)]
     pub title: Option<String>,
-    /// At most 2000 characters.
+    /// The description of the job, at most 2000 characters.
     #[schema(value_type = Option<JobDescription>)]
     pub description: Option<String>,
-    /// At most 300 characters.
+    /// The budget of the job, at most 300 characters.
     #[schema(value_type = Option<JobBudget>)]
     pub budget: Option<String>,
-    /// A company of which the caller is a member; any for admins.
+    /// The company of the job: one that the caller is a member of, or any company for admins.
     pub company_id: Option<CompanyId>,
-    /// A job type's name; Other where left out.
+    /// The name of the job's type; Other where left out.
     #[serde(default, rename = "type")]
     pub job_type: Option<String>,
-    /// Direct Licensor / Buyer where left out.
+    /// The type of the buyer; Direct Licensor / Buyer where left out.
     #[schema(value_type = Option<BuyerType>)]
     pub buyer_type: Option<String>,
-    /// An example, at most 200 characters.
+    /// The link to an example, at most 200 characters.
     #[schema(value_type = Option<JobLink>)]
     pub link_1: Option<String>,
     /// The link to a second example; may be empty.
@@ -55,29 +55,29 @@ pub struct JobEdit {
     /// Highest rating of a person who may apply, 0 to 10.
     #[schema(value_type = Option<Quality>)]
     pub access_to: Option<i16>,
-    /// 1 to 1000, 10 where left out; some job types force 1000.
+    /// The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000.
     #[schema(value_type = Option<TracksPerUser>)]
     pub tracks_per_user_limit: Option<i32>,
-    /// Titles of the plans that may apply, empty for all; admins only.
+    /// The titles of the plans whose creators may apply; empty for all plans. Only admins may set it.
     pub subscription_limitation: Option<Vec<String>>,
-    /// Teams whose members may apply, empty for everybody.
+    /// The teams whose members may apply; empty for all creators.
     pub teams_id: Option<Vec<TeamId>>,
-    /// auto_forwarding or playlist_sharing; admins only.
+    /// How the submissions are shared with the company: auto_forwarding or playlist_sharing. Only admins may set it.
     pub share_type: Option<ShareType>,
-    /// The file_id of a picture that the caller has uploaded by job/set_avatar; null for none.
+    /// The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture.
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<FileId>)]
     pub avatar_id: Option<Option<FileId>>,
-    /// Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
-    /// track is rated: 409 `ratings_exist`.
+    /// True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
+    /// the job is to become blind and a track is already rated.
     pub blind: Option<bool>,
-    /// The time at which it closes by itself, in the future; null for never.
+    /// The time, in the future, at which the job closes automatically; null for never.
     #[serde(default, deserialize_with = "stated")]
     #[schema(value_type = Option<Timestamp>)]
     pub closes_at: Option<Option<Timestamp>>,
 }
 
-/// Applies an edit to a job's row.
+/// Checks an edit, and applies it to a job's row.
 pub(super) async fn apply_edit(
     write: &mut Write,
     by: UserId,

@@ -1,4 +1,5 @@
-//! Jobs: the acts of company members on them. Each act runs in the queue of the job's actor, except for making a job, which nobody can know yet.
+//! Jobs, and the actions of company members on them. Each action runs in the queue of the job's actor, except the creation of a job, which has
+//! no actor yet.
 
 pub(in crate::domain) mod audience;
 pub mod avatar;
@@ -40,7 +41,7 @@ pub use edit::JobEdit;
 use edit::apply_edit;
 use transfer::Transfer;
 
-/// Opens, closes, archives or deletes a job: 409 `conflict` for restoring a deleted one whose maker has `most` others.
+/// Opens, closes, archives or deletes a job. 409 `conflict` if a deleted job is restored whose maker has `most` other jobs already.
 pub fn set_status(live: &Live, caller: &Caller, job: JobId, status: JobStatus, most: u32) -> PendingReply<JobId> {
     let by = caller.user_id;
     live.write(caller)
@@ -67,7 +68,8 @@ pub fn edit(live: &Live, caller: &Caller, job: JobId, edit: JobEdit) -> PendingR
         .run(async move |write, (access, before)| edit_in(write, by, job, (access, &before), &edit).await)
 }
 
-/// Makes a job: 409 `conflict` for a person who has made `most` that are not deleted. `request_id` names the request.
+/// Creates a job: 409 `conflict` if the caller has already made `most` jobs that are not deleted. A repeated request with the same `request_id`
+/// gets the first job.
 pub fn create(
     live: &Live,
     caller: &Caller,
@@ -91,7 +93,7 @@ pub fn create(
         .run(async move |write, ()| create_in(write, &who, &edit, most).await)
 }
 
-/// Plans a change of a job's status: finds the job as it is.
+/// Finds a job whose status is to change. Returns the topics that the change publishes on, and the job before the change.
 async fn plan_status(
     conn: &mut PgConnection,
     job: JobId,
@@ -161,8 +163,8 @@ async fn change_status(
     audience::append_changes(write, job, by, Some(before), after)
 }
 
-/// Returns the topics of an edit: the job's, the lists that show it before and after, and, where it changes company, those of everybody whose
-/// rights change.
+/// Returns the topics that an edit publishes on: the job's topic, and the lists that show it before or after. If the job moves to another
+/// company, also the topics of everybody whose rights change.
 async fn topics_of_edit(
     conn: &mut PgConnection,
     job: JobId,
@@ -188,7 +190,7 @@ async fn topics_of_edit(
     Ok(topics)
 }
 
-/// Returns the transfer to another company, where an edit names one.
+/// Returns the transfer to another company if the edit changes the company.
 fn transfer(job: JobId, row: &JobRow, edit: &JobEdit) -> Option<Transfer> {
     let from = row.details.company_id;
     let to = edit.company_id.filter(|company| *company != from)?;
@@ -257,7 +259,7 @@ fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
     changes
 }
 
-/// Refuses one more job of a person, whose `user:` must be locked.
+/// Refuses another job if the person has already made `most` jobs that are not deleted. The person's `user:` topic must be locked.
 async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), WriteError> {
     check_bound(
         store::count_made(write.rows(), maker).await?,

@@ -1,5 +1,5 @@
-//! Publishing the number of tracks that a job has received to the lists of jobs of its reviewers: a task of the queue, so that many submissions
-//! at once lead to one change.
+//! Publishes the number of tracks that a job has received to its reviewers' lists of jobs. A task of the queue does this, so that many
+//! submissions lead to one change.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::domain::submission::store::count_submissions;
 /// The least time between two publications about a job.
 const PUBLISH_EVERY: Duration = Duration::from_secs(10);
 
-/// A job whose number of tracks is published.
+/// The payload of the task: the job whose number of tracks is published.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct PublishReceived {
     job_id: JobId,
@@ -31,7 +31,7 @@ impl Kind for PublishReceived {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication of the number of tracks of a job, which this write changes.
+/// Queues the publication of a job's number of tracks. Call it in every write that changes the number.
 pub(in crate::domain) async fn note(write: &mut Write, job_id: JobId) -> Result<(), WriteError> {
     let task = Task::of(&PublishReceived { job_id });
     let task = task.unique(format!("received:{job_id}")).after(PUBLISH_EVERY);

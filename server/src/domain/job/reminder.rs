@@ -1,5 +1,5 @@
-//! Emails a day before a job closes by itself, once for each job and person: to creators who have added tracks and submitted none, and to
-//! reviewers who have rated none.
+//! Reminders by email, a day before a job closes automatically, once for each job and person. They are sent to creators who have added tracks
+//! but submitted none, and to reviewers who have rated no track.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +32,8 @@ impl Kind for RemindOfClosing {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Schedules the reminder for a day before this time, and cancels any earlier schedule. There is no reminder where less than a day is left.
+/// Schedules the reminder for a day before `closes_at`, instead of any earlier schedule. No reminder is scheduled if less than a day is left or
+/// if `closes_at` is `None`.
 pub(super) async fn schedule(write: &mut Write, job_id: JobId, closes_at: Option<Timestamp>) -> Result<(), WriteError> {
     let key = format!("{}:{job_id}", RemindOfClosing::NAME);
     let wait = closes_at.and_then(|at| Some((at, Duration::try_from(at.0 - write.now()).ok()?.checked_sub(BEFORE)?)));
@@ -66,7 +67,7 @@ impl Handler<RemindOfClosing> for Reminder {
     }
 }
 
-/// Reminds people, and returns their number.
+/// Mails the reminder to at most [`EMAILS_A_WRITE`] people, and returns their number.
 async fn remind_in(write: &mut Write, remind: RemindOfClosing, public_url: &str) -> Result<usize, WriteError> {
     let RemindOfClosing { job_id, closes_at } = remind;
     let Some(job) = actors::job::store::find_job(write.rows(), job_id).await? else {

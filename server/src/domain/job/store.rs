@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 /// Returns a job.
 ///
 /// # Errors
-/// 404 where it is gone.
+/// 404 if the job no longer exists.
 pub(super) async fn find(conn: &mut PgConnection, job: JobId) -> Result<JobRow, WriteError> {
     Ok(find_job(conn, job).await?.ok_or(ErrorCode::NotFound)?)
 }
@@ -26,7 +26,7 @@ pub(super) async fn update_status(conn: &mut PgConnection, job: JobId, status: J
     Ok(())
 }
 
-/// Writes a job's whole brief and limits, without its picture.
+/// Stores a job's brief and limits, except its picture.
 pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow) -> Result<(), sqlx::Error> {
     let teams: Vec<i64> = row.teams.iter().map(|team| team.0).collect();
     sqlx::query!(
@@ -58,7 +58,7 @@ pub(super) async fn update_job(conn: &mut PgConnection, job: JobId, row: &JobRow
     Ok(())
 }
 
-/// Returns the maker of a job, who is notified of changes that nobody made, where they still belong to its company and are not `leaver`.
+/// Returns the maker of a job, who is notified of automatic changes. `None` if the maker no longer belongs to the job's company or is `leaver`.
 pub(super) async fn find_maker(
     conn: &mut PgConnection,
     job: JobId,
@@ -73,7 +73,7 @@ pub(super) async fn find_maker(
     Ok(maker.fetch_optional(conn).await?.map(UserId))
 }
 
-/// Lists everybody who belongs to one of the companies.
+/// Returns the members of all these companies.
 pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> Result<BTreeSet<UserId>, sqlx::Error> {
     let rows = sqlx::query_scalar!(
         "select distinct user_id from company_member where company_id = any($1)",
@@ -99,7 +99,7 @@ pub(super) async fn count_made(conn: &mut PgConnection, maker: UserId) -> Result
     .await
 }
 
-/// Inserts a job of this company and type, whose other fields are written afterwards.
+/// Inserts a job with its company and type; the caller then sets its other fields.
 pub(super) async fn insert_job(
     conn: &mut PgConnection,
     by: UserId,
@@ -122,7 +122,7 @@ pub(super) async fn delete_closing_time(conn: &mut PgConnection, job: JobId) -> 
     Ok(())
 }
 
-/// Returns the number and the name of a job's picture.
+/// Returns the file id of a job's picture, and its name in the file store.
 pub(super) async fn find_avatar(
     conn: &mut PgConnection,
     job: JobId,
@@ -161,7 +161,7 @@ pub(super) async fn is_shown(conn: &mut PgConnection, name: &str) -> Result<bool
     .await
 }
 
-/// Notes an uploaded file.
+/// Inserts the row of an uploaded file.
 pub(super) async fn insert_file(
     conn: &mut PgConnection,
     by: UserId,
@@ -177,7 +177,7 @@ pub(super) async fn insert_file(
     Ok(FileId(id.fetch_one(conn).await?))
 }
 
-/// Deletes the row of a file that a person uploaded after `oldest`, in order to use the file; returns its name.
+/// Deletes the row of a file that a person uploaded after `oldest`, since the file is now used; returns its name.
 pub(super) async fn take_file(
     conn: &mut PgConnection,
     by: UserId,
@@ -202,7 +202,7 @@ pub(super) async fn delete_file(conn: &mut PgConnection, name: &str) -> Result<(
     Ok(())
 }
 
-/// Deletes the rows of a person's files but the newest ones; returns their names.
+/// Deletes the rows of a person's uploaded files except the newest `but` ones; returns the names of the files.
 pub(super) async fn delete_oldest_files(
     conn: &mut PgConnection,
     user: UserId,
@@ -217,7 +217,7 @@ pub(super) async fn delete_oldest_files(
     .await
 }
 
-/// Returns the name of a picture that a person uploaded after `oldest`, or that a job shows which they may see.
+/// Returns the name of a picture that the person uploaded after `oldest`, or that is the picture of a job which the person may see.
 pub(super) async fn find_picture(
     conn: &mut PgConnection,
     user: UserId,
@@ -249,7 +249,7 @@ pub(super) async fn find_owner(
     Ok(owner.map(|row| (UserId(row.id), row.user_name)))
 }
 
-/// Lists those of the teams whose manager does not belong to a company, with the manager.
+/// Returns the teams whose manager is not a member of the company, each with its manager.
 pub(super) async fn list_foreign_teams(
     conn: &mut PgConnection,
     teams: &[TeamId],
@@ -295,11 +295,11 @@ pub(super) struct Reminded {
     pub(super) user_name: String,
     /// True for a reviewer, false for a creator.
     pub(super) is_reviewer: bool,
-    /// For a creator the number of tracks that they have added, for a reviewer the number that are submitted.
+    /// The number of tracks that the creator has added; for a reviewer, the number of submitted tracks.
     pub(super) tracks: i64,
 }
 
-/// Notes the people who are reminded now that a job closes, at most `limit`, and returns them.
+/// Marks at most `limit` people as reminded that a job will close, and returns them.
 pub(super) async fn insert_reminded(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! The number of open jobs that name a team: its manager and the staff see it with the team, and receive its changes.
+//! The number of open jobs that are for a team. The team's manager and the staff see the number with the team, and receive its changes.
 
 use std::collections::BTreeSet;
 
@@ -11,26 +11,26 @@ use sqlx::PgConnection;
 
 use crate::domain::team::{append_team_changed, list_managers};
 
-/// Returns the teams that count a job with these.
+/// Returns the teams whose number of open jobs includes a job with this status and these teams.
 pub(in crate::domain) fn counted_by(status: JobStatus, teams: &[TeamId]) -> BTreeSet<TeamId> {
     let is_open = status == JobStatus::Open;
     teams.iter().copied().filter(|_| is_open).collect()
 }
 
-/// Returns the teams that count a job either before or after a change, but not both.
+/// Returns the teams whose number of open jobs changes when a job changes from `before` to `after`.
 pub(super) fn moved(before: Option<&JobRow>, after: &JobRow) -> BTreeSet<TeamId> {
     let counted = |row: &JobRow| counted_by(row.status, &row.teams);
     let (old, new) = (before.map(counted).unwrap_or_default(), counted(after));
     old.symmetric_difference(&new).copied().collect()
 }
 
-/// Returns the topics of the managers on which changed numbers of these teams are published.
+/// Returns the `user:` topics of the managers of these teams, on which changed numbers of open jobs are published.
 pub(super) async fn topics(conn: &mut PgConnection, teams: BTreeSet<TeamId>) -> sqlx::Result<BTreeSet<Topic>> {
     let managers = list_managers(conn, teams).await?;
     Ok(managers.into_iter().map(|(_, manager)| Topic::User(manager)).collect())
 }
 
-/// Publishes that the numbers of these teams have changed.
+/// Publishes that the numbers of open jobs of these teams have changed.
 pub(super) async fn append_changes(write: &mut Write, teams: BTreeSet<TeamId>) -> Result<(), WriteError> {
     for (team, manager) in list_managers(write.rows(), teams).await? {
         append_team_changed(write, team, manager)?;

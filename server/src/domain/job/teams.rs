@@ -1,4 +1,4 @@
-//! A job that loses one of its teams. A job without any team left is closed, and stays a job for teams until its teams are chosen anew.
+//! A job that loses one of its teams. A job that loses its last team is closed; it stays a team job until teams are chosen for it again.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ use sqlx::PgConnection;
 use super::audience::{self, Audience, lists_of};
 use super::store;
 
-/// A job and a team that it loses, since the team is deleted or its manager leaves.
+/// A job and a team that it loses, because the team is deleted or because its manager leaves the company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) struct TeamLoss {
     pub(in crate::domain) job: JobId,
     pub(in crate::domain) team: TeamId,
-    /// The person who leaves, where somebody does.
+    /// The manager who leaves the company; `None` if the team is lost for another reason.
     pub(in crate::domain) leaver: Option<UserId>,
     /// The owner of the job's company afterwards.
     pub(in crate::domain) owner: UserId,
@@ -31,7 +31,7 @@ impl TeamLoss {
             .unwrap_or(self.owner))
     }
 
-    /// Returns the topics that the loss touches.
+    /// Returns the topics that the loss of the team changes.
     pub(in crate::domain) async fn topics(self, conn: &mut PgConnection) -> Result<BTreeSet<Topic>, WriteError> {
         let row = store::find(conn, self.job).await?;
         let mut topics = lists_of(row.details.company_id, Audience::of(&row), row.status);
@@ -39,7 +39,7 @@ impl TeamLoss {
         Ok(topics)
     }
 
-    /// Takes the team out of the job.
+    /// Removes the team from the job, and publishes the change.
     pub(in crate::domain) async fn execute(self, write: &mut Write, by: UserId) -> Result<(), WriteError> {
         let before = store::find(write.rows(), self.job).await?;
         let mut after = before.clone();

@@ -1,6 +1,6 @@
-//! The transfer of a job to another company. Ratings, listened flags and submissions stay with it. Its playlists pass to that company's owner,
-//! their shares with people who do not belong to it end, and so do the links to them; teams whose manager does not belong to it leave by the
-//! rule for lost teams. Everybody of both companies receives that their rights have changed.
+//! The transfer of a job to another company. Ratings, listened flags and submissions stay with the job. Its playlists pass to the new company's
+//! owner. Shares of the playlists with people outside the new company end, and so do all links to the playlists. The job loses the teams whose
+//! manager is not a member of the new company. All members of both companies are notified that their rights have changed.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use super::teams::TeamLoss;
 use crate::domain::playlist::ownership_transfer;
 use crate::domain::team::append_team_changed;
 
-/// A job that goes to another company.
+/// The transfer of a job from one company to another.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Transfer {
     pub(super) job: JobId,
@@ -26,7 +26,7 @@ pub(super) struct Transfer {
 }
 
 impl Transfer {
-    /// Returns the topics of the things that go with the job, except for the lists that show it.
+    /// Returns the topics that the transfer changes, except for the lists that show the job.
     pub(super) async fn topics(self, conn: &mut PgConnection, teams: &[TeamId]) -> Result<BTreeSet<Topic>, WriteError> {
         let people = store::list_members(conn, &[self.from.0, self.to.0]).await?;
         let mut topics: BTreeSet<Topic> = people.into_iter().map(Topic::User).collect();
@@ -42,7 +42,7 @@ impl Transfer {
         Ok(topics)
     }
 
-    /// Moves the things that go with the job, whose row has the new company already.
+    /// Transfers everything that belongs to the job. The job's row must already name the new company.
     pub(super) async fn execute(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
         let former = store::list_members(write.rows(), &[self.from.0]).await?;
         let members = store::list_members(write.rows(), &[self.to.0]).await?;
@@ -87,7 +87,7 @@ impl Transfer {
         Ok(())
     }
 
-    /// Notifies the members of the former company who lose the job, but not the person who moved it.
+    /// Notifies the members of the former company who lose the job, except the person who moved it.
     async fn notify_former<'a>(
         self,
         write: &mut Write,

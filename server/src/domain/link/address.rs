@@ -8,14 +8,14 @@ use time::Date;
 use crate::domain::links_key::{LinksKey, Salt};
 use crate::secrets;
 
-/// Makes the tokens of links, and restores their addresses.
+/// Makes the tokens of new links, and computes the addresses of existing links.
 #[derive(Debug, Clone)]
 pub struct LinkAddresses {
     key: Arc<LinksKey>,
     public_url: String,
 }
 
-/// The stored data of a new link's token.
+/// The data of a new link's token that is stored.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
     pub(super) hash: [u8; 32],
@@ -23,7 +23,7 @@ pub(super) struct Token {
 }
 
 impl LinkAddresses {
-    /// Makes the addresses of tokens made with this key, below `public_url`.
+    /// Returns the maker of link addresses below `public_url`, with tokens derived from this key.
     pub fn new(key: LinksKey, public_url: &str) -> Self {
         Self {
             key: Arc::new(key),
@@ -39,12 +39,12 @@ impl LinkAddresses {
         }
     }
 
-    /// Returns a hash of a text, which reveals nothing without the key and this day's salt.
+    /// Returns a hash of a text that cannot be traced back to the text without the key and the day's salt.
     pub(in crate::domain) fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         self.key.hash_of_day(day, salt, text)
     }
 
-    /// Returns the address of a link's page; `None` where the link was made with a key that is no longer known.
+    /// Returns the address of a link's page; `None` if the key that the link was made with is no longer set.
     pub(super) fn find(&self, page: &str, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let token = self.key.find(link, salt, token_hash)?;
         Some(format!("{}/{page}/?token={token}", self.public_url))

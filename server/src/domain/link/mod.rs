@@ -1,9 +1,8 @@
-//! Links that share a playlist or an application: the changes of it that are published to the followers of a link, and the most links there may
-//! be.
+//! Links that share a playlist or an application: which changes are published to the followers of a link, and how many links there may be.
 //!
-//! A link's topic has numbers of its own, so a write that changes a playlist or an application locks the topics of its live links as well, and
-//! appends their new contents to them. A write that makes a link, or lets one open again, locks the topic of the thing that it shares: under
-//! that lock no other write misses a link.
+//! A link has its own topic with its own sequence numbers. A write that changes a playlist or an application therefore also locks the topics of
+//! its live links, and appends the new contents to them. A write that makes a link, or reopens one, locks the topic of the shared playlist or
+//! application, so that no other write can miss the link.
 
 pub mod address;
 pub mod expiry;
@@ -27,7 +26,7 @@ use sqlx::PgConnection;
 
 use super::statistic;
 
-/// Returns the topics, and those of the live links of every playlist and application among them.
+/// Returns these topics, together with the topics of the live links of every playlist and application among them.
 pub(in crate::domain) async fn with_live_links(
     conn: &mut PgConnection,
     mut topics: BTreeSet<Topic>,
@@ -36,7 +35,7 @@ pub(in crate::domain) async fn with_live_links(
     Ok(topics)
 }
 
-/// Returns the live links of every playlist and application among these topics, as topics.
+/// Returns the topics of the live links of every playlist and application among these topics.
 async fn live_links_of<'t>(
     conn: &mut PgConnection,
     targets: impl IntoIterator<Item = &'t Topic>,
@@ -49,17 +48,17 @@ async fn live_links_of<'t>(
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Returns the links that a person has made, as topics.
+/// Returns the topics of the links that a person has made.
 pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: UserId) -> Result<Vec<Topic>, WriteError> {
     let links = store::list_made_by(conn, user).await?;
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Refuses one more link to a playlist or an application whose topic is locked: 409 `conflict` where it has the most that it may have. Returns
-/// the number of its live links.
+/// Refuses another link to a playlist or an application with 409 `conflict` if it already has the most live links that it may have. The topic of
+/// the playlist or application must be locked. Returns the number of its live links.
 ///
 /// # Errors
-/// The refusal, or the database is away.
+/// The refusal, or the database cannot be reached.
 pub async fn check_room(write: &mut Write, target: &Topic) -> Result<usize, WriteError> {
     let present = live_links_of(write.rows(), [target]).await?.len();
     if present < LIVE_LINKS_MAX {
@@ -71,14 +70,14 @@ pub async fn check_room(write: &mut Write, target: &Topic) -> Result<usize, Writ
         .into())
 }
 
-/// Returns the name under which a track counts as shared by a live link. `place` is the link's place among those of its thing, from 1: a link
-/// that replaces an ended one is not counted again.
+/// Returns the name under which a share of a track by a live link is counted. `place` is the link's position, from 1, among the live links of
+/// the playlist or application. A new link that takes the place of an ended one is therefore not counted again.
 fn share_name(target: &Topic, place: usize) -> String {
     format!("link:{target}:{place}")
 }
 
-/// Publishes to the live links the changes that this write has appended to their playlists and applications. It must be called after the rows
-/// are changed, but before the thing itself is deleted.
+/// Publishes to the live links what this write has changed in their playlists and applications. Call it after the rows are changed, but before a
+/// playlist or application is deleted.
 pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), WriteError> {
     let mut changed: BTreeMap<Topic, BTreeSet<Aspect>> = BTreeMap::new();
     for (target, changes) in write.appended() {
@@ -89,8 +88,8 @@ pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), W
     append_aspects(write, changed).await
 }
 
-/// Publishes to the live links of playlists that their tracks have changed because other ones are submitted now, though the playlists themselves
-/// are unchanged.
+/// Publishes to the live links of playlists that their shown tracks have changed, because other tracks are submitted now. The playlists
+/// themselves are unchanged.
 pub(in crate::domain) async fn append_tracks(
     write: &mut Write,
     playlists: impl IntoIterator<Item = PlaylistId>,
@@ -132,7 +131,7 @@ async fn append_aspects(write: &mut Write, changed: BTreeMap<Topic, BTreeSet<Asp
     Ok(())
 }
 
-/// Publishes to the followers of the live links of a restored playlist or application that they open again.
+/// Publishes to the followers of the live links of a restored playlist or application that the links open again.
 pub(in crate::domain) async fn append_reopened(write: &mut Write, target: &Topic) -> Result<(), WriteError> {
     let (playlists, applications) = by_kind([target]);
     for (link, change) in store::list_terms(write.rows(), &playlists, &applications).await? {
@@ -141,7 +140,7 @@ pub(in crate::domain) async fn append_reopened(write: &mut Write, target: &Topic
     Ok(())
 }
 
-/// The change that tells the followers of a link that it is gone.
+/// The change that notifies the followers of a link that the link has ended.
 pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
     reason: LinkEnd::Revoked,
 };
@@ -155,7 +154,7 @@ enum Aspect {
     Existence,
 }
 
-/// Returns the aspect that a change of a playlist or an application concerns; `None` where links do not show it.
+/// Returns the part of a playlist or an application that a change affects; `None` if links do not show that part.
 fn aspect_of(change: &Change) -> Option<Aspect> {
     match change {
         Change::Playlist(change) => match change {
@@ -191,7 +190,7 @@ fn aspect_of(change: &Change) -> Option<Aspect> {
     }
 }
 
-/// Returns the identifiers of the playlists and of the applications among topics.
+/// Returns the ids of the playlists, and the ids of the applications, among these topics.
 fn by_kind<'t>(topics: impl IntoIterator<Item = &'t Topic>) -> (Vec<i64>, Vec<i64>) {
     let (mut playlists, mut applications) = (Vec::new(), Vec::new());
     for topic in topics {

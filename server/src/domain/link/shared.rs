@@ -1,4 +1,4 @@
-//! The things that a share link can open.
+//! The things that a share link can open: a playlist or an application.
 
 use actors::audit::AuditTarget;
 use protocol::change::{ApplicationChange, Change, PlaylistChange};
@@ -6,17 +6,17 @@ use protocol::ids::{ApplicationId, PlaylistId};
 use protocol::topic::Topic;
 use serde::Serialize;
 
-/// The thing that a link opens.
+/// The playlist or application that a link opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Shared {
-    /// A reviewers' playlist.
+    /// A playlist of a reviewer.
     Playlist(PlaylistId),
-    /// A creator's application.
+    /// An application, or an own playlist, of a creator.
     Application(ApplicationId),
 }
 
 impl Shared {
-    /// Returns its topic.
+    /// Returns the topic of the playlist or application.
     pub fn topic(self) -> Topic {
         match self {
             Self::Playlist(id) => Topic::Playlist(id),
@@ -24,7 +24,7 @@ impl Shared {
         }
     }
 
-    /// Returns its name in the audit.
+    /// Returns the playlist or application as the target of an audit entry.
     pub(in crate::domain) fn about(self) -> AuditTarget {
         match self {
             Self::Playlist(id) => AuditTarget::Playlist(id),
@@ -32,7 +32,7 @@ impl Shared {
         }
     }
 
-    /// Returns the thing with this topic, where links can open it.
+    /// Returns the playlist or application with this topic; `None` for any other topic.
     pub fn of(target: &Topic) -> Option<Self> {
         match target {
             Topic::Playlist(id) => Some(Self::Playlist(*id)),
@@ -41,7 +41,7 @@ impl Shared {
         }
     }
 
-    /// Returns the change of its kind, for its topic.
+    /// Returns `of_playlist` for a playlist and `of_application` for an application, as a change for its topic.
     pub(in crate::domain) fn change(self, of_playlist: PlaylistChange, of_application: ApplicationChange) -> Change {
         match self {
             Self::Playlist(_) => of_playlist.into(),

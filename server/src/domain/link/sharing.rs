@@ -1,5 +1,5 @@
-//! Making, changing and ending share links, and the view of them for people with the right to see them (`links_access`). Every act locks the
-//! topic of the shared thing, so that no two decide on its links at once.
+//! Making, changing, ending and listing share links, for people with the right to do so (`links_access`). Every action locks the topic of the
+//! shared playlist or application, so that no two actions on its links run at the same time.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -32,7 +32,7 @@ use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
 
-/// Makes a link. `request_id` names the request. The answer is only the link's name, so that no address is kept for repeated requests.
+/// Creates a link, and returns its id. The result that is stored for repetitions with the same `request_id` therefore contains no address.
 pub fn create(
     live: &Live,
     plans: &Plans,
@@ -82,7 +82,7 @@ async fn create_in(
     Ok(link_id)
 }
 
-/// Refuses a person who may not make links of a thing, nor change otherwise how the people who open it see it.
+/// Refuses a person who may neither make links to a playlist or application nor change how its links' pages look.
 pub(in crate::domain) async fn require_to_make(
     conn: &mut PgConnection,
     plans: &Plans,
@@ -96,24 +96,24 @@ pub(in crate::domain) async fn require_to_make(
     Ok(access)
 }
 
-/// The parts of the server that hash a link's new password.
+/// The services for hashing the new password of a link.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkPasswords<'p> {
-    /// Reads the right to set one.
+    /// The database, to read whether the person may set a password.
     pub pool: &'p PgPool,
-    /// The plans, which decide on links of own playlists.
+    /// The plans, which decide whether a creator may make links to own playlists.
     pub plans: &'p Plans,
-    /// Hashes the passwords.
+    /// The hasher of passwords.
     pub passwords: &'p Passwords,
-    /// Counts the passwords that each person sets.
+    /// The rate limit of the passwords that each person sets.
     pub limiter: &'p RateLimiter,
 }
 
 impl LinkPasswords<'_> {
-    /// Returns the hash of the password of a link that `user` makes to a thing.
+    /// Returns the hash of the password for a new link that `user` makes to a playlist or application.
     ///
     /// # Errors
-    /// As [`create`], before anything is hashed; 429 where a person sets too many.
+    /// As [`create`], before anything is hashed; 429 if the person sets too many passwords.
     pub async fn hash_for(self, user: UserId, shared: Shared, password: String) -> Result<String, WriteError> {
         let mut connection = self.pool.acquire().await?;
         require_to_make(&mut connection, self.plans, user, shared).await?;
@@ -142,10 +142,10 @@ impl LinkPasswords<'_> {
     }
 }
 
-/// Changes a link: its permissions, its recipient, its end and its password.
+/// Changes a link: its permissions, its recipient, its expiry time and its password.
 ///
 /// # Errors
-/// 404 for a person who does not see the thing that it opens, 403 for one who may not share that, 400 with the field at fault.
+/// 404 for a person who does not see the shared playlist or application, 403 for a person who may not share it, 400 with the invalid field.
 pub async fn update(
     live: &Live,
     passwords: LinkPasswords<'_>,
@@ -212,7 +212,7 @@ async fn update_in(
     Ok(row)
 }
 
-/// Ends a link for good, and publishes that to its followers.
+/// Ends a link for good, and publishes the end to the link's followers.
 pub fn delete(live: &Live, caller: &Caller, link_id: LinkId) -> PendingReply<bool> {
     let (user, planned) = (caller.user_id, link_id.clone());
     live.write(caller)
@@ -237,17 +237,17 @@ async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Resul
     Ok(true)
 }
 
-/// Returns the link, the thing that it opens, and the topics of both.
+/// Returns the topics of a link and of the shared playlist or application, with both.
 async fn plan(conn: &mut PgConnection, link_id: &LinkId) -> Result<(BTreeSet<Topic>, LinkRow, Shared), WriteError> {
     let link = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
     let shared = link.shared()?;
     Ok(([shared.topic(), Topic::Link(link_id.clone())].into(), link, shared))
 }
 
-/// Returns the links of a thing as `user` sees them, the newest first, at most 200.
+/// Returns the links of a playlist or application as `user` sees them, the newest first, at most 200.
 ///
 /// # Errors
-/// 404 for a person who does not see it.
+/// 404 for a person who does not see the playlist or application.
 pub async fn list(
     conn: &mut PgConnection,
     addresses: &LinkAddresses,
@@ -259,10 +259,10 @@ pub async fn list(
     Ok(rows.into_iter().map(|row| show(row, addresses, user, access)).collect())
 }
 
-/// Returns a link as `user` sees it, without a check that they may see it.
+/// Returns a link as `user` sees it, without checking that `user` may see it.
 ///
 /// # Errors
-/// 404 where the link is gone.
+/// 404 if the link no longer exists.
 pub async fn find(
     conn: &mut PgConnection,
     addresses: &LinkAddresses,
@@ -274,7 +274,7 @@ pub async fn find(
     Ok(show(row, addresses, user, access))
 }
 
-/// Lists the tracks of a thing, without a check of the caller.
+/// Returns the tracks of a playlist or application, without checking the caller's rights.
 pub async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     store::list_tracks(conn, shared).await
 }

@@ -91,7 +91,7 @@ pub(super) async fn list_shown(
     Ok(shown.collect())
 }
 
-/// Lists the playlists and applications with a live link that hold any of these tracks, as topics.
+/// Returns the topics of the playlists and applications that contain any of these tracks and have a live link.
 pub(super) async fn list_linked(conn: &mut PgConnection, tracks: &[TrackId]) -> Result<Vec<Topic>, sqlx::Error> {
     let tracks: Vec<i64> = tracks.iter().map(|track| track.0).collect();
     let rows = sqlx::query!(
@@ -119,7 +119,7 @@ pub(super) async fn list_made_by(conn: &mut PgConnection, user: UserId) -> Resul
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
-    /// The name of the thing that the link opens.
+    /// The name of the playlist or application that the link opens.
     pub(super) playlist_name: String,
 }
 
@@ -137,7 +137,7 @@ pub(super) async fn find_made_by(conn: &mut PgConnection, link_id: &LinkId) -> R
     .await
 }
 
-/// A link.
+/// The row of a share link.
 #[expect(clippy::struct_excessive_bools, reason = "columns, each of which stands for itself")]
 pub(super) struct LinkRow {
     pub(super) link_id: LinkId,
@@ -153,7 +153,7 @@ pub(super) struct LinkRow {
     pub(super) has_password: bool,
     pub(super) expires: Option<OffsetDateTime>,
     pub(super) created: OffsetDateTime,
-    /// True if the link opens.
+    /// True if the link has not expired.
     pub(super) is_live: bool,
     pub(super) notify_first_open: bool,
     pub(super) counts: Counts,
@@ -169,7 +169,7 @@ pub(super) struct Counts {
 }
 
 impl LinkRow {
-    /// Returns the thing that it opens.
+    /// Returns the playlist or application that the link opens.
     pub(super) fn shared(&self) -> Result<Shared, ErrorCode> {
         let playlist = self.playlist_id.map(Shared::Playlist);
         let application = self.application_id.map(Shared::Application);
@@ -182,7 +182,7 @@ pub(super) async fn find_link(conn: &mut PgConnection, link_id: &LinkId) -> Resu
     Ok(list_rows(conn, Some(&link_id.0), None, None).await?.pop())
 }
 
-/// Lists the links of a thing, the newest first, at most 200.
+/// Returns the links of a playlist or application that were not revoked, the newest first, at most 200.
 pub(super) async fn list_links(conn: &mut PgConnection, shared: Shared) -> Result<Vec<LinkRow>, sqlx::Error> {
     match shared {
         Shared::Playlist(id) => list_rows(conn, None, Some(id.0), None).await,
@@ -273,7 +273,7 @@ pub(super) async fn insert_link(
     Ok(())
 }
 
-/// Sets the fields of a link that are given; a new password is given as its hash. A new or removed password raises the generation.
+/// Sets the fields of a link that are given; `new_password` must be a hash. Setting or removing the password increases the link's generation.
 pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update share_link set allowed_all_tracks = coalesce($2, allowed_all_tracks), allowed_single_track = coalesce($3, allowed_single_track),
@@ -297,7 +297,7 @@ pub(super) async fn update_link(conn: &mut PgConnection, update: &LinkUpdate) ->
     Ok(())
 }
 
-/// Notes that the expiry of a link is published; false where it was published before, or the link has not expired.
+/// Marks the expiry of a link as published; returns false if it was published before, or if the link has not expired.
 pub(super) async fn mark_expiry_published(conn: &mut PgConnection, link_id: &LinkId) -> Result<bool, sqlx::Error> {
     let updated = sqlx::query!(
         "update share_link set told_expired = expires
@@ -307,7 +307,7 @@ pub(super) async fn mark_expiry_published(conn: &mut PgConnection, link_id: &Lin
     Ok(updated.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a link, its salt and its token's hash included.
+/// Deletes a link, including its salt and the hash of its token.
 pub(super) async fn delete_link(conn: &mut PgConnection, link_id: &LinkId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from share_link where link_id = $1", link_id.0)
         .execute(conn)
@@ -315,7 +315,7 @@ pub(super) async fn delete_link(conn: &mut PgConnection, link_id: &LinkId) -> Re
     Ok(())
 }
 
-/// Lists the tracks of a thing.
+/// Returns the tracks of a playlist or application.
 pub(super) async fn list_tracks(conn: &mut PgConnection, shared: Shared) -> Result<Vec<TrackId>, sqlx::Error> {
     let ids = match shared {
         Shared::Playlist(id) => {

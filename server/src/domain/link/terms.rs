@@ -16,23 +16,23 @@ pub struct Terms {
     pub allowed_all_tracks: bool,
     /// True if single tracks may be downloaded.
     pub allowed_single_track: bool,
-    /// True if downloads contain IPIs.
+    /// True if downloads contain the writers' IPI numbers.
     pub include_ipis: bool,
-    /// True if its maker gets an email when it is opened for the first time.
+    /// True if the link's maker gets an email when the link is first opened.
     pub notify_first_open: bool,
-    /// The recipient, or empty.
+    /// The person that the link is for; may be empty.
     pub recipient: String,
-    /// The time at which it ends.
+    /// The time at which the link expires; `None` for never.
     pub expires: Option<OffsetDateTime>,
-    /// The hash of its password. Two hashes of one password differ, so that it is left out when a request is compared with an earlier one.
+    /// The hash of the link's password. It is not compared when a request is repeated, since two hashes of the same password differ.
     #[serde(skip)]
     pub password_hash: Option<String>,
 }
 
-/// Checks the recipient of a link, its end and its password, which is in the field `password_field`.
+/// Checks the recipient, the expiry time and the password of a link. `password_field` is the name of the password's field in errors.
 ///
 /// # Errors
-/// 400 with the fields at fault.
+/// 400 with the invalid fields.
 pub fn check(
     recipient: Option<&str>,
     expires: Option<OffsetDateTime>,

@@ -1,4 +1,5 @@
-//! Publishing to the followers of links that the texts of a track have changed: a task of the queue, so that an edit waits for no link.
+//! Publishes to the followers of links that the texts of a track have changed. A task of the queue does this, so that an edit of the track does
+//! not wait for the links.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Aspect, append_aspects, live_links_of, store};
 
-/// Tracks whose texts have changed.
+/// The payload of the task: the tracks whose texts have changed.
 #[derive(Debug, Serialize, Deserialize)]
 struct PublishTexts {
     tracks_id: Vec<TrackId>,

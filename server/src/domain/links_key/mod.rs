@@ -1,7 +1,9 @@
-//! Tokens of share links, which can be shown again: each is derived from the link's public name and a salt of its own, keyed by the links key.
+//! Derives the secret token of each share link from the public name and the salt of the link, with the links key. So the server can show the
+//! address of a link again without storing the token.
 //!
-//! Only the hash of its token opens a link. So when a key is lost or changed, the addresses of its links can no longer be shown, but the links
-//! still work. A former key that is named in the settings can still show the addresses of links made with it.
+//! The database stores only the hash of a token, which suffices to open the link. When a key is lost or changed, the links made with it still
+//! work, but their addresses can no longer be shown. A former key that is named in the settings can still show the addresses of the links made
+//! with it.
 
 mod store;
 
@@ -24,16 +26,16 @@ use crate::clock::Clock;
 use crate::config::links::{self, KEY_BYTES, LinksConfig};
 use crate::secrets;
 
-/// The key's file in the data folder, for a single node.
+/// The name of the key file in the data folder, which is used when the settings contain no key.
 const FILE_NAME: &str = "links.key";
 
-/// The name under which the database keeps the fingerprint of the key that the last process used.
+/// The name under which the database stores the fingerprint of the key that the last started server process used.
 const FINGERPRINT: &str = "links key fingerprint";
 
-/// Random bytes that make each link's token different, whatever its name.
+/// Random bytes of one link, which make its token unpredictable and different from the tokens of all other links.
 pub type Salt = [u8; 16];
 
-/// The keys: the present one, then former ones.
+/// The secret keys of share links: the present key first, then the former keys.
 #[derive(Clone)]
 pub struct LinksKey(Vec<[u8; KEY_BYTES]>);
 
@@ -46,16 +48,17 @@ impl fmt::Debug for LinksKey {
 /// The reason why there is no links key.
 #[derive(Debug, thiserror::Error)]
 pub enum LinksKeyError {
-    /// The key file cannot be read, or holds no key.
+    /// The key file cannot be read, or does not contain a valid key.
     #[error("cannot read the links key: {0}")]
     Io(#[from] io::Error),
-    /// The note was not committed.
+    /// The fingerprint of the key could not be stored in the database.
     #[error("cannot note the links key: {0}")]
     Write(#[from] WriteError),
 }
 
 impl LinksKey {
-    /// Reads the key, notes its fingerprint in the database, and logs a warning where the key of the last process is no longer known.
+    /// Reads the key and stores its fingerprint in the database. Logs a warning if the key of the last process is neither the present key nor a
+    /// former key in the settings.
     ///
     /// # Errors
     /// See [`LinksKeyError`].
@@ -76,10 +79,11 @@ impl LinksKey {
         Ok(key)
     }
 
-    /// Returns the key of the settings, else that of the data folder, which is made where there is none; with the former keys of the settings.
+    /// Returns the key in the settings, or else the key in the data folder, followed by the former keys in the settings. Creates the key file
+    /// when the settings contain no key and the file does not exist.
     ///
     /// # Errors
-    /// The key file cannot be read, or holds no key.
+    /// The key file cannot be read, or does not contain a valid key.
     pub fn read(config: &LinksConfig, data: &Path) -> io::Result<Self> {
         let present = match config.key() {
             Some(key) => key,
@@ -89,26 +93,27 @@ impl LinksKey {
         Ok(Self(std::iter::once(present).chain(former).collect()))
     }
 
-    /// Returns the token of a new link, and the salt to keep beside its hash.
+    /// Returns the token of a new link, and the salt to store with the hash of the token.
     pub fn make(&self, link: &LinkId) -> (String, Salt) {
         let mut salt = Salt::default();
         getrandom::fill(&mut salt).expect("the system gives randomness");
         (derive(&self.0[0], link, &salt), salt)
     }
 
-    /// Returns the token of a link, so that its address can be shown again; `None` where it was made with a key that is no longer known.
+    /// Returns the token of a link, so that its address can be shown again; `None` if none of the keys derives a token with this hash.
     pub fn find(&self, link: &LinkId, salt: &[u8], token_hash: &[u8]) -> Option<String> {
         let tokens = self.0.iter().map(|key| derive(key, link, salt));
         tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
     }
 
-    /// Returns a hash of a text, which reveals nothing without the present key and this day's salt.
+    /// Returns a hash of a text that nobody can trace back to the text without the present key and the salt of the day.
     pub fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         let day = day.to_julian_day().to_be_bytes();
         mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])
     }
 
-    /// Notes in the database which key is in use; false where the one before is no longer known.
+    /// Stores the fingerprint of the present key in the database. Returns false if the fingerprint stored before belongs to none of the present
+    /// and former keys.
     pub async fn store_fingerprint(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let before = store::replace_secret(connection, FINGERPRINT, &fingerprint(&self.0[0])).await?;
         Ok(before.is_none_or(|before| self.0.iter().any(|key| fingerprint(key)[..] == before)))

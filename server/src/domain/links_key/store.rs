@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 
-/// Stores this secret under its name; returns the one that was stored before.
+/// Stores a secret under a name; returns the secret that was stored under the same name before, if any.
 pub(super) async fn replace_secret(
     connection: &mut PgConnection,
     name: &str,

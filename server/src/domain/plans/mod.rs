@@ -1,4 +1,4 @@
-//! The plans' seed file, which the operator edits. [`Plans`] decides what the plans allow.
+//! Reads the seed file of the subscription plans, which the operator edits. [`Plans`] decides what each plan allows.
 
 pub mod store;
 
@@ -22,10 +22,10 @@ pub enum PlansError {
     /// The file could not be read.
     #[error("cannot read the plans: {0}")]
     Io(#[from] io::Error),
-    /// The file does not have the form that its header describes.
+    /// The file does not have the form that the comment at its top describes.
     #[error("plans: {0}")]
     Unreadable(#[from] Box<figment::Error>),
-    /// The file is readable but has invalid values; one line for each.
+    /// The file is readable but contains invalid values; each entry describes one of them.
     #[error("{}", .0.join("\n"))]
     Invalid(Vec<String>),
 }
@@ -41,10 +41,10 @@ pub fn built_in() -> Plans {
     parse(BUILT_IN).expect("the built-in plans are valid")
 }
 
-/// Returns the plans of the data folder, else the built-in ones.
+/// Returns the plans of the seed file in the data folder, or the built-in plans if there is no such file.
 ///
 /// # Errors
-/// [`PlansError`] names every fault of the file.
+/// [`PlansError`] describes every fault of the file.
 pub fn load(data: &Path) -> Result<Plans, PlansError> {
     match fs::read_to_string(data.join(FILE_NAME)) {
         Ok(text) => parse(&text),

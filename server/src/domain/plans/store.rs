@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 
 use crate::payments::plans::PlanPrice;
 
-/// Stores these prices in place of all others.
+/// Replaces all stored prices with these.
 pub async fn replace_prices(conn: &mut PgConnection, prices: &[PlanPrice]) -> Result<(), sqlx::Error> {
     let products: Vec<String> = prices.iter().map(|price| price.product_id.clone()).collect();
     let intervals: Vec<String> = prices.iter().map(|price| price.interval.as_str().to_owned()).collect();
@@ -29,10 +29,10 @@ pub async fn replace_prices(conn: &mut PgConnection, prices: &[PlanPrice]) -> Re
     Ok(())
 }
 
-/// The prices at the payment provider, by product and interval.
+/// The ids of the prices at the payment provider, by product and billing interval.
 pub type PriceIds = HashMap<(String, String), String>;
 
-/// Returns the prices of all plans.
+/// Returns the ids of the prices of all plans.
 pub async fn list_price_ids(conn: &mut PgConnection) -> Result<PriceIds, sqlx::Error> {
     let rows = sqlx::query!("select product_id, interval, price_id from plan_price");
     let rows = rows.fetch_all(conn).await?;

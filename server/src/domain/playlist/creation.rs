@@ -14,18 +14,19 @@ use super::{decide, store};
 use crate::domain::bounds::check_bound;
 use crate::domain::submission::decision::{Submitted, applications_of, list_submitted};
 
-/// A playlist to be made.
+/// The data of a new playlist.
 #[derive(Debug, Clone, Serialize)]
 pub struct NewPlaylist {
-    /// Its job.
+    /// The job that the playlist belongs to.
     pub job_id: JobId,
-    /// Its tracks, all submitted to that job.
+    /// The tracks of the playlist, all submitted to the job.
     pub tracks_id: Vec<TrackId>,
-    /// Its name.
+    /// The name of the playlist.
     pub playlist_name: String,
 }
 
-/// Makes a playlist: 409 `conflict` for a person who has `most` in its job. `request_id` names the request.
+/// Creates a playlist; 409 `conflict` if the caller already owns `most` playlists in the job. A repeated request with the same `request_id`
+/// returns the first result.
 pub fn create(
     live: &Live,
     caller: &Caller,

@@ -1,7 +1,7 @@
-//! Reviewers' playlists: the acts of reviewers on them. A track that is added to one for the first time is decided, which is published to its
-//! creator.
+//! What reviewers do with their playlists. When a track is added to a playlist for the first time, its submission is decided, which is published
+//! to the creator.
 //!
-//! Each act runs in the queue of the playlist's actor, except for making a playlist, which nobody can know yet.
+//! Each change runs in the queue of the playlist's actor. Creating a playlist needs no queue, because nobody can use the playlist before.
 
 mod creation;
 mod deletion;
@@ -49,25 +49,26 @@ const NO_NAME: &str = "Please enter new name to playlist";
 /// The new values of an edited playlist.
 #[derive(Debug, Clone)]
 pub struct PlaylistEdit {
-    /// The playlist.
+    /// The playlist to change.
     pub playlist_id: PlaylistId,
-    /// Its tracks, in their order.
+    /// All tracks that the playlist shall contain, in playlist order.
     pub tracks_id: Vec<TrackId>,
-    /// Its name; `None` leaves it as it is.
+    /// The new name of the playlist; `None` leaves the name unchanged.
     pub playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when somebody else has changed it since.
+    /// The version of the playlist that the client edited. If the playlist has changed since, the edit fails with 409 `conflict`.
     pub version: Option<i64>,
 }
 
-/// A playlist that somebody is about to change.
+/// A playlist that is about to be changed, with the caller's rights.
 struct Opened {
     access: PlaylistAccess,
     row: PlaylistRow,
-    /// The submitted ones among the tracks to be put into it.
+    /// The tracks to be put into the playlist that are submitted to its job.
     submitted: Submitted,
 }
 
-/// Changes a playlist, in the queue of its actor. `require` checks the caller's right; `put` are the tracks that are put into it.
+/// Changes a playlist by running `act` in the queue of the playlist's actor. `require` checks the caller's rights; `put` lists the tracks that
+/// are put into the playlist.
 fn change<T: Send + 'static>(
     live: &Live,
     caller: &Caller,
@@ -92,7 +93,7 @@ fn change<T: Send + 'static>(
         .run(act)
 }
 
-/// Adds tracks at the end.
+/// Adds tracks at the end of a playlist.
 pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingReply<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let (by, put) = (caller.user_id, tracks_id.clone());
@@ -106,7 +107,7 @@ pub fn add(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingReply
     )
 }
 
-/// Removes tracks.
+/// Removes tracks from a playlist.
 pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingReply<Playlist> {
     let PlaylistTracks { playlist_id, tracks_id } = tracks;
     let by = caller.user_id;
@@ -120,7 +121,7 @@ pub fn remove(live: &Live, caller: &Caller, tracks: PlaylistTracks) -> PendingRe
     )
 }
 
-/// Sets the whole list, and the name.
+/// Replaces all tracks of a playlist, and its name if one is given.
 pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> PendingReply<Playlist> {
     let (by, put) = (caller.user_id, edit.tracks_id.clone());
     change(
@@ -133,7 +134,7 @@ pub fn edit(live: &Live, caller: &Caller, edit: PlaylistEdit) -> PendingReply<Pl
     )
 }
 
-/// Gives a playlist another name.
+/// Renames a playlist.
 pub fn rename(live: &Live, caller: &Caller, rename: RenamePlaylist) -> PendingReply<Playlist> {
     let playlist = rename.playlist_id;
     change(
@@ -150,7 +151,8 @@ async fn find(conn: &mut PgConnection, playlist: PlaylistId) -> Result<PlaylistR
     Ok(find_playlist(conn, playlist).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Returns the people who may have a playlist in their list: its owner, those it is shared with, the members of the job's company.
+/// Returns the people whose list of playlists may contain a playlist: its owner, the people it is shared with, and the members of the job's
+/// company.
 async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSet<UserId>, WriteError> {
     let mut people: BTreeSet<UserId> = row.members.iter().map(|id| UserId(*id)).collect();
     people.extend(store::list_reviewers(conn, JobId(row.job_id)).await?);
@@ -158,8 +160,8 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Publishes to creators that their tracks are decided, where these are in a playlist for the first time. Every track must be submitted to the
-/// job, or be one of those that the playlist `holds`, which may be withdrawn. Returns their ids.
+/// Publishes to creators that their tracks are decided, if the tracks are in a playlist for the first time. Every track must be submitted to the
+/// job or already be in the playlist (`holds`); the latter may be withdrawn. Returns the ids of the tracks.
 async fn decide(
     write: &mut Write,
     job: JobId,
@@ -177,7 +179,7 @@ async fn decide(
     Ok(tracks)
 }
 
-/// Appends the changes, and returns the playlist as it is afterwards.
+/// Publishes changes of a playlist to its followers, and returns the changed playlist.
 async fn finish(
     write: &mut Write,
     access: PlaylistAccess,

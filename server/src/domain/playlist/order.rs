@@ -1,7 +1,7 @@
-//! The order of a reviewers' playlist: moving one track to another place.
+//! Moves one track of a reviewers' playlist to another place.
 //!
-//! A position is any number. A moved track takes one between those of its new neighbours; where no number is left between them, all tracks are
-//! numbered anew.
+//! The position of a track is a floating-point number. A moved track receives a number between those of its new neighbors. If no number is left
+//! between them, all tracks are renumbered.
 
 use actors::access::caller::Caller;
 use actors::access::playlist::PlaylistAccess;
@@ -18,8 +18,8 @@ use protocol::refusal::Refusal;
 use super::store::{self, TrackPosition};
 use super::{change, finish};
 
-/// Moves a track of a playlist behind another, or to the front; 404 with the field at fault for a track that was never in it, and for a moved
-/// track that was removed.
+/// Moves a track of a playlist to the place after another track, or to the front. Fails with 404, naming the field at fault, if the moved track
+/// is not in the playlist, or if the other track never was in it.
 pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> PendingReply<Playlist> {
     let (by, playlist) = (caller.user_id, moving.playlist_id);
     change(
@@ -46,7 +46,7 @@ async fn move_in(
     finish(write, access, playlist, [PlaylistChange::TracksSet { tracks_id, by }]).await
 }
 
-/// Moves the track, and returns the new order; `None` where the order does not change.
+/// Moves the track in the database, and returns the new order of the tracks; `None` if the order does not change.
 async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<Vec<TrackId>>, WriteError> {
     let MovePlaylistTrack {
         playlist_id,
@@ -80,7 +80,7 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
     Ok(Some(order.into_iter().map(TrackId).collect()))
 }
 
-/// Returns the number of `others` before the former place of a track that was removed.
+/// Returns how many of `others` come before the former place of a track that was removed from the playlist.
 async fn find_gap(
     write: &mut Write,
     playlist: PlaylistId,
@@ -96,7 +96,7 @@ fn not_in(field: &str) -> Refusal {
     Refusal::because_of(field, "This track is not in the playlist", ErrorCode::NotFound)
 }
 
-/// Returns a number between two others, either of which may be missing; `None` where no number is left between them.
+/// Returns a position between those of two neighbors, either of which may be absent; `None` if no number is left between them.
 fn between(before: Option<f64>, behind: Option<f64>) -> Option<f64> {
     let position = match (before, behind) {
         (Some(before), Some(behind)) => f64::midpoint(before, behind),

@@ -18,7 +18,8 @@ use crate::domain::bounds::check_bound;
 use crate::domain::link;
 use crate::domain::undo::{self, DeletedKind};
 
-/// Restores a playlist that the caller has deleted and may still edit: 409 `conflict` where its owner has `most` in its job by now.
+/// Restores a playlist that the caller has deleted and may still edit; 409 `conflict` if its owner has `most` other playlists in the job in the
+/// meantime.
 pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> PendingReply<Playlist> {
     let (user, planned) = (caller.user_id, undo.clone());
     live.write(caller)
@@ -26,7 +27,8 @@ pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> Pending
         .run(async move |write, ()| restore_in(write, user, &undo, most).await)
 }
 
-/// Returns the playlist's topic, those of its links, and those of the people who may have it in their list.
+/// Returns the topics that the restoration changes: those of the playlist, of its links, and of the people whose list of playlists may contain
+/// it.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let record = undo::find(conn, user, DeletedKind::Playlist, undo, now).await?;

@@ -1,4 +1,4 @@
-//! A reviewers' playlist as clients see it.
+//! Converts a playlist's database row to the entity that clients receive.
 
 use actors::playlist::store::PlaylistRow;
 use protocol::entity::live::LiveHead;
@@ -7,7 +7,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 
 use crate::files::picture::image_address;
 
-/// Returns the playlist for a person who may edit it, or not.
+/// Returns the playlist as a client receives it. `can_edit` tells whether that person may edit the playlist.
 pub fn entity(row: PlaylistRow, can_edit: bool, live: LiveHead) -> Playlist {
     Playlist {
         playlist_id: PlaylistId(row.id),

@@ -30,7 +30,7 @@ pub(super) async fn insert_playlist(
     Ok(PlaylistId(id.fetch_one(conn).await?))
 }
 
-/// Adds tracks at the end; returns those that were not in it.
+/// Adds tracks at the end of a playlist; returns the ids of the tracks that it did not contain before.
 pub(super) async fn insert_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -47,7 +47,7 @@ pub(super) async fn insert_tracks(
     .await
 }
 
-/// Replaces the whole list by these tracks, in this order.
+/// Replaces all tracks of a playlist with these tracks, in this order.
 pub(super) async fn set_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -85,7 +85,7 @@ pub(super) async fn list_positions(
     .await
 }
 
-/// Returns the former position of a track that was removed from the playlist; `None` where it was never in it.
+/// Returns the former position of a track that was removed from the playlist; `None` if the playlist never contained it.
 pub(super) async fn find_gap(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -100,7 +100,7 @@ pub(super) async fn find_gap(
     .await
 }
 
-/// Sets the position of a track.
+/// Sets the position of a track in a playlist.
 pub(super) async fn update_position(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -118,8 +118,8 @@ pub(super) async fn update_position(
     Ok(())
 }
 
-/// Numbers all tracks of a playlist anew in this order, in which only `moved` has changed its place. The positions of removed tracks stay
-/// between the same neighbours.
+/// Renumbers all tracks of a playlist in the given order, which differs from the stored order only in the place of `moved`. The remembered
+/// positions of removed tracks stay between the same neighbors.
 pub(super) async fn renumber(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -144,7 +144,7 @@ pub(super) async fn renumber(
     Ok(())
 }
 
-/// Removes tracks; returns those that were in it.
+/// Removes tracks from a playlist; returns the ids of the tracks that it contained.
 pub(super) async fn delete_tracks(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -159,7 +159,7 @@ pub(super) async fn delete_tracks(
     .await
 }
 
-/// Sets the name, where it is given, and increases the version.
+/// Increases the version of a playlist, and sets its name if one is given.
 pub(super) async fn update_playlist(
     conn: &mut PgConnection,
     playlist: PlaylistId,

@@ -1,4 +1,4 @@
-//! Promotions: topics of which people can ask to be informed.
+//! Promotions: offers that people can ask to be informed about by email.
 
 mod store;
 
@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 pub(crate) use store::find_opt_in;
 
-/// A topic to opt in to.
+/// An offer that people can ask to be informed about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Promotion {
-    /// /micro-promotions.
+    /// The offer on the page `/micro-promotions`.
     #[serde(rename = "micro_promotions")]
     Micro,
-    /// /announce-netwrk.
+    /// The offer on the page `/announce-netwrk`.
     #[serde(rename = "netwrk_promotion")]
     Netwrk,
     /// A plan that is not available yet.
@@ -28,7 +28,7 @@ impl Promotion {
     /// All promotions.
     pub const ALL: [Self; 3] = [Self::Micro, Self::Netwrk, Self::Plan];
 
-    /// Returns the name on the wire and in the database.
+    /// Returns the promotion's name in the protocol and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Micro => "micro_promotions",
@@ -38,7 +38,7 @@ impl Promotion {
     }
 }
 
-/// Opts the account in with this email. A repeated opt-in only replaces the email.
+/// Stores that the caller's account wants to be informed about a promotion at this email. A repeated opt-in only replaces the email.
 pub fn opt_in(live: &Live, caller: &Caller, promotion: Promotion, email: String) -> PendingReply<bool> {
     let user_id = caller.user_id;
     live.write(caller).run(async move |write| {

@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use super::Promotion;
 
-/// Opts an account in; a repeated opt-in replaces the email.
+/// Stores the opt-in of an account to a promotion; a repeated opt-in replaces the email.
 pub(super) async fn upsert_opt_in(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -27,7 +27,7 @@ pub(super) async fn upsert_opt_in(
     Ok(())
 }
 
-/// Returns the opt-in of the account, else one that another account made with this one's own email.
+/// Returns the account's own opt-in, or else an opt-in that another account made with this account's email.
 pub(crate) async fn find_opt_in(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -1,5 +1,6 @@
-//! The acts of a job's reviewers beside rating: the team's marks, abstentions, reading ratings and what is new, and calls to gather at a moment
-//! of a track. Marks and abstentions take their turn in the review's queue, so that those of one person are committed in their order.
+//! What reviewers of a job do apart from rating: they mark submissions for the team, abstain, read ratings and what is new, and call the other
+//! reviewers to a moment of a track. Marks and abstentions run in the queue of the review's actor, so that those of one person are committed in
+//! the order in which they were sent.
 
 mod reading;
 pub(in crate::domain) mod store;
@@ -33,7 +34,8 @@ use super::submission::decision::{self, Submitted};
 use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
-/// Sets the mark of submissions, or removes it. Touches `review:`, and `application:` of those that are decided by it.
+/// Sets or removes the team's mark on submissions. Publishes this on the `review:` topic, and on the `application:` topics of the submissions
+/// that the mark decides.
 pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingReply<bool> {
     let request_id = request.request_id.take();
     let (content, named) = (request.clone(), request_id.clone());
@@ -81,7 +83,7 @@ pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingRep
         })
 }
 
-/// Abstains from rating submissions, or ends the abstention. Touches `review:`.
+/// Abstains from rating submissions, or ends the abstention. Publishes this on the `review:` topic.
 pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingReply<bool> {
     let AbstainTracks {
         job_id,
@@ -113,7 +115,8 @@ pub fn abstain(live: &Live, caller: &Caller, request: AbstainTracks) -> PendingR
         })
 }
 
-/// Finds the caller's rights and the applications that brought the tracks, all of which are submitted to the job.
+/// Checks that the caller reviews the job and that all tracks are submitted to it. Returns the topics to lock, the caller's rights and the
+/// submitted tracks.
 async fn plan(
     conn: &mut PgConnection,
     user: UserId,
@@ -147,10 +150,10 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     errors.finish()
 }
 
-/// Asks everybody in the review to come to a moment of a track.
+/// Asks everybody who follows the review to join at a moment of a track.
 ///
 /// # Errors
-/// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the last time.
+/// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the caller's last call to gather.
 pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, request: Gather) -> CommandResult<bool> {
     check_gather(pool, caller.user_id, request).await?;
     count_one(live, Kind::Gather, caller.user_id)?;

@@ -16,7 +16,7 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use super::{check_tracks, store};
 use crate::domain::track_list;
 
-/// Returns the ratings of submissions as the caller sees them, with the head of `review:`.
+/// Returns the ratings of submissions as the caller may see them, with the head of the `review:` topic.
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
@@ -36,7 +36,7 @@ async fn read_ratings(pool: &PgPool, viewer: UserId, request: AskRatings) -> Res
     reply(moment, ratings, live).await
 }
 
-/// Returns the values by which the submissions of a job can be filtered, with the head of `review:`.
+/// Returns the values by which the submissions of a job can be filtered, with the head of the `review:` topic.
 ///
 /// # Errors
 /// 404 and 403 for a caller who does not review the job.
@@ -56,10 +56,10 @@ async fn read_facets(
     reply(moment, facets, live).await
 }
 
-/// Returns the jobs in which something is new to the caller, with the head of `user:`.
+/// Returns which of the given jobs contain something new for the caller, with the head of the caller's `user:` topic.
 ///
 /// # Errors
-/// 400 for no job or too many.
+/// 400 for an empty list of jobs or too many jobs.
 pub async fn list_unread(pool: &PgPool, caller: &Caller, request: AskUnread) -> CommandResult<Unread> {
     Ok(read_unread(pool, caller.user_id, request).await?)
 }
@@ -76,7 +76,7 @@ async fn read_unread(pool: &PgPool, viewer: UserId, request: AskUnread) -> Resul
     reply(moment, unread, live).await
 }
 
-/// Begins a read-only transaction that sees one moment of the database.
+/// Begins a read-only transaction in which all statements see the same state of the database.
 async fn snapshot(pool: &PgPool) -> sqlx::Result<Transaction<'static, Postgres>> {
     pool.begin_with("begin isolation level repeatable read read only").await
 }

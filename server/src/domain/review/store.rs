@@ -7,12 +7,12 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The most genres and tags of a job that are offered, and the most new playlists of it that are named.
+/// The most genres of a job that are offered as filters. The same limit applies to its tags, and to its new playlists in an answer.
 const GENRES: i64 = 200;
 const TAGS: i64 = 500;
 const NEW_PLAYLISTS: i64 = 200;
 
-/// Returns true if reviewers rate a job blind.
+/// Returns true if a job is rated blind: a reviewer sees the ratings of others on a track only after rating it.
 pub(in crate::domain) async fn is_blind(conn: &mut PgConnection, job: JobId) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select blind from job where id = $1", job.0)
         .fetch_one(conn)
@@ -85,7 +85,7 @@ pub(super) async fn delete_abstentions(
     Ok(())
 }
 
-/// Lists the ratings of the submitted ones among these tracks, in this order, as `viewer` sees them.
+/// Lists the ratings that `viewer` may see of those given tracks that are submitted to the job, in the given order.
 pub(super) async fn list_ratings(
     conn: &mut PgConnection,
     viewer: UserId,
@@ -118,7 +118,8 @@ pub(super) async fn list_ratings(
     Ok(ratings.collect())
 }
 
-/// Returns the genres, tags and tempos of a job's submissions. Values that differ by case alone are one, in their most frequent spelling.
+/// Returns the genres, tags and tempos of a job's submissions. Spellings that differ only in case count as one value, which is returned in its
+/// most frequent spelling.
 pub(super) async fn find_facets(conn: &mut PgConnection, job: JobId) -> sqlx::Result<Facets> {
     let row = sqlx::query!(
         r#"with submitted as materialized (
@@ -147,7 +148,7 @@ pub(super) async fn find_facets(conn: &mut PgConnection, job: JobId) -> sqlx::Re
     })
 }
 
-/// Lists those of these jobs in which something is new to a reviewer, in this order.
+/// Lists which of the given jobs contain something new for a reviewer, in the given order.
 pub(super) async fn list_unread(conn: &mut PgConnection, viewer: UserId, jobs: &[i64]) -> sqlx::Result<Vec<JobUnread>> {
     let rows = sqlx::query!(
         r#"with fresh as materialized (

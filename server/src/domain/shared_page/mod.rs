@@ -1,4 +1,4 @@
-//! The parts of a shared page that `link:` does not publish: the tracks' rows, and the viewer's relation to the link.
+//! The data of a shared page that the `link:` topic does not publish: the rows of the tracks, and the viewer's relation to the link.
 
 mod store;
 

@@ -12,9 +12,9 @@ use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWri
 /// A person's relation to a link.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkRelation {
-    /// True if the thing that it opens is theirs.
+    /// True if the person owns the thing that the link opens.
     pub is_owner: bool,
-    /// True if they have made it.
+    /// True if the person created the link.
     pub is_maker: bool,
 }
 

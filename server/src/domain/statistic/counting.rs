@@ -1,7 +1,7 @@
-//! Counting opened links, plays and downloads: each once for each listener, track and day, and never a creator's own.
+//! Counts opened links, plays and downloads. Each is counted once per listener, track and day. Creators are not counted on their own tracks.
 //!
-//! Events that arrive while a commit is in progress are counted together in the next one, so that a track with thousands of simultaneous
-//! listeners costs one transaction at a time. Repeated events of visitors are left out before they wait.
+//! Events that arrive during a commit are counted together in the next one, so that a track with thousands of simultaneous listeners needs only
+//! one transaction at a time. Events of visitors that were already counted today are dropped before they enter the queue.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,19 +30,20 @@ const AT_ONCE: usize = 256;
 /// The most events that may wait to be counted; beyond that the caller is asked to try again.
 const WAITING_MAX: usize = 4_096;
 
-/// The most events by links and of the site that are remembered as counted.
+/// The most counted events that are remembered, so that repetitions are dropped early. Only events by links and page visits of the site are
+/// remembered.
 const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
 
-/// The events of one day that are remembered as counted.
+/// The remembered events that were already counted on one day.
 #[derive(Debug, Default)]
 struct CountedEvents {
     day: Option<Date>,
     events: HashSet<Event>,
 }
 
-/// Counts events, in the order in which they arrive.
+/// Queues events and counts them in the order in which they arrive.
 #[derive(Debug, Clone)]
 pub struct Counter {
     waiting: mpsc::Sender<Waiting>,
@@ -50,7 +51,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Starts the counting, which ends when the last clone is dropped.
+    /// Starts the task that counts events. The task ends when the last clone of the counter is dropped.
     pub fn start(live: Arc<Live>, addresses: LinkAddresses) -> Self {
         let (waiting, mut receiver) = mpsc::channel(WAITING_MAX);
         let known = Arc::<Mutex<CountedEvents>>::default();
@@ -64,11 +65,11 @@ impl Counter {
         Self { waiting, known }
     }
 
-    /// Counts an event; returns after the commit. Events that were counted before on that day, a creator's own, and those of a session that has
-    /// ended change nothing.
+    /// Counts an event; returns after the commit. An event changes nothing if it was already counted on that day, if the creator of the track
+    /// caused it, or if its session has ended.
     ///
     /// # Errors
-    /// 503 where too many events wait, or the database is away.
+    /// 503 if too many events are waiting, or the database is unavailable.
     pub async fn count(&self, event: Event) -> Result<(), Refusal> {
         match self.send(event)? {
             Some(counted) => counted.await.unwrap_or_else(|_| Err(ErrorCode::OutcomeUnknown.into())),
@@ -76,14 +77,14 @@ impl Counter {
         }
     }
 
-    /// Counts an event without waiting for it, where there is room.
+    /// Queues an event to be counted, without waiting for the result. Drops the event if the queue is full.
     pub fn count_later(&self, event: Event) {
         if self.send(event).is_err() {
             tracing::warn!("too much waits to be counted");
         }
     }
 
-    /// Sends an event to be counted; returns `None` where it is remembered as counted.
+    /// Queues an event to be counted; returns `None` if it is remembered as already counted.
     fn send(&self, event: Event) -> Result<Option<oneshot::Receiver<Result<(), Refusal>>>, Refusal> {
         if is_known(&self.known, &event, Clock.now().date()) {
             return Ok(None);
@@ -100,7 +101,7 @@ fn is_known(known: &Mutex<CountedEvents>, event: &Event, day: Date) -> bool {
     known.day == Some(day) && known.events.contains(event)
 }
 
-/// Remembers the events by links and of the site as counted.
+/// Remembers events by links and page visits of the site as counted, so that repetitions are dropped early.
 fn keep(known: &Mutex<CountedEvents>, events: impl Iterator<Item = Event>, day: Date) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
@@ -201,7 +202,7 @@ fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) 
     }
 }
 
-/// Counts an event for the link that it used; false where nothing of it counts.
+/// Counts an event as a visit of the link that it used. Returns false if the tracks of the event must not be counted either.
 async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &HashedVisitor) -> Result<bool, WriteError> {
     let Some(link) = &event.link else {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! Opened pages, plays and downloads.
+//! The events that are counted: opened pages, plays and downloads.
 
 use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 
@@ -9,18 +9,18 @@ use crate::domain::visit::visitor::Visitor;
 pub enum Counted {
     /// The page of a link was opened.
     Open,
-    /// A track was heard.
+    /// Somebody played a track.
     Listen,
-    /// A track was saved.
+    /// Somebody downloaded a track.
     Download,
-    /// All tracks were saved, in one file.
+    /// Somebody downloaded all tracks of a link or list in one archive.
     Archive,
     /// A page of the site was opened.
     Site,
 }
 
 impl Counted {
-    /// Returns the kind under which tracks count it.
+    /// Returns the name of the track count that the event increases: `listen` or `download`.
     pub(super) fn of_tracks(self) -> &'static str {
         match self {
             Self::Open | Self::Listen | Self::Site => "listen",
@@ -29,24 +29,24 @@ impl Counted {
     }
 }
 
-/// The person or the visitor behind an event.
+/// The account or the anonymous visitor that caused an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Listener {
-    /// Somebody with an account, by this session.
+    /// A person with an account, with the session they used.
     Person(SessionId, UserId),
-    /// A person who holds a link.
+    /// A visitor without an account.
     Visitor(Visitor),
 }
 
-/// An act to be counted, of a person with the right to it.
+/// An event to be counted, caused by somebody whose right to it was already checked.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// The listener.
+    /// The account or visitor that caused the event.
     pub listener: Listener,
-    /// The kind of the act.
+    /// The kind of the event.
     pub counted: Counted,
-    /// The link that was used, where it counts the act: never one of the listener's own.
+    /// The link for which the act is counted as a visit; `None` if no link was used, or if the listener owns or created the link.
     pub link: Option<LinkId>,
-    /// The tracks that the act concerns.
+    /// The tracks that were played or downloaded.
     pub tracks: Vec<TrackId>,
 }

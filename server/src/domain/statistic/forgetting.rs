@@ -1,5 +1,5 @@
-//! Deleting the notes of who has listened. Listeners are noted so that nobody counts twice on a day; the counts themselves are kept by track and
-//! by creator.
+//! Deletes the records of who listened to which track. The records exist only so that nobody counts twice on a day. The counts of tracks and
+//! creators are stored separately and are kept.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -7,13 +7,14 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// The number of rows deleted in one transaction.
+/// The most rows that are deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
 /// The most transactions of one run; the next run deletes the rest.
 const ROUNDS: u32 = 200;
 
-/// Deletes the notes of listeners before yesterday, UTC: an event that began just before midnight may still be counted.
+/// Deletes the records of listeners on the days before yesterday (UTC). Yesterday is kept because an event from just before midnight may still
+/// be counted.
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let yesterday = now.to_offset(UtcOffset::UTC).date() - Duration::DAY;
     for _ in 0..ROUNDS {

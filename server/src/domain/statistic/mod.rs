@@ -1,8 +1,8 @@
-//! Counts: those of the platform by the day ([`daily`], [`platform`]), and those of tracks: submissions, plays, downloads and shares. Counts
-//! only grow.
+//! Statistics: the platform's numbers per day ([`daily`], [`platform`]), and the counts of tracks (submissions, plays, downloads and shares).
+//! Counts only grow.
 //!
-//! A write that changes a count notes the track ([`noting`]) in the same transaction. A task of the queue publishes all noted tracks to the
-//! creator, at most once a second.
+//! A write that changes a count also records the track as changed (module `recording`), in the same transaction. A queued task publishes the
+//! counts of all changed tracks to their creator, at most once per second.
 
 pub mod counting;
 pub mod daily;

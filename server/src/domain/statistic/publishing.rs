@@ -1,4 +1,4 @@
-//! Publishing the counts of their tracks to creators: a task of the queue, so that no count is lost in a crash.
+//! Publishes the counts of tracks to their creators. This is a task of the stored queue, so that no count is lost in a crash.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 use super::store;
 
-/// The most tracks in one change: a creator with thousands of simultaneously played tracks receives several changes.
+/// The most tracks in one published change. A creator with more tracks whose counts have changed receives several changes.
 const TRACKS_A_CHANGE: usize = 500;
 
-/// A creator to whom counts are published.
+/// The task that publishes changed counts to one creator.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PublishCounts {
     pub(super) user_id: UserId,
@@ -51,7 +51,7 @@ async fn publish_in(write: &mut Write, user_id: UserId) -> Result<(), WriteError
     Ok(())
 }
 
-/// Adds the handler that publishes counts to creators.
+/// Registers the task handler that publishes counts to creators.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(CountsPublisher(live))
 }

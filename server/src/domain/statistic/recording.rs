@@ -1,4 +1,4 @@
-//! Noting that counts have changed, in the transaction that changes them.
+//! Records which counts have changed, in the transaction that changes them.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use protocol::ids::TrackId;
 use super::publishing::PublishCounts;
 use super::store;
 
-/// The least time between two publications to a creator.
+/// The least time between two publications of counts to one creator.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// Queues the publication of the tracks whose counts this write changes to their creators.
+/// Queues a task for each creator of these tracks that publishes the changed counts.
 pub(in crate::domain) async fn publish_later(write: &mut Write, tracks: &[i64]) -> Result<(), WriteError> {
     if tracks.is_empty() {
         return Ok(());
@@ -26,7 +26,7 @@ pub(in crate::domain) async fn publish_later(write: &mut Write, tracks: &[i64]) 
     Ok(())
 }
 
-/// Counts the links and shares that contain tracks, each once for a track that it has never contained before.
+/// Increases the share counts of tracks, once for each link or share that never contained the track before.
 pub(in crate::domain) async fn count_shared(
     write: &mut Write,
     tracks: &[TrackId],

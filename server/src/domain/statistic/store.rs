@@ -1,4 +1,4 @@
-//! The SQL of counts.
+//! The SQL of the tracks' counts.
 
 use protocol::change::user::TrackCount;
 use protocol::ids::{TrackId, UserId};
@@ -7,7 +7,7 @@ use time::Date;
 
 use crate::listing::Sort;
 
-/// A track that was heard or saved.
+/// A play or download of a track to be counted.
 pub(super) struct Listen {
     pub(super) track: i64,
     /// An account's number, or a visitor's hash.
@@ -15,7 +15,7 @@ pub(super) struct Listen {
     pub(super) kind: &'static str,
 }
 
-/// Counts plays and downloads, each once for its listener, track, kind and day; returns the tracks that were counted.
+/// Counts plays and downloads, each at most once per listener, track, kind and day. Returns the ids of the tracks whose counts it increased.
 pub(super) async fn insert_listens(conn: &mut PgConnection, listens: &[Listen], day: Date) -> sqlx::Result<Vec<i64>> {
     let tracks: Vec<i64> = listens.iter().map(|listen| listen.track).collect();
     let listeners: Vec<String> = listens.iter().map(|listen| listen.listener.clone()).collect();
@@ -48,7 +48,7 @@ pub(super) async fn insert_listens(conn: &mut PgConnection, listens: &[Listen], 
     .await
 }
 
-/// Deletes the listeners before a day, at most this number of rows; returns how many were deleted. The counts are stored elsewhere.
+/// Deletes at most `most` records of listeners from days before `day`; returns how many were deleted. The counts of tracks are not affected.
 pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
     let gone = sqlx::query!(
         "delete from track_listen where ctid = any(array(select l.ctid from track_listen l where l.day < $1 order by l.day limit $2))",
@@ -60,7 +60,8 @@ pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, mo
     Ok(gone.rows_affected())
 }
 
-/// Notes the tracks that these links or shares have never contained before; returns those tracks, whose counts it has increased.
+/// Records the tracks that each of these links or shares contains. Returns the ids of the tracks that were new to any of them, whose share
+/// counts it has increased.
 pub(super) async fn insert_shared(
     conn: &mut PgConnection,
     tracks: &[i64],
@@ -80,7 +81,7 @@ pub(super) async fn insert_shared(
     .await
 }
 
-/// Notes tracks whose counts have changed; returns their creators.
+/// Records that the counts of tracks have changed and must be published; returns the creators of the tracks.
 pub(super) async fn insert_unpublished(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<UserId>> {
     let users = sqlx::query_scalar!(
         r#"with noted as (
@@ -92,7 +93,7 @@ pub(super) async fn insert_unpublished(conn: &mut PgConnection, tracks: &[i64]) 
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Deletes a creator's notes; returns their tracks.
+/// Deletes the records of a creator's changed counts; returns the ids of the affected tracks.
 pub(super) async fn delete_unpublished(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<i64>> {
     sqlx::query_scalar!(
         "delete from counts_to_tell where user_id = $1 returning track_id",
@@ -124,13 +125,13 @@ pub struct CountedTrack {
     pub artist_name: String,
     pub file_name: String,
     pub name_in_base: String,
-    /// Seconds; `None` until the track is described.
+    /// The duration in seconds; `None` until the creator has saved the track's form.
     pub duration: Option<f64>,
     pub wave: Vec<u8>,
     pub count: TrackCount,
 }
 
-/// Returns a page of a creator's tracks, as their numbers; equal ones are in the order of their numbers.
+/// Returns the ids of a page of a creator's tracks in the requested order; tracks with equal values are ordered by id.
 pub async fn find_page(
     conn: &mut PgConnection,
     user: UserId,
@@ -163,7 +164,7 @@ pub async fn find_page(
     }
 }
 
-/// Returns these tracks, in this order.
+/// Returns the given tracks with their counts, in the given order.
 pub async fn list_tracks(conn: &mut PgConnection, tracks: &[i64]) -> sqlx::Result<Vec<CountedTrack>> {
     let rows = sqlx::query!(
         "select id, title, artist_name, file_name, name_in_base, duration, wave, ready, upload_count, plays_count, download_count, share_count
@@ -217,7 +218,7 @@ pub struct Totals {
     pub downloads: i64,
 }
 
-/// Returns the sums over a creator's tracks.
+/// Returns the sums of the counts of all tracks of a creator.
 pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Totals> {
     sqlx::query_as!(
         Totals,
@@ -230,14 +231,14 @@ pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<
     .await
 }
 
-/// One day of a chart.
+/// A creator's plays and downloads on one day, for a chart.
 pub struct Chart {
     pub day: Date,
     pub plays: i64,
     pub downloads: i64,
 }
 
-/// Returns every day of the month that begins with `first`.
+/// Returns a creator's numbers for every day of the month whose first day is `first`.
 pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> sqlx::Result<Vec<Chart>> {
     sqlx::query_as!(
         Chart,
@@ -251,7 +252,7 @@ pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> s
     .await
 }
 
-/// Returns the day of a creator's first track, UTC.
+/// Returns the day (UTC) on which a creator uploaded their first track.
 pub async fn find_first_month(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Date>> {
     sqlx::query_scalar!(
         "select (min(created) at time zone 'UTC')::date from track where user_id = $1",

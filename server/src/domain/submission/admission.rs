@@ -1,4 +1,5 @@
-//! The right of a creator to submit to a job, and the rest of their limits, read inside the transaction that relies on it.
+//! Checks whether a creator may submit to a job, and how much of their limits is left. The data is read inside the transaction that relies on
+//! it.
 
 use std::sync::Arc;
 
@@ -18,17 +19,17 @@ use time::Date;
 
 use super::store::usage::{self, Applicant};
 
-/// A creator's status for a job, read inside the transaction.
+/// A job, with the data that decides whether a creator may submit to it, read inside the transaction.
 pub(super) struct Admission {
     pub(super) job: JobRow,
     pub(super) applicant: Applicant,
-    /// The plan that is in force.
+    /// The subscription plan of the creator that is in force.
     pub(super) plan: Arc<Plan>,
     pub(super) month: Date,
 }
 
 impl Admission {
-    /// Reads it where the creator may see the job.
+    /// Reads the creator's status for a job; fails if the creator may not see the job.
     pub(super) async fn read(
         plans: &Plans,
         write: &mut Write,
@@ -46,7 +47,7 @@ impl Admission {
         Ok(admission)
     }
 
-    /// Reads it also where the job is now for teams or was deleted: for acts that only remove something.
+    /// Reads the creator's status for a job, even if the creator may no longer see the job. Used by acts that only remove something.
     pub(super) async fn read_whatever_became(
         plans: &Plans,
         write: &mut Write,
@@ -67,7 +68,7 @@ impl Admission {
         })
     }
 
-    /// Refuses the cases that application/create refuses before any limit is counted.
+    /// Checks that the job is open to the creator, without counting limits; refuses with the error codes of the call `application/create`.
     pub(super) fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
         if self.job.status != JobStatus::Open {
             return Err(ErrorCode::JobNotOpen);
@@ -93,7 +94,7 @@ impl Admission {
                 .is_some_and(|limit| applications >= limit)
     }
 
-    /// Returns the rest of the limits as it was read.
+    /// Returns how much of the creator's limits for the job is left, as of the time of reading.
     pub(super) fn left(&self) -> JobTrackAnswer {
         let (used, added) = (self.applicant.used, self.applicant.added);
         JobTrackAnswer {
@@ -136,7 +137,7 @@ impl Admission {
     }
 }
 
-/// Returns the first of some tracks that is not the caller's own and ready: its place, and the reason.
+/// Finds the first of the tracks that is not the caller's own or not ready. Returns its place in the list, the error code and the error text.
 pub(super) async fn find_foreign(
     write: &mut Write,
     user: UserId,
@@ -165,8 +166,8 @@ pub(in crate::domain) async fn check_own(
     }
 }
 
-/// Refuses an edit that was made from another version than the present one: 409 `conflict`, with the present version and head of the
-/// application.
+/// Refuses an edit that was made from an outdated version of the application: 409 `conflict`, with the present version and the head of the
+/// application's topic.
 pub(in crate::domain) fn check_version(
     write: &Write,
     application: ApplicationId,

@@ -1,5 +1,5 @@
-//! Decisions of reviewers on submissions other than ratings: by a playlist or a mark. They are published once to the creators, without the kind
-//! of the decision.
+//! Decisions of reviewers on submissions other than ratings: adding a track to a playlist, or marking it. Only the first decision on a track is
+//! published to its creator, without the kind of the decision.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ApplicationChange;
@@ -12,10 +12,10 @@ use sqlx::PgConnection;
 use super::store;
 use crate::domain::track_list;
 
-/// Tracks that are submitted to a job, each with the application that brought it.
+/// Tracks that are submitted to a job, each with the application through which it was submitted.
 pub(in crate::domain) type Submitted = Vec<(TrackId, ApplicationId)>;
 
-/// Lists the submitted ones among these tracks of a job.
+/// Lists which of the given tracks are submitted to a job.
 pub(in crate::domain) async fn list_submitted(
     conn: &mut PgConnection,
     job: JobId,
@@ -27,14 +27,14 @@ pub(in crate::domain) async fn list_submitted(
     Ok(store::list_submitted(conn, job, &track_list::ids(tracks)).await?)
 }
 
-/// Returns the applications that brought tracks to a job, as topics.
+/// Returns the topics of the applications through which tracks were submitted to a job.
 pub(in crate::domain) fn applications_of(submitted: &Submitted) -> impl Iterator<Item = Topic> {
     submitted
         .iter()
         .map(|(_, application)| Topic::Application(*application))
 }
 
-/// Returns the refusal of a track that is not submitted to the job, at its place in a list.
+/// Returns the refusal for a track that is not submitted to the job, which names the place of the track in the list.
 pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     let text = "This track is not submitted to the job";
     Refusal::because_of(
@@ -44,7 +44,7 @@ pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     )
 }
 
-/// Publishes to creators that their tracks are decided, where they were not decided before.
+/// Marks tracks as decided, and publishes this to their creators. Tracks that were decided before are left out.
 pub(in crate::domain) async fn publish_decided(
     write: &mut Write,
     job: JobId,

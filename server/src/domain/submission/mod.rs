@@ -1,5 +1,7 @@
-//! The acts of creators on a job: putting a list together, submitting, withdrawing. Limits are counter rows changed by conditional updates in
-//! the same transaction; where no row is updated, the act is refused. Each act runs in the queue of the job's actor.
+//! What creators do in a job: they collect tracks in a list, submit them and withdraw them. Each change runs in the queue of the job's actor.
+//!
+//! Limits are stored as counter rows. A conditional update in the same transaction changes the counter; if it updates no row, the request is
+//! refused.
 
 mod admission;
 pub(in crate::domain) mod decision;
@@ -35,28 +37,28 @@ pub use withdrawal::{Withdrawal, withdraw};
 use withdrawal::{append_counters, playlists_with, take_out};
 pub(in crate::domain) use withdrawal::{playlists_of, withdraw_tracks};
 
-/// All tracks of a creator's application to a job.
+/// The wanted content of a creator's application to a job.
 #[derive(Debug, Clone, Serialize)]
 pub struct Submission {
-    /// The job.
+    /// The job to which the tracks are submitted.
     pub job_id: JobId,
     /// The application to change; `None` makes a new one.
     pub application_id: Option<ApplicationId>,
-    /// The whole list of the application afterwards.
+    /// All tracks that the application shall contain, in order.
     pub tracks_id: Vec<TrackId>,
-    /// A message to the reviewers; `None` leaves it as it is.
+    /// The message to the reviewers; `None` leaves it unchanged.
     pub description: Option<String>,
-    /// The application's name; `None` leaves it as it is.
+    /// The name of the application; `None` leaves it unchanged.
     pub playlist_name: Option<String>,
-    /// The version that the edit was made from: 409 `conflict` when the application has changed since.
+    /// The version of the application that the client edited. If the application has changed since, the edit fails with 409 `conflict`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
-    /// True if added tracks that are not among these stay added.
+    /// True if tracks that the creator has collected for the job but does not submit now stay in the list; false if the list is emptied.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub keep_added: bool,
 }
 
-/// Adds a track to the list being put together. The answer carries the head of the person's own topic.
+/// Adds a track to the list that the creator collects for a job. The reply contains the head of the creator's `user:` topic.
 pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -66,7 +68,7 @@ pub fn add_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -
         .run(async move |write| add_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
 
-/// Removes a track from that list; allowed whatever the status of the job.
+/// Removes a track from the list that the creator collects for a job; allowed whatever the status of the job.
 pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack) -> PendingReply<JobTrackAnswer> {
     let (plans, who, user) = (plans.clone(), caller.clone(), Topic::User(caller.user_id));
     live.write(caller)
@@ -76,7 +78,8 @@ pub fn remove_track(live: &Live, plans: &Plans, caller: &Caller, track: JobTrack
         .run(async move |write| remove_in(write, &plans, &who, track.job_id, track.track_id).await)
 }
 
-/// Submits: makes or changes an application so that it holds exactly the given tracks. `request_id` names the request.
+/// Submits tracks to a job: creates an application, or changes one so that it contains exactly the given tracks. A repeated request with the
+/// same `request_id` returns the first result.
 pub fn submit(
     live: &Live,
     plans: &Plans,
@@ -94,7 +97,8 @@ pub fn submit(
         .run(async move |write, ()| submit_in(write, &plans, &who, &submission).await)
 }
 
-/// Returns the topics of a submission: its own, and the playlists of tracks that leave it, or come back to it.
+/// Returns the topics that a submission changes: those of the creator, the job's review and the application, and those of the playlists that
+/// contain a removed or newly added track, with their links.
 async fn topics_of(
     conn: &mut PgConnection,
     user: &Topic,
@@ -169,9 +173,9 @@ async fn remove_in(
 struct Target {
     application: ApplicationId,
     was_submitted: bool,
-    /// The tracks that it held before.
+    /// The tracks of the application before the submission.
     old: Vec<TrackId>,
-    /// The change of its texts, where they have changed.
+    /// The change of the application's name and message; `None` if neither has changed.
     details: Option<ApplicationChange>,
 }
 
@@ -202,7 +206,7 @@ impl Target {
     }
 }
 
-/// Returns those of `tracks` that are not in `others`.
+/// Returns the tracks in `tracks` that are not in `others`.
 fn without(tracks: &[TrackId], others: &[TrackId]) -> Vec<TrackId> {
     tracks.iter().filter(|track| !others.contains(track)).copied().collect()
 }
@@ -263,7 +267,7 @@ async fn submit_in(
     Ok(application)
 }
 
-/// Refuses a new track that another submission to the job holds.
+/// Refuses the submission if one of the new tracks is already submitted to the job by another application.
 async fn check_elsewhere(
     write: &mut Write,
     job: JobId,
@@ -282,8 +286,8 @@ async fn check_elsewhere(
         .into())
 }
 
-/// Adds the new ones of the wanted tracks to the review list, and publishes that to its followers. Returns the former progress of tracks that
-/// were withdrawn before.
+/// Adds the new tracks to the job's review list, and publishes them to the reviewers. Returns the former progress of the tracks that were
+/// withdrawn before.
 async fn put_in(
     write: &mut Write,
     caller: &Caller,
@@ -309,7 +313,8 @@ async fn put_in(
     Ok(again)
 }
 
-/// Publishes the tracks of the application and their former progress to its followers.
+/// Publishes the application's new tracks, texts and status to the followers of the application, with the former progress of tracks that were
+/// withdrawn before.
 fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[FormerProgress]) {
     let remaining: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
@@ -326,8 +331,8 @@ fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], aga
     }
 }
 
-/// Empties the list that was put together, or removes only the submitted tracks from it; returns how many of them it removed, 0 where the list
-/// was emptied.
+/// Empties the creator's list of collected tracks, or with `keep_added` removes only the submitted ones from it. Returns how many submitted
+/// tracks were removed; 0 if the list was emptied.
 async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> Result<i32, WriteError> {
     let (job, user) = (submit.job_id, caller.user_id);
     if !submit.keep_added {
@@ -341,7 +346,7 @@ async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> 
     Ok(sent)
 }
 
-/// Returns the progress of a track before it was withdrawn, as changes for its creator.
+/// Returns the changes that publish the progress of a track from before its withdrawal to its creator.
 pub(in crate::domain) fn progress(again: &FormerProgress) -> impl Iterator<Item = ApplicationChange> + use<> {
     let track_id = again.track_id;
     let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {

@@ -1,4 +1,4 @@
-//! The restoration of the submissions of an application, whatever the status of the job.
+//! Restores the submissions of a deleted application, whatever the status of the job.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use super::store::usage::{self, UsageStep};
 use super::withdrawal::{append_counters, playlists_with};
 use crate::domain::link;
 
-/// Returns the topics that the restoration of an application touches.
+/// Returns the topics that the restoration of an application changes.
 pub(in crate::domain) async fn topics_of_return(
     conn: &mut PgConnection,
     job: JobId,
@@ -31,10 +31,11 @@ pub(in crate::domain) async fn topics_of_return(
     Ok(topics)
 }
 
-/// Counts and publishes the submissions of an application whose rows are restored.
+/// Counts the submissions of an application whose rows were just restored against the creator's limits, and publishes them.
 ///
 /// # Errors
-/// 409 `job_limit_exceeded` where others have taken their places, `conflict` where a track is in another submission to the job meanwhile.
+/// 409 `job_limit_exceeded` if newer submissions have used up the creator's limit for the job, `conflict` if a track is by now in another
+/// submission to the job.
 pub(in crate::domain) async fn return_to_job(
     write: &mut Write,
     plans: &Plans,

@@ -20,14 +20,14 @@ use super::store::usage::{self, UsageStep};
 use crate::domain::job::received;
 use crate::domain::link::{self, with_live_links};
 
-/// Tracks that leave a submitted application.
+/// Tracks to withdraw from a submitted application.
 #[derive(Debug, Clone)]
 pub struct Withdrawal {
-    /// The job.
+    /// The job to which the tracks were submitted.
     pub job_id: JobId,
-    /// The application.
+    /// The application that contains the tracks.
     pub application_id: ApplicationId,
-    /// The tracks.
+    /// The tracks to withdraw.
     pub tracks_id: Vec<TrackId>,
 }
 
@@ -70,7 +70,7 @@ pub(in crate::domain) async fn withdraw_tracks(
     withdraw_some(write, plans, caller, job, application, None).await
 }
 
-/// Withdraws those of an application's tracks that are named, or all.
+/// Withdraws the tracks in `named` from an application; all its tracks if `named` is `None`.
 async fn withdraw_some(
     write: &mut Write,
     plans: &Plans,
@@ -100,7 +100,7 @@ async fn withdraw_some(
     Ok(())
 }
 
-/// Returns the reviewers' playlists of a job that hold some of the tracks, as topics.
+/// Returns the topics of a job's reviewers' playlists that contain any of the tracks.
 pub(super) async fn playlists_with(
     conn: &mut PgConnection,
     job: JobId,
@@ -111,7 +111,7 @@ pub(super) async fn playlists_with(
     Ok(playlists.into_iter().map(Topic::Playlist).collect())
 }
 
-/// Returns the reviewers' playlists that hold tracks that an application submitted to a job, as topics.
+/// Returns the topics of a job's reviewers' playlists that contain any track of an application.
 pub(in crate::domain) async fn playlists_of(
     conn: &mut PgConnection,
     job: JobId,
@@ -121,7 +121,8 @@ pub(in crate::domain) async fn playlists_of(
     playlists_with(conn, job, &tracks).await
 }
 
-/// Removes tracks from the review list. Reviewers' playlists keep their places, but their links no longer show them.
+/// Removes tracks from an application and from the job's review list. Reviewers' playlists still contain the tracks, but share links to the
+/// playlists no longer show them.
 pub(super) async fn take_out(
     write: &mut Write,
     job: JobId,

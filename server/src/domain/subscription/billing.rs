@@ -1,4 +1,4 @@
-//! A person's present, past and next payments.
+//! A person's current subscription, invoices and next payment.
 
 use actors::plan::Interval;
 use actors::read_topic::store::find_person;
@@ -24,19 +24,19 @@ pub fn dollars(cents: i64) -> f64 {
 }
 
 impl Payments {
-    /// Returns somebody's current subscription.
+    /// Returns a person's current subscription.
     ///
     /// # Errors
-    /// The database cannot be read.
+    /// The database cannot be read, or the account does not exist.
     pub async fn current(&self, user: UserId, now: OffsetDateTime) -> Result<SubscriptionInfo, PaymentError> {
         let found = find_person(&mut *self.pool.acquire().await?, user, now).await?;
         Ok(subscription(found.ok_or(ErrorCode::NotFound)?, &self.plans, now.date()))
     }
 
-    /// Returns a person's billing data. Data that the provider does not return right now is left out.
+    /// Returns a person's billing data. Data that the payment provider cannot return now is left out.
     ///
     /// # Errors
-    /// The database cannot be read.
+    /// The database cannot be read, or the account does not exist.
     pub async fn billing(&self, user: UserId, now: OffsetDateTime) -> Result<Billing, PaymentError> {
         let mut connection = self.pool.acquire().await?;
         let person = find_person(&mut connection, user, now)
@@ -94,10 +94,10 @@ impl Payments {
         }))
     }
 
-    /// Returns a page of somebody's invoices, newest first.
+    /// Returns a page of a person's invoices, newest first.
     ///
     /// # Errors
-    /// The provider refuses, or does not answer.
+    /// The payment provider refuses the request, or does not answer.
     pub async fn invoices(&self, user: UserId, limit: i64, after: Option<&str>) -> Result<Invoices, PaymentError> {
         let customer_id = store::customer::find(&mut *self.pool.acquire().await?, user).await?;
         let Some(customer_id) = customer_id.filter(|_| limit > 0) else {
@@ -115,10 +115,10 @@ impl Payments {
         })
     }
 
-    /// Returns the price of a plan for a person, now and at the next payment.
+    /// Returns what a person would pay for a plan now and at the next payment.
     ///
     /// # Errors
-    /// As for buying it.
+    /// The same errors as for buying the plan.
     pub async fn preview(
         &self,
         user: UserId,
@@ -160,7 +160,8 @@ impl Payments {
     }
 }
 
-/// Returns the sums of an invoice that would be made, in dollars. The next payment is the price, less a lasting coupon.
+/// Returns the amounts of a previewed invoice, in dollars. The next payment is the plan's price, minus a coupon if it also applies to the second
+/// payment.
 fn preview(selection: &PlanSelection, invoice: &Invoice, cents_now: i64, next: Option<OffsetDateTime>) -> PlanPreview {
     let lines = &invoice.lines.data;
     let end = |line: &InvoiceLine| line.period.end;

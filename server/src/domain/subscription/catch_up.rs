@@ -1,4 +1,5 @@
-//! Requesting the provider's events since the last time each hour, so that events that it could not deliver are not lost.
+//! Requests the payment provider's events every hour, from the time of the last request on, so that events that the provider could not deliver
+//! are not lost.
 
 use actors::queue::{Handlers, Lane, Recurring};
 use actors::write::Subject;
@@ -10,16 +11,17 @@ use super::storing::PLAN_CHANGE;
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::Event;
 
-/// The overlap of two requests: an event shortly before the last one may not have been in the list yet.
+/// How far a request reaches back before the time of the last request. An event from shortly before that request may not have been in the
+/// provider's list yet.
 const OVERLAP: time::Duration = time::Duration::minutes(10);
 
-/// The most pages of one request.
+/// The most pages of events that one run requests.
 const MOST_PAGES: usize = 200;
 
 const CATCH_UP: Recurring = Recurring::new("catch_up_payments", Lane::Payments, Duration::from_hours(1));
 
 impl Payments {
-    /// Takes all events since the last time that have not arrived.
+    /// Processes all events since the last run that were not delivered.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -48,7 +50,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Lists the events since this time that have not arrived, newest first.
+    /// Lists the events since a time that were not delivered, newest first.
     async fn missed(&self, since: OffsetDateTime) -> Result<Vec<Event>, PaymentError> {
         let mut missed = Vec::new();
         let mut after: Option<String> = None;

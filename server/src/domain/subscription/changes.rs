@@ -1,4 +1,4 @@
-//! Publishing a change of plan to its person.
+//! Publishes a change of plan to the person who has the plan.
 
 use actors::plan::Plans;
 use actors::read_topic::store::find_person;
@@ -19,7 +19,7 @@ pub async fn find(write: &mut Write, plans: &Plans, user: UserId) -> Result<Subs
     Ok(subscription(person, plans, now.date()))
 }
 
-/// Publishes their plan and their usage of it to a person. Touches their `user:`.
+/// Publishes a person's plan, and how much of the plan they have used, on their `user:` topic.
 pub async fn append_changes(write: &mut Write, user: UserId, changed: SubscriptionInfo) -> Result<(), WriteError> {
     write.append(&Topic::User(user), UserChange::SubscriptionChanged(Box::new(changed)));
     usage::append_changes(write, user).await

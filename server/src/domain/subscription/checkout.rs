@@ -1,4 +1,5 @@
-//! Buying a plan on the provider's page. A person can have one such page open: the next one closes it, so that nobody buys twice.
+//! Lets people buy a plan on the payment provider's checkout page. A person can have only one checkout page open: opening another closes the
+//! former page, so that nobody buys twice.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -16,7 +17,7 @@ use crate::payments::Return;
 use crate::payments::objects::user_of;
 use crate::payments::provider::{any_key, key_of};
 
-/// Closes a checkout that was replaced by another.
+/// The task that closes a checkout page because the person opened another.
 #[derive(Debug, Serialize, Deserialize)]
 struct ExpireCheckout {
     session_id: String,
@@ -31,16 +32,16 @@ impl Kind for ExpireCheckout {
 /// The state of a checkout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutState {
-    /// It was paid, or a payment method was added.
+    /// The person has paid, or has added a payment method.
     Done,
-    /// Nothing was paid yet.
+    /// The person has not completed the page yet, and still can.
     Open,
-    /// It can no longer be paid.
+    /// The page has expired, so it can no longer be completed.
     Over,
 }
 
 impl Payments {
-    /// Opens a page on which a person buys a plan; returns its address.
+    /// Opens a checkout page on which a person can buy a plan; returns the address of the page.
     pub(super) async fn open_checkout(
         &self,
         caller: &Caller,
@@ -96,10 +97,10 @@ impl Payments {
         opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
     }
 
-    /// Opens a page on which a person adds a payment method; returns its address.
+    /// Opens a page on which a person can add a payment method; returns the address of the page.
     ///
     /// # Errors
-    /// The provider refuses, or does not answer.
+    /// The provider refuses the request, or does not answer.
     pub async fn open_setup(&self, caller: &Caller, back: &str) -> Result<String, PaymentError> {
         let customer_id = self.customer(caller).await?;
         let back = Return {
@@ -113,16 +114,16 @@ impl Payments {
         opened.url.ok_or_else(|| ErrorCode::TryAgain.into())
     }
 
-    /// Opens the provider's page on which a person manages their payments; returns its address.
+    /// Opens the provider's page on which a person manages their payments; returns the address of the page.
     ///
     /// # Errors
-    /// The provider refuses, or does not answer.
+    /// The provider refuses the request, or does not answer.
     pub async fn open_portal(&self, caller: &Caller, back: &str) -> Result<String, PaymentError> {
         let customer_id = self.customer(caller).await?;
         Ok(self.provider.open_portal(&customer_id, back, &any_key()).await?.url)
     }
 
-    /// Returns the state of a person's checkout; where it is done, the plan is already in force at the answer.
+    /// Returns the state of a person's checkout. When it is done, the bought plan is already in force before this function returns.
     ///
     /// # Errors
     /// 404 for another person's checkout, or one that does not exist.

@@ -1,4 +1,4 @@
-//! Coupons: a code that a person enters for a plan that they want to buy.
+//! Coupons: discounts on a plan that a person gets by entering a code.
 
 use actors::plan::Plan;
 use protocol::error_code::ErrorCode;
@@ -11,32 +11,32 @@ use crate::payments::objects::{Coupon, PromotionCode};
 /// The discount of a coupon.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Discount {
-    /// The provider's name for the code.
+    /// The payment provider's id of the code.
     pub promotion_code: String,
-    /// Cents.
+    /// The discount in cents; `None` if it is a percentage.
     pub cents_off: Option<i64>,
-    /// Per cent.
+    /// The discount as a percentage (0 to 100); `None` if it is an amount.
     pub percent_off: Option<f64>,
-    /// `once`, `repeating` or `forever`.
+    /// How long the coupon applies: `once`, `repeating` or `forever`.
     pub duration: String,
-    /// Months, where it repeats.
+    /// The number of months for which a `repeating` coupon applies.
     pub months: Option<i64>,
-    /// The cents of the price that are left to be paid.
+    /// The first payment in cents, after the discount.
     pub first_cents: i64,
 }
 
 impl Discount {
-    /// Returns true if it applies to the second payment, too.
+    /// Returns true if the coupon also applies to the second payment.
     pub(super) fn lasts(&self) -> bool {
         self.duration == "forever" || self.months.is_some_and(|months| months > 1)
     }
 }
 
 impl Payments {
-    /// Calculates the discount of a coupon on a plan's price.
+    /// Returns the discount of a coupon on a plan's price.
     ///
     /// # Errors
-    /// 400 `invalid_coupon` where the coupon does not apply.
+    /// 400 `invalid_coupon` if the coupon does not apply to this person and plan.
     pub(super) async fn discount(
         &self,
         user: UserId,
@@ -74,7 +74,7 @@ fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &Pr
     (coupon.valid && coupon.is_for(&plan.product_id) && is_theirs && is_early_enough && is_enough).then_some(coupon)
 }
 
-/// Returns the cents of a price that are left to be paid.
+/// Returns the price in cents after the discount of a coupon.
 fn left(cents: i64, coupon: &Coupon) -> i64 {
     let percent = coupon.percent_off.unwrap_or_default();
     let part = (cents as f64 * percent / 100.0).round() as i64;

@@ -1,4 +1,5 @@
-//! People at the payment provider: the customer that is made before a person's first payment, its email, and its end.
+//! People as customers of the payment provider: creates the customer before a person's first payment, updates its email, and ends its
+//! subscription when the account is deleted.
 
 use actors::access::caller::Caller;
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
@@ -12,7 +13,7 @@ use super::{PROVIDER, PaymentError, Payments, changes, store};
 use crate::payments::provider::{ProviderError, key_of};
 use crate::secrets;
 
-/// Sends the provider a customer's new email.
+/// The task that sends a customer's new email to the payment provider.
 #[derive(Debug, Serialize, Deserialize)]
 struct ChangeEmail {
     customer_id: String,
@@ -25,7 +26,7 @@ impl Kind for ChangeEmail {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// Ends the subscription of an account that was deleted.
+/// The task that ends the subscription of a deleted account.
 #[derive(Debug, Serialize, Deserialize)]
 struct EndSubscription {
     subscription_id: String,
@@ -37,7 +38,7 @@ impl Kind for EndSubscription {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// Queues sending a person's new email to the provider, where it knows the person.
+/// Queues a task that sends a person's new email to the payment provider, if the person is a customer there.
 pub async fn email_changed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
     if let Some(customer_id) = store::customer::find(write.rows(), user).await? {
         let key = format!("customer_email:{customer_id}");
@@ -57,7 +58,8 @@ pub async fn account_deleted(write: &mut Write, user: UserId) -> Result<(), Writ
 }
 
 impl Payments {
-    /// Returns the person's customer, which is made where there is none. Two simultaneous requests make only one.
+    /// Returns the provider's id of a person's customer, and creates the customer if there is none. Two simultaneous requests create only one
+    /// customer.
     pub(super) async fn customer(&self, caller: &Caller) -> Result<String, PaymentError> {
         let user = caller.user_id;
         if !self.provider.is_set_up() {

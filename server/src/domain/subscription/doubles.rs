@@ -1,4 +1,5 @@
-//! Duplicate subscriptions: a person who bought in two places at once keeps the first; the others are ended, and their payments are refunded.
+//! Handles duplicate subscriptions. If a person bought twice at the same time, the first subscription stays; the others are ended and their
+//! payments are refunded.
 
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ impl Kind for RefundDouble {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// Returns the task that ends a subscription and refunds its payment.
+/// Returns a task that ends a duplicate subscription and refunds its payments.
 pub(super) fn refund_later(user_id: UserId, subscription_id: &str) -> Task {
     let double = RefundDouble {
         user_id,

@@ -1,4 +1,4 @@
-//! The payment provider's events: each is taken once, with its effects in one transaction.
+//! Processes the payment provider's events. Each event is processed only once, and all its effects are committed in one transaction.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use crate::payments::objects::{
 };
 use crate::payments::signature::TOLERANCE;
 
-/// The events that are used. All others are accepted and ignored.
+/// The kinds of events that the server uses. All other events are accepted and ignored.
 pub(super) const KINDS: [&str; 15] = [
     "customer.subscription.created",
     "customer.subscription.updated",
@@ -44,23 +44,23 @@ pub(super) const KINDS: [&str; 15] = [
     "customer.updated",
 ];
 
-/// The subject of an event.
+/// The object that an event reports on.
 enum EventSubject {
-    /// A subscription, to a plan of ours or to something else.
+    /// A subscription was created, changed or ended; `None` if it is not for one of our plans.
     Subscription(Option<Box<ReportedSubscription>>),
-    /// A checkout that is over.
+    /// A checkout page was completed or has expired.
     Checkout(Box<CheckoutSession>),
-    /// An invoice that was not paid.
+    /// An invoice whose payment failed or needs an action of the customer.
     Unpaid(Box<Invoice>),
     /// An invoice that was paid.
     Paid(Box<Invoice>),
     /// A charge that was refunded at least in part.
     Refunded(Charge),
-    /// An event that changes the invoices or payment methods that a person's page shows.
+    /// Something that a person's billing page shows has changed: an invoice, a payment method or the customer.
     Billing,
 }
 
-/// An event that is used, with its customer and its account, where it names these.
+/// An event of a used kind, with the customer and the account that it names, if any.
 struct ParsedEvent {
     id: String,
     kind: String,
@@ -70,7 +70,7 @@ struct ParsedEvent {
     subject: EventSubject,
 }
 
-/// An event that cannot be read.
+/// An event whose object cannot be parsed.
 #[derive(Debug, thiserror::Error)]
 #[error("an event of the kind {kind} has an object that cannot be read: {error}")]
 pub struct Unreadable {
@@ -79,10 +79,11 @@ pub struct Unreadable {
 }
 
 impl Payments {
-    /// Takes an event that was signed at `signed_at`, or that was requested where that is `None`. Returns `None` where the event is not used.
+    /// Processes an event that the provider delivered and signed at `signed_at`, or that the server requested itself if that is `None`. Returns
+    /// `None` if the event is of a kind that is not used.
     ///
     /// # Errors
-    /// The object of the event cannot be read.
+    /// The object of the event cannot be parsed.
     pub fn take(
         &self,
         event: Event,
@@ -168,7 +169,7 @@ fn object_of<T: DeserializeOwned>(object: serde_json::Value) -> Result<T, serde_
     serde_json::from_value(object)
 }
 
-/// Returns the account of the event, and its topics.
+/// Returns the topics that an event changes and the account that it concerns. Refuses an event whose signature is too old.
 async fn plan(
     conn: &mut PgConnection,
     parsed: &ParsedEvent,

@@ -11,7 +11,7 @@ use super::{PROVIDER, PaymentError, Payments, store};
 use crate::payments::objects::{Expandable, Invoice, PaymentMethod};
 use crate::payments::provider::{ProviderError, any_key, key_of};
 
-/// Makes the payment method that was just added the default for invoices, where there was none.
+/// The task that makes a newly added payment method the default for invoices if there is no default yet.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct SettleDefault {
     pub(super) user_id: UserId,
@@ -26,14 +26,15 @@ impl Kind for SettleDefault {
 /// The payment methods of a customer, and which of them is the default.
 pub(super) struct Methods {
     pub(super) all: Vec<PaymentMethod>,
-    /// The method of the next payment.
+    /// The id of the payment method for the next payment.
     pub(super) default: Option<String>,
-    /// The invoice of a plan whose payment failed.
+    /// The open invoice of the live subscription whose payment failed, if any.
     pub(super) unpaid: Option<Invoice>,
 }
 
 impl Payments {
-    /// Reads a customer's payment methods, the default and an unpaid invoice. A subscription's own method takes precedence over its customer's.
+    /// Reads a customer's payment methods, the default method and an unpaid invoice from the provider. The default method of the subscription
+    /// takes precedence over that of the customer.
     pub(super) async fn methods(&self, customer_id: &str, live: Option<&str>) -> Result<Methods, ProviderError> {
         let of_subscription = async {
             match live {
@@ -59,20 +60,20 @@ impl Payments {
         Ok(Methods { all, default, unpaid })
     }
 
-    /// Makes this the method of all payments from now on.
+    /// Makes a payment method the default for all future payments of a person.
     ///
     /// # Errors
-    /// 404 where it is not the person's.
+    /// 404 if the method does not belong to the person.
     pub async fn change_default_method(&self, user: UserId, method_id: &str) -> Result<(), PaymentError> {
         let (customer_id, live, _) = self.methods_with(user, method_id).await?;
         self.pay_by(&customer_id, live.as_deref(), method_id).await?;
         Ok(())
     }
 
-    /// Removes a method. If it was the default, the next one takes its place.
+    /// Removes a payment method of a person. If it was the default, another method becomes the default.
     ///
     /// # Errors
-    /// 404 where it is not the person's; 409 where a plan has no other method to be paid by.
+    /// 404 if the method does not belong to the person; 409 if it is the only method that can pay for their plan.
     pub async fn delete_method(&self, user: UserId, method_id: &str) -> Result<(), PaymentError> {
         let (customer_id, live, methods) = self.methods_with(user, method_id).await?;
         let other = methods.all.iter().find(|method| method.id != method_id);
@@ -97,7 +98,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Returns a person's customer, live subscription and methods; the given method must be one of these.
+    /// Returns a person's customer id, live subscription and payment methods. Fails with 404 if the given method is not one of them.
     async fn methods_with(
         &self,
         user: UserId,
@@ -117,7 +118,7 @@ impl Payments {
     }
 }
 
-/// Returns a method as its owner sees it. A method other than a card has no digits.
+/// Returns a payment method as the billing page shows it. A method that is not a card has no last digits.
 pub(super) fn show(method: &PaymentMethod, default: Option<&str>) -> Shown {
     let card = method.card.as_ref();
     let brand = card.map(|card| match card.brand.as_str() {

@@ -1,5 +1,5 @@
-//! Paid subscriptions. The payment provider owns them; the stored state follows its events, and the requests that calls and tasks make to it. No
-//! request is made within a transaction.
+//! Paid subscriptions. The payment provider is authoritative for them. The stored state is updated from the provider's events, and from the
+//! requests that calls and tasks make to the provider. No request is made inside a database transaction.
 
 pub mod billing;
 pub mod catch_up;
@@ -40,28 +40,28 @@ pub struct Payments {
     pub live: Arc<Live>,
     /// The database, for reading.
     pub pool: PgPool,
-    /// The plans.
+    /// The plans that people can buy.
     pub plans: Plans,
-    /// The provider of payments.
+    /// The client of the payment provider.
     pub provider: Arc<Provider>,
     /// The public address of the site.
     pub public_url: Arc<str>,
 }
 
-/// The tries of tasks that make requests to the provider: with one key for as long as the provider knows it, less an hour. Afterwards the daily
-/// comparison finds what was given up.
+/// How tasks retry requests to the provider. The provider recognizes a repeated idempotency key for 24 hours, so tasks give up one hour before
+/// that. The daily comparison later finds and repairs what was given up.
 const PROVIDER: Backoff = Backoff {
     give_up_after: Duration::from_hours(23),
     ..OUTSIDE
 };
 
-/// The reason why a request to the provider failed.
+/// The reason why a request about payments failed.
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentError {
-    /// The provider refuses, or does not answer.
+    /// The provider refused the request, or did not answer.
     #[error("{0}")]
     Provider(#[from] ProviderError),
-    /// The write was refused.
+    /// The server refused the request or the write.
     #[error("{}", .0.code)]
     Refused(#[from] Refusal),
     /// The database cannot be read.
@@ -97,7 +97,7 @@ impl From<ProviderError> for Failure {
     }
 }
 
-/// Adds the tasks of payments.
+/// Registers the handlers of all payment tasks.
 pub fn add_to(handlers: Handlers, payments: &Payments) -> Handlers {
     let handlers = reading::add_to(handlers, payments.clone());
     let handlers = doubles::add_to(handlers, payments.clone());

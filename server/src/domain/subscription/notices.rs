@@ -1,4 +1,4 @@
-//! Emails about payments, each sent once for its subject.
+//! Emails about payments. Each is sent only once per invoice, subscription or card.
 
 use actors::write::{Write, WriteError};
 use protocol::ids::UserId;
@@ -6,16 +6,16 @@ use protocol::ids::UserId;
 use super::store;
 use crate::mail::{messages, queue};
 
-/// The subject of an email to a person.
+/// What an email about payments tells a person.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Notice<'a> {
-    /// This invoice could not be paid; with the page on which it can be.
+    /// The payment of an invoice failed. Contains the id of the invoice, and the page on which it can be paid.
     PaymentFailed(&'a str, Option<&'a str>),
-    /// This subscription has ended.
+    /// The subscription with this id has ended.
     Ended(&'a str),
-    /// This subscription was one too many, and its payment was refunded.
+    /// The subscription with this id was a duplicate; it was ended and its payment was refunded.
     RefundedDouble(&'a str),
-    /// This card, with these last digits, is only valid until the end of this month.
+    /// The card with these last four digits expires at the end of this month.
     CardExpires {
         about: &'a str,
         last4: &'a str,
@@ -43,7 +43,7 @@ impl Notice<'_> {
     }
 }
 
-/// Sends an email to a person, unless they have had one about this before.
+/// Queues an email to a person, unless they were already sent one of this kind about the same invoice, subscription or card.
 pub(super) async fn send(
     write: &mut Write,
     public_url: &str,

@@ -1,4 +1,4 @@
-//! Requests of a person about their plan: buying one, changing to another, canceling it, resuming it.
+//! Handles what people do with their plan: buying a plan, changing to another, canceling and resuming.
 
 use std::sync::Arc;
 
@@ -16,29 +16,29 @@ use crate::payments::Change;
 use crate::payments::objects::{Price, Subscription};
 use crate::payments::provider::{ProviderError, any_key};
 
-/// A plan that somebody wants, at its price.
+/// A plan that a person has chosen, with its price and discount.
 pub(super) struct PlanSelection {
     pub(super) plan: Arc<Plan>,
     pub(super) price: PriceRow,
     pub(super) discount: Option<Discount>,
 }
 
-/// The result of the request.
+/// The result of buying or changing a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Done {
-    /// The plan can be bought on this page.
+    /// The person must pay on this page.
     Checkout(String),
     /// The plan is changed.
     Changed,
-    /// The plan changes once the bank's question is answered, on this page.
+    /// The person must confirm the payment with their bank on this page; the plan changes after that.
     ActionRequired(Option<String>),
 }
 
 impl Payments {
-    /// Returns a plan that can be bought, by its product.
+    /// Returns a plan by its product id, with its price and the discount of the coupon.
     ///
     /// # Errors
-    /// 400, 409 where it cannot be bought.
+    /// 400 or 409 if the plan cannot be bought.
     pub(super) async fn selection(
         &self,
         user: UserId,
@@ -69,7 +69,7 @@ impl Payments {
     /// Returns the discount of a coupon on a plan.
     ///
     /// # Errors
-    /// 400 `invalid_coupon`, and as for buying it.
+    /// 400 `invalid_coupon`, and the same errors as for buying the plan.
     pub async fn check_coupon(
         &self,
         user: UserId,
@@ -81,10 +81,11 @@ impl Payments {
         selection.discount.ok_or_else(|| ErrorCode::InvalidCoupon.into())
     }
 
-    /// Buys a plan: on the provider's page, or, where the person pays for one already, by changing that. Also returns the plan's title.
+    /// Buys a plan. A person without a paid plan is sent to the provider's checkout page; the subscription of a person with a paid plan is
+    /// changed. Also returns the title of the plan.
     ///
     /// # Errors
-    /// The plan cannot be bought, or the provider refuses.
+    /// The plan cannot be bought, or the provider refuses the request.
     pub async fn buy(
         &self,
         caller: &Caller,
@@ -102,10 +103,10 @@ impl Payments {
         Ok((done, selection.plan.title.clone()))
     }
 
-    /// Opens a page on which a first plan can be bought.
+    /// Opens a checkout page on which a person without a paid plan can buy one; returns the address of the page.
     ///
     /// # Errors
-    /// 409 where somebody pays for one already.
+    /// 409 if the person already has a paid plan.
     pub async fn buy_first(
         &self,
         caller: &Caller,
@@ -117,10 +118,10 @@ impl Payments {
         self.open_checkout(caller, &selection).await
     }
 
-    /// Changes the plan that somebody pays for.
+    /// Changes a person's paid plan to another.
     ///
     /// # Errors
-    /// 409 where they pay for none.
+    /// 409 if the person has no paid plan.
     pub async fn change_plan(&self, user: UserId, product_id: &str, interval: Interval) -> Result<Done, PaymentError> {
         let selection = self.selection(user, product_id, interval, None).await?;
         let subscription_id = self.live_of(user).await?;
@@ -159,18 +160,18 @@ impl Payments {
         Ok(Done::Changed)
     }
 
-    /// Cancels somebody's plan at the end of its period.
+    /// Cancels a person's plan at the end of the paid period.
     ///
     /// # Errors
-    /// 409 where they pay for none, or it ends already.
+    /// 409 if the person has no paid plan, or has already canceled it.
     pub async fn unsubscribe(&self, user: UserId) -> Result<(), PaymentError> {
         self.set_ends(user, true, "Your plan is canceled already").await
     }
 
-    /// Resumes somebody's plan that was canceled.
+    /// Resumes a person's canceled plan, if it has not ended yet.
     ///
     /// # Errors
-    /// 409 where it was not canceled.
+    /// 409 if the plan was not canceled.
     pub async fn resume(&self, user: UserId) -> Result<(), PaymentError> {
         self.set_ends(user, false, "Your plan is not canceled").await
     }
@@ -185,7 +186,7 @@ impl Payments {
         self.read(user).await
     }
 
-    /// Returns the live subscription whose plan somebody pays for.
+    /// Returns the id of a person's live subscription; 409 if the person has no paid plan.
     pub(super) async fn live_of(&self, user: UserId) -> Result<String, PaymentError> {
         if !self.provider.is_set_up() {
             return Err(ProviderError::NotSetUp.into());
@@ -195,7 +196,7 @@ impl Payments {
     }
 }
 
-/// Returns the change of a subscription to the wanted plan; `None` where it is that plan already.
+/// Returns the change that turns a subscription into the chosen plan; `None` if it is already for that plan at that price.
 pub(super) fn change_to(present: &Subscription, selection: &PlanSelection) -> Result<Option<Change>, PaymentError> {
     let item = present
         .item()
@@ -212,7 +213,7 @@ pub(super) fn change_to(present: &Subscription, selection: &PlanSelection) -> Re
     }))
 }
 
-/// Returns the error for a coupon that was accepted before but that the provider refuses; any other error as it is.
+/// Returns `invalid_coupon` if the provider refused a coupon that was valid before; converts any other error unchanged.
 pub(super) fn refused_coupon(error: ProviderError, selection: &PlanSelection) -> PaymentError {
     match &error {
         ProviderError::Refused(refused)

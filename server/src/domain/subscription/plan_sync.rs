@@ -1,4 +1,5 @@
-//! Adjusting the sandbox's products and prices to the plans, at each start; for another provider a command of the operator does that.
+//! Updates the products and prices of the payment sandbox to match the plans, at each start of the server. For a real payment provider, a
+//! command of the operator does this.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, OUTSIDE, Run, Task};
 use actors::write::Subject;
@@ -18,7 +19,7 @@ impl Kind for SyncPlans {
 }
 
 impl Payments {
-    /// Queues the adjustment of the provider's products and prices to the plans, once this server answers.
+    /// Queues a task that updates the provider's products and prices to match the plans.
     ///
     /// # Errors
     /// The write is refused.

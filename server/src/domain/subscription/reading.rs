@@ -1,5 +1,5 @@
-//! Reading a person's subscriptions from the provider: where an event is not enough, after a checkout, and where the daily comparison found
-//! another state.
+//! Reads a person's subscriptions from the payment provider. This happens after a checkout, when an event is not enough to know the state, and
+//! when the daily comparison found a difference.
 
 use actors::queue::{Backoff, Failure, Handler, Handlers, Kind, Lane, Run, Task};
 use actors::write::{Subject, Write, WriteError};
@@ -13,7 +13,7 @@ use super::stored_state::{ReportedSubscription, Status, StoredSubscription, sele
 use super::storing::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};
 
-/// The number of tries where an event arrives meanwhile.
+/// The most times that the subscriptions are read. Another read is needed if an event arrives during the read.
 const READS: usize = 3;
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -32,18 +32,18 @@ pub(super) fn read_later(user_id: UserId) -> Task {
     Task::of(&ReadSubscriptions { user_id }).unique(format!("read_subscriptions:{user_id}"))
 }
 
-/// The subscriptions that were read.
+/// A person's subscriptions as read from the provider.
 struct Read {
     current: Option<ReportedSubscription>,
     too_many: Vec<ReportedSubscription>,
-    /// The stored state before they were read.
+    /// The stored subscription before the request to the provider.
     before: Option<StoredSubscription>,
-    /// The time of the request, by the database's clock.
+    /// The time of the request to the provider, by the database's clock.
     at: OffsetDateTime,
 }
 
 impl Payments {
-    /// Reads a person's subscriptions, and stores the one that counts.
+    /// Reads a person's subscriptions from the provider, stores the current one, and queues the refund of duplicates.
     ///
     /// # Errors
     /// The provider does not answer, or the write is refused.
@@ -80,7 +80,8 @@ impl Payments {
     }
 }
 
-/// Stores the subscription that counts; false where the stored state has changed since the reading, which must be repeated.
+/// Stores the current subscription that was read. Returns false if the stored state has changed since the request, so that the read must be
+/// repeated.
 async fn keep_read(write: &mut Write, payments: &Payments, user: UserId, read: &Read) -> Result<bool, WriteError> {
     let Some(held) = store::stored_state::lock(write.rows(), user).await? else {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! The daily comparison of the stored subscriptions with the provider's, and the search for cards that expire.
+//! Compares the stored subscriptions with those at the payment provider once a day, and finds cards that are about to expire.
 
 use actors::queue::{Handlers, Lane, Recurring};
 use actors::write::{Subject, WriteError};
@@ -14,18 +14,18 @@ use super::stored_state::{ReportedSubscription, Status};
 use super::{PaymentError, Payments, store};
 use crate::payments::objects::{Card, Subscription};
 
-/// The time for which events are kept: twice as long as the provider may send them again.
+/// How long processed events are remembered: twice as long as the provider may deliver an event again.
 const EVENTS_KEPT: time::Duration = time::Duration::days(60);
 
-/// The most pages of subscriptions: ten thousand people.
+/// The most pages of 100 subscriptions each that one comparison reads from the provider.
 const MOST_PAGES: usize = 1_000;
 
 const COMPARE: Recurring = Recurring::new("compare_payments", Lane::Payments, Duration::from_hours(24));
 
-/// The number of people in a page.
+/// The number of stored subscriptions that one query returns.
 const PAGE: i64 = 500;
 
-/// A card that pays for a plan and is only valid until the end of the month.
+/// A card that pays for a plan and expires at the end of this month.
 struct Expiring {
     user: UserId,
     about: String,
@@ -34,7 +34,8 @@ struct Expiring {
 }
 
 impl Payments {
-    /// Queues the reading of every subscription whose state differs at the provider, and sends emails about cards that expire.
+    /// Queues a new read of every subscription whose stored state differs from the provider's, and sends emails about cards that are about to
+    /// expire.
     ///
     /// # Errors
     /// The provider does not answer, or a write is refused.
@@ -62,7 +63,7 @@ impl Payments {
         Ok(())
     }
 
-    /// Queues the reading of subscriptions that are stored as live but were not in the provider's list.
+    /// Queues a new read of the subscriptions that are stored as live but are not among `met`, the subscriptions in the provider's list.
     async fn read_lost(&self, met: &HashSet<String>) -> Result<(), PaymentError> {
         let mut after = UserId(0);
         loop {
@@ -126,7 +127,7 @@ impl Payments {
     }
 }
 
-/// Returns the card that pays for a subscription, where it is only valid until the end of this month.
+/// Returns the card that pays for a subscription, if the card expires at the end of this month.
 fn expiring_card(subscription: &Subscription, user: UserId, now: OffsetDateTime) -> Option<Expiring> {
     let customer = subscription.customer.object();
     let of_customer = customer.and_then(|customer| customer.invoice_settings.default_payment_method.as_ref());

@@ -1,23 +1,24 @@
-//! The stored state of a person's subscription at the payment provider, the state in the provider's events, and the effect of both.
+//! The stored state of a person's subscription, the state that the payment provider reports, and what an event changes.
 //!
-//! Events arrive twice, late and in any order. An event changes the stored state where it happened after that; otherwise the subscriptions are
-//! read from the provider. So the final state is the provider's, whatever the order of the events.
+//! The provider may deliver events twice, late and in any order. An event changes the stored state only if it happened after the event that the
+//! stored state comes from. Otherwise the server reads the subscriptions from the provider. So the final state equals the provider's, whatever
+//! the order of the events.
 
 use actors::plan::{Interval, Plans};
 use time::OffsetDateTime;
 
 use crate::payments::objects::Subscription;
 
-/// The status of a subscription, as the provider reports it.
+/// The status of a subscription, in groups of the provider's status names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Status {
-    /// Its plan is in force: `active`, `trialing` or `past_due`.
+    /// The plan of the subscription is in force: `active`, `trialing` or `past_due`.
     Live,
-    /// It was never paid: `incomplete` or `incomplete_expired`.
+    /// The subscription was never paid: `incomplete` or `incomplete_expired`.
     Unborn,
-    /// Its plan is not in force, but it may become live again: `unpaid`, `paused`.
+    /// The plan of the subscription is not in force, but can become live again: `unpaid` or `paused`.
     Asleep,
-    /// It has ended for good: `canceled`.
+    /// The subscription has ended for good: `canceled`.
     Ended,
 }
 
@@ -32,14 +33,14 @@ impl Status {
     }
 }
 
-/// The stored subscription of a person: their newest one that is known, or a live one.
+/// The stored subscription of a person: their live one, or else their newest known one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct StoredSubscription {
     pub(super) subscription_id: String,
     pub(super) status: Status,
-    /// The time at which it was made.
+    /// The time at which the subscription was created.
     pub(super) created: OffsetDateTime,
-    /// The time of the event that its stored state comes from.
+    /// The time of the event or read that the stored state comes from.
     pub(super) changed: OffsetDateTime,
 }
 
@@ -48,29 +49,29 @@ pub(super) struct StoredSubscription {
 pub(super) struct ReportedSubscription {
     pub(super) subscription_id: String,
     pub(super) customer_id: String,
-    /// The name of the status.
+    /// The provider's name of the subscription's status.
     pub(super) status_name: String,
     pub(super) created: OffsetDateTime,
-    /// `None` where nothing is paid for any more.
+    /// The plan that the subscription pays for; `None` if the subscription no longer contains a price.
     pub(super) paid: Option<Paid>,
     pub(super) period_start: Option<OffsetDateTime>,
     pub(super) period_end: Option<OffsetDateTime>,
     pub(super) cancel_at: Option<OffsetDateTime>,
 }
 
-/// The plan that is paid for, and its price.
+/// The plan that a subscription pays for, with its price.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Paid {
     pub(super) plan: String,
     pub(super) product_id: String,
     pub(super) interval: Interval,
     pub(super) price_id: String,
-    /// The price of an interval.
+    /// The price per billing interval, in cents.
     pub(super) cents: i64,
 }
 
 impl ReportedSubscription {
-    /// Converts a subscription of the provider; `None` where it is not for one of our plans.
+    /// Converts a subscription object of the provider; `None` if it is not for one of our plans.
     pub(super) fn of(subscription: &Subscription, plans: &Plans) -> Option<Self> {
         let paid = match subscription.item() {
             None => None,
@@ -102,7 +103,7 @@ impl ReportedSubscription {
         })
     }
 
-    /// Returns the status; a plan without a price is not in force.
+    /// Returns the status of the subscription. A live subscription without a price counts as [`Status::Asleep`].
     pub(super) fn status(&self) -> Status {
         match Status::of(&self.status_name) {
             Status::Live if self.paid.is_none() => Status::Asleep,
@@ -111,18 +112,18 @@ impl ReportedSubscription {
     }
 }
 
-/// The effect of an event about a subscription.
+/// What an event about a subscription does to the stored state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EventEffect {
     /// The event has no effect.
     Ignore,
-    /// The state in the event is stored.
+    /// The server stores the state that the event contains.
     Keep,
-    /// The present state is read from the provider.
+    /// The server must read the current state from the provider.
     Ask,
 }
 
-/// Returns the effect of an event that happened at `at`.
+/// Returns what an event that happened at `at` does to the stored state.
 pub(super) fn evaluate(
     held: Option<&StoredSubscription>,
     seen: &ReportedSubscription,
@@ -154,8 +155,8 @@ pub(super) fn evaluate(
     }
 }
 
-/// Splits all of a person's subscriptions at the provider into the one that counts, and live ones that are one too many. The first one bought is
-/// kept.
+/// Splits a person's subscriptions at the provider into the current one and the duplicates. The current one is the live subscription that was
+/// bought first, or else the newest that has ended or paused. The duplicates are all other live ones.
 pub(super) fn select_current(
     mut all: Vec<ReportedSubscription>,
 ) -> (Option<ReportedSubscription>, Vec<ReportedSubscription>) {

@@ -1,4 +1,5 @@
-//! Storing the provider's state of a person's subscription: the rows, the changes for the person and the staff, the first 500, the emails.
+//! Stores the provider's state of a person's subscription. Also publishes the changes to the person and the staff, gives the numbers of the
+//! first 500 payers, and sends emails.
 
 use actors::audit::AuditTarget;
 use actors::write::{Write, WriteError};
@@ -12,10 +13,11 @@ use super::notices::{self, Notice};
 use super::stored_state::{ReportedSubscription, Status};
 use super::{Payments, changes, store};
 
-/// The name in the audit of a change of plan by the provider.
+/// The name under which the audit log records a change of plan by the payment provider.
 pub(super) const PLAN_CHANGE: &str = "plan_change";
 
-/// Stores the state of a subscription at this time. Touches `user:` and `admin`, where something changes.
+/// Stores the state that a subscription had at the time `at`. If the person's plan changes, publishes this on their `user:` topic and on the
+/// `admin` topic.
 pub(super) async fn keep(
     write: &mut Write,
     payments: &Payments,

@@ -1,6 +1,6 @@
-//! Invitations of creators into teams: sent to an address or to the creator of a track, accepted by the person who has confirmed that address,
-//! or by that creator, and withdrawn by the team's manager. An invitation by a track never reveals an address, and one to an address never a
-//! track's creator.
+//! Invitations of creators into teams. An invitation is sent to an email address or to the creator of a track. It can be accepted by the person
+//! who has confirmed the address, or by that creator, and withdrawn by the team's manager. An invitation to a track's creator never reveals the
+//! creator's address, and an invitation to an address never reveals which account has it.
 
 use std::collections::BTreeSet;
 
@@ -28,15 +28,15 @@ use crate::domain::daily_limit::{self, DailyLimit};
 const IN_TEAM: &str = "This creator is already on the team";
 const INVITED: &str = "This creator has already been invited";
 
-/// The time for which an accepted invitation is shown.
+/// How long an invitation is still shown after it was accepted.
 const SHOWN: Duration = Duration::DAY;
 
-/// Returns the time since which an accepted invitation is shown.
+/// Returns the time before which accepted invitations are no longer shown.
 pub fn shown_since(now: OffsetDateTime) -> OffsetDateTime {
     now - SHOWN
 }
 
-/// Deletes the invitations that nobody has accepted in time, and the accepted ones that are no longer shown.
+/// Deletes the pending invitations that have expired, and the accepted ones that are no longer shown.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     invites::delete_old(conn, now, shown_since(now)).await
 }
@@ -44,34 +44,34 @@ pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Resul
 /// The team and the address of a new invitation.
 #[derive(Debug, Clone, Serialize)]
 pub struct Invite {
-    /// The team.
+    /// The team that the invitation is for.
     pub team: TeamId,
-    /// The address.
+    /// The email address that the invitation is sent to.
     pub email: String,
 }
 
 /// A new invitation, with the data for its email.
 #[derive(Debug)]
 pub struct Invitation {
-    /// Its number.
+    /// The id of the invitation.
     pub id: TeamInviteId,
     /// The team's name.
     pub team_name: String,
-    /// The time at which it ends.
+    /// The time at which the invitation expires.
     pub expires: OffsetDateTime,
 }
 
-/// The team of an invitation to an address, and the person who has confirmed the address.
+/// The team of an invitation to an email address, and the account that has confirmed the address, if any.
 #[derive(Debug)]
 pub struct Invited {
     team: TeamRow,
     recipient: Option<UserId>,
 }
 
-/// Plans an invitation to an address; 404 for a person who neither owns the team nor is staff.
+/// Finds the topics and the data for an invitation to an email address; 404 for a person who neither owns the team nor belongs to the staff.
 ///
 /// # Errors
-/// The refusal, or the database is away.
+/// The refusal, or the database is unavailable.
 pub async fn plan(
     conn: &mut PgConnection,
     invite: &Invite,
@@ -83,10 +83,11 @@ pub async fn plan(
     Ok((topics, Invited { team, recipient }))
 }
 
-/// Invites an address, whether or not an account has it: 409 `conflict` where it is invited already, or a member of the team was invited at it.
+/// Invites an email address into a team, whether or not an account has it. Fails with 409 `conflict` if the address is already invited, or if a
+/// member of the team was invited at it.
 ///
 /// # Errors
-/// The refusal, or the database is away.
+/// The refusal, or the database is unavailable.
 pub async fn create(
     write: &mut Write,
     caller: &Caller,
@@ -128,7 +129,7 @@ pub struct TrackInvite {
     pub track: TrackId,
 }
 
-/// Invites the creator of a track that was submitted to a job which the caller reviews: 404 for any other track.
+/// Invites the creator of a track into a team. The track must be submitted to a job that the caller reviews; 404 for any other track.
 pub fn create_from_track(
     live: &Live,
     caller: &Caller,
@@ -175,12 +176,13 @@ async fn create_from_track_in(
     Ok(id)
 }
 
-/// Returns the end of the day on which an invitation expires, so that a person's pending invitations change only at a change of day.
+/// Returns the time at which a new invitation expires. It is always the end of a day, so that a person's pending invitations expire only at a
+/// change of day.
 fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily_limit::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
 }
 
-/// Publishes a new invitation to the team's manager and the staff, and to its recipient, unless they belong to the team already.
+/// Publishes a new invitation to the team's manager, to the staff, and to its recipient if the recipient is no member yet.
 async fn append_new(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
@@ -209,7 +211,7 @@ async fn append_new(
     Ok(())
 }
 
-/// Publishes the status of an invitation to people; `None` where it is deleted.
+/// Publishes the status of an invitation to people; the status `None` means that the invitation was deleted.
 pub(super) async fn append_changes(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),
@@ -229,7 +231,8 @@ pub(super) async fn append_changes(
     Ok(())
 }
 
-/// Accepts an invitation that waits for the caller, who becomes a member; doing so again changes nothing. 404 for any other invitation.
+/// Accepts a pending invitation for the caller, who becomes a member of the team. Accepting again changes nothing. 404 for an invitation of
+/// another person.
 pub fn accept(live: &Live, caller: &Caller, invite: TeamInviteId) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
@@ -265,7 +268,7 @@ async fn accept_in(write: &mut Write, user: UserId, invite: TeamInviteId, row: I
     Ok(true)
 }
 
-/// Withdraws an invitation, or removes it from the list, as the team's manager or one of the staff; a person who has accepted it stays a member.
+/// Deletes an invitation, on behalf of the team's manager or the staff. A person who has already accepted it stays a member.
 pub fn withdraw(live: &Live, caller: &Caller, invite: TeamInviteId) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)

@@ -1,5 +1,7 @@
-//! Teams of creators: each belongs to the manager who made it, and jobs may be for its members only. A write that changes a team holds the head
-//! of its `team:`, so that one change of it is made at a time. That topic only carries jobs; the members are published on `user:` and `admin`.
+//! Teams of creators. Each team belongs to the manager who created it, and jobs can be restricted to members of teams.
+//!
+//! A write that changes a team locks the head of the team's `team:` topic, so that only one change of a team is made at a time. The `team:`
+//! topic publishes only the team's jobs; members are published on the `user:` topics and the `admin` topic.
 
 pub mod invitation;
 pub mod removal;
@@ -26,7 +28,8 @@ use sqlx::{PgConnection, PgPool};
 use super::bounds::check_bound;
 use crate::validation::page;
 
-/// Makes a team of the caller's: 409 `conflict` for a person who owns `most`. Touches `user:` and `admin`. `request_id` names the request.
+/// Creates a team that the caller owns; 409 `conflict` if the caller already owns `most` teams. Publishes this on the caller's `user:` topic and
+/// the `admin` topic. A repeated request with the same `request_id` returns the first result.
 pub fn create(
     live: &Live,
     caller: &Caller,
@@ -65,7 +68,7 @@ pub(in crate::domain) async fn list_managers(
     store::list_managers(conn, &teams).await
 }
 
-/// Publishes to the people who see a team's members that something about it has changed.
+/// Publishes a change of a team to the people who see its members: the team's manager and the staff.
 pub(in crate::domain) fn append_team_changed(
     write: &mut Write,
     team_id: TeamId,
@@ -75,10 +78,10 @@ pub(in crate::domain) fn append_team_changed(
     write.try_append(&Topic::Admin, AdminChange::TeamChanged { team_id })
 }
 
-/// Returns a page of a team's members, for its manager and the staff.
+/// Returns a page of a team's members to the team's manager or the staff.
 ///
 /// # Errors
-/// 404 for everybody else, 400 for a negative page.
+/// 404 for everybody else, 400 for a negative limit or offset.
 pub async fn members(pool: &PgPool, caller: &Caller, request: AskTeamMembers) -> Result<Reply<TeamMembers>, Refusal> {
     let result = find_members(pool, caller, request).await?;
     Ok(Reply { result, live: None })
@@ -93,7 +96,7 @@ async fn find_members(pool: &PgPool, caller: &Caller, request: AskTeamMembers) -
     Ok(store::find_page(&mut conn, request.team_id, page).await?)
 }
 
-/// Removes a member from a team, as its manager or one of the staff: 404 for a person who does not belong to it.
+/// Removes a member from a team, on behalf of the team's manager or the staff; 404 for a person who is no member.
 pub fn remove_member(live: &Live, caller: &Caller, request: RemoveTeamMember) -> PendingReply<bool> {
     let (by, RemoveTeamMember { team_id, user_id }) = (caller.user_id, request);
     live.write(caller)
@@ -104,7 +107,7 @@ pub fn remove_member(live: &Live, caller: &Caller, request: RemoveTeamMember) ->
         .run(async move |write, owner| part(write, team_id, owner, user_id).await)
 }
 
-/// Leaves a team: 404 for a person who does not belong to it.
+/// Removes the caller from a team; 404 for a person who is no member.
 pub fn leave(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let member = caller.user_id;
     live.write(caller)
@@ -123,7 +126,7 @@ async fn find(conn: &mut PgConnection, team: TeamId) -> Result<store::TeamRow, W
     Ok(store::find_team(conn, team).await?.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Returns the team, for its manager and the staff: 403 for its members, 404 for everybody else.
+/// Returns a team if the caller is its manager or belongs to the staff: 403 for the team's members, 404 for everybody else.
 async fn require_edit(conn: &mut PgConnection, by: UserId, team: TeamId) -> Result<store::TeamRow, WriteError> {
     access::team::load(conn, by, team).await?.require_edit()?;
     find(conn, team).await

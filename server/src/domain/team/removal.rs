@@ -1,4 +1,4 @@
-//! The deletion of teams, by their owners or with their owner's account: their jobs lose them, their members leave. Also the removal of a
+//! Deletes teams, on behalf of their owner or together with the owner's account: jobs lose the team, and members leave it. Also removes a
 //! deleted account from the teams of others.
 
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ use super::store::invites;
 use super::{append_team_changed, invitation, require_edit, store};
 use crate::domain::job::teams::TeamLoss;
 
-/// Deletes a team, as its manager or one of the staff. A job that loses its last team is closed, and stays a job for teams.
+/// Deletes a team, on behalf of its manager or the staff. A job that loses its last team is closed, but stays restricted to teams.
 pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
@@ -38,7 +38,7 @@ pub fn delete(live: &Live, caller: &Caller, team: TeamId) -> PendingReply<bool> 
 struct Deletion {
     team: TeamId,
     owner: UserId,
-    /// The account that is deleted together with the team, where there is one.
+    /// The account that is deleted together with the team; `None` if only the team is deleted.
     leaver: Option<UserId>,
     members: Vec<UserId>,
     invited: Vec<(TeamInviteId, UserId)>,
@@ -95,7 +95,7 @@ impl Deletion {
     }
 }
 
-/// Returns the topics of the teams of an account that is deleted: those that it owns, and those that it belongs to or is invited into.
+/// Returns the topics that change when an account leaves all teams: those of the teams that it owns, belongs to or is invited into.
 pub(in crate::domain) async fn topics_of_account(
     conn: &mut PgConnection,
     user: UserId,
@@ -114,7 +114,7 @@ pub(in crate::domain) async fn topics_of_account(
     Ok(found)
 }
 
-/// Deletes the teams that an account still owns, and removes it from those of others, with its invitations.
+/// Deletes the teams that an account owns, removes the account from the teams of others, and deletes its invitations.
 pub(in crate::domain) async fn take_account_out(write: &mut Write, by: UserId, user: UserId) -> Result<(), WriteError> {
     for team in store::list_owned(write.rows(), user).await? {
         let deletion = Deletion::find(write.rows(), team, user, Some(user)).await?;

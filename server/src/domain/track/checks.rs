@@ -1,4 +1,4 @@
-//! Checks of a track's fields, for its form and for an edit of many.
+//! Validates a track's fields, both for the form of one track and for an edit of many tracks.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use protocol::limits;
@@ -21,7 +21,7 @@ pub(crate) fn at_most(errors: &mut FieldErrors, field: &str, text: &str, most: u
     }
 }
 
-/// Checks rights holders; `at` is the prefix of the names of their fields.
+/// Validates the rights holders of a track; `at` is the prefix of the field names in errors.
 pub(crate) fn splits(
     errors: &mut FieldErrors,
     at: &str,

@@ -1,4 +1,4 @@
-//! The form of a track. Its first successful save makes the draft a track that can be submitted.
+//! Saves the form of a track. The first successful save turns a draft into a track that can be submitted.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
@@ -14,8 +14,8 @@ use super::row::OwnTrackRow;
 use super::store::{self, TrackInfo};
 use crate::domain::link::texts::publish_texts_later;
 
-/// Saves the form of one of the caller's tracks. If it was made from another `version` than the present one, the answer is 409 `conflict` with
-/// the track as it is. Touches `user:`.
+/// Saves the form of one of the caller's tracks, and publishes this on their `user:` topic. If the form was made from an outdated `version` of
+/// the track, the answer is 409 `conflict` with the present track.
 pub(crate) fn save(
     live: &Live,
     caller: &Caller,

@@ -1,5 +1,5 @@
-//! Finding the position of the sound in the files of tracks that lack it, and measuring its loudness: a task of the queue, one file at a time.
-//! Each result is noted in the track's own row, so a server that is stopped or killed continues from there.
+//! Finds the position of the sound in the files of tracks that lack it, and measures the loudness of the sound. This is a queued task that
+//! handles one file at a time. Each result is stored with its track immediately, so that a restarted server continues with the next track.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::files::{Files, find_sound};
 use crate::media::audio::{Loudness, ProbeError};
 
-/// The recurring search for tracks without these: a node of the version before may still accept uploads.
+/// The recurring task that finds tracks without measurements. It recurs because, during an update, a node of the previous version may still
+/// accept uploads without measuring them.
 const MEASURE_TRACKS: Recurring = Recurring::new("measure_tracks", Lane::Measuring, Duration::from_hours(1));
 
 #[derive(Clone)]
@@ -50,7 +51,7 @@ impl From<std::io::Error> for NotMeasured {
     }
 }
 
-/// The facts that were found in a file.
+/// What was measured in a file.
 struct Found {
     sound: Option<Range<u64>>,
     loudness: Measured,
@@ -59,7 +60,7 @@ struct Found {
 enum Measured {
     /// The loudness was measured before.
     Before,
-    /// The loudness was measured just now; `None` where the file is silent or unreadable.
+    /// The loudness was measured in this run; `None` if the file is silent or cannot be decoded.
     Now(Option<Loudness>),
 }
 
@@ -99,8 +100,10 @@ impl Measurer {
         Ok(())
     }
 
+    /// Measures what the track lacks.
+    ///
     /// # Errors
-    /// Another try may find more.
+    /// The file could not be read now; another attempt may succeed.
     async fn analyze_file(&self, track: &Unmeasured) -> Result<Found, NotMeasured> {
         let sound = settled(track, self.find_sound(&track.name_in_base).await)?;
         let loudness = if track.loudness_measured {
@@ -116,7 +119,7 @@ impl Measurer {
         Ok(find_sound(self.files.blobs.as_ref(), &key, size).await?)
     }
 
-    /// Measures a copy of the file, since a store need not have its files on this machine.
+    /// Measures the loudness of a temporary copy of the file, because the file store may be on another machine.
     async fn measure(&self, name_in_base: &str) -> Result<Loudness, NotMeasured> {
         let (key, size) = self.stored(name_in_base).await?;
         let staged = self.files.staging.new_file()?;
@@ -137,7 +140,7 @@ impl Measurer {
     }
 }
 
-/// Returns the fact that was found, or `None` where no further try will find it.
+/// Returns the measured value, or `None` if no later attempt can succeed. Fails if a later attempt can.
 fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Option<T>, NotMeasured> {
     match found {
         Err(error) if error.is_final() => {
@@ -148,7 +151,7 @@ fn settled<T>(track: &Unmeasured, found: Result<T, NotMeasured>) -> Result<Optio
     }
 }
 
-/// Adds the handler that measures tracks.
+/// Registers the task handler that measures tracks.
 pub fn add_measuring(handlers: Handlers, live: Arc<Live>, pool: PgPool, files: Arc<Files>) -> Handlers {
     let measurer = Measurer { live, pool, files };
     handlers.recurring(MEASURE_TRACKS, move |_| measurer.clone().measure_tracks())

@@ -1,4 +1,4 @@
-//! A creator's tracks: uploads, forms, and, in this file, removing one from everything that holds it.
+//! A creator's tracks: uploads, forms, edits, and deletion. This file removes a deleted track from everything that contains it.
 
 pub mod bulk;
 pub(crate) mod checks;
@@ -40,7 +40,7 @@ use super::submission::store::count_submissions;
 use super::undo::{self, DeletedKind};
 use crate::files::files_of_track;
 
-/// Deletes a track of the caller's own, which can be restored for a minute; its files are deleted after that.
+/// Deletes one of the caller's own tracks. It can be restored for one minute; after that its files are deleted, too.
 pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> PendingReply<Deleted> {
     let (user, plans) = (caller.user_id, plans.clone());
     live.write(caller)
@@ -51,7 +51,7 @@ pub fn delete(live: &Live, plans: &Plans, caller: &Caller, track: TrackId) -> Pe
         .run(async move |write, places| delete_in(write, &plans, user, track, &places).await)
 }
 
-/// Returns the owner's topic, and those of everything that holds the track.
+/// Returns the `user:` topic of the owner, and the topics of everything that contains the track.
 async fn topics_of(
     conn: &mut PgConnection,
     user: UserId,

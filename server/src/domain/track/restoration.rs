@@ -1,4 +1,4 @@
-//! Restoring a deleted track: in the catalogue, and in everything that held it and still exists.
+//! Restores a deleted track, and adds it back to everything that contained it and still exists.
 
 use std::collections::BTreeSet;
 
@@ -28,8 +28,8 @@ use crate::domain::submission;
 use crate::domain::submission::store::count_submissions;
 use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 
-/// Restores a track that the caller has deleted: 402 where the plan has no room for it any more. A job in which its place has been taken
-/// meanwhile does not get it back, and is named in the answer.
+/// Restores a track that the caller has deleted; 402 if their plan no longer has space for it. If the caller's limit for a job is used up by
+/// now, the track is not submitted to that job again, and the reply lists the job.
 pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> PendingReply<TrackRestored> {
     let (user, plans, planned) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);
@@ -39,7 +39,7 @@ pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> Pen
         .run(async move |write, ()| restore_in(write, &plans, user, &undo).await)
 }
 
-/// Returns the owner's topic, and those of everything that held the track and still exists.
+/// Returns the `user:` topic of the owner, and the topics of everything that contained the track and still exists.
 async fn topics_of(conn: &mut PgConnection, user: UserId, undo: &str) -> Result<BTreeSet<Topic>, WriteError> {
     let now = Clock.now();
     let record = undo::find(conn, user, DeletedKind::Track, undo, now).await?;
@@ -114,7 +114,7 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
     })
 }
 
-/// Counts the track against the plan again.
+/// Counts the restored track against the limits of the creator's plan again.
 async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64) -> Result<(), WriteError> {
     let today = write.now().date();
     let present = store::find_usage(write.rows(), user).await?;
@@ -124,8 +124,8 @@ async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64
     counted.map(|_| ()).ok_or_else(|| refusal(limits, &present).into())
 }
 
-/// Takes the track's places within the limits of the jobs again. If no place is left, the track counts as withdrawn from the job, or is removed
-/// from the list being put together.
+/// Counts the track against the creator's limits in its jobs again. If the limit of a job is used up, the track counts as withdrawn from the
+/// job, or is removed from the list that the creator collects for the job. Returns these jobs.
 async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
     let mut left_out = Vec::new();
     let places = store::find_places(write.rows(), track).await?;
@@ -145,8 +145,8 @@ async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<
     Ok(left_out.into_iter().map(|job_id| LeftOut { job_id, error }).collect())
 }
 
-/// Publishes to a job's reviewers that the track is back, with its former ratings and listened flags, which an actor that has loaded the job
-/// meanwhile does not have.
+/// Publishes to a job's reviewers that the track is submitted again, with its former ratings and listened flags. An actor that loaded the job
+/// while the track was deleted does not have those ratings and flags.
 async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
     let review = Topic::Review(submitted.job_id);
     let back = ReviewChange::TrackSubmitted {

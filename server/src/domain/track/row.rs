@@ -1,4 +1,4 @@
-//! A track as it is stored, and as its creator sees it.
+//! A track as stored, and its conversion to what its creator receives.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,70 +10,70 @@ use time::OffsetDateTime;
 
 use super::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
-/// A row of the track table.
+/// A row of the track table, with its owner's name and plan.
 #[derive(Debug)]
 pub struct OwnTrackRow {
-    /// The track.
+    /// The id of the track.
     pub id: i64,
-    /// Random name in the file store and in events.
+    /// The random name by which the file store and events identify the track.
     pub name_in_base: String,
-    /// Title.
+    /// The title of the track.
     pub title: String,
-    /// Artist.
+    /// The artist's name.
     pub artist_name: String,
-    /// music, sfx or audio.
+    /// The type of the track: `music`, `sfx` or `audio`.
     pub track_type: String,
-    /// Description.
+    /// The description of the track.
     pub description: String,
-    /// Tags.
+    /// The tags of the track, with commas between them.
     pub tags: String,
-    /// Seconds, decoded.
+    /// The duration of the decoded sound in seconds.
     pub duration: f64,
-    /// Bytes.
+    /// The size of the uploaded file in bytes.
     pub file_size: i64,
     /// Name of the uploaded file.
     pub file_name: String,
-    /// mp3.
+    /// The format of the file, such as `mp3`.
     pub format: String,
-    /// Writers.
+    /// The writers of the track, with their shares.
     pub writers: Json<Vec<StoredWriter>>,
-    /// Publishers.
+    /// The publishers of the track, with their shares.
     pub publishers: Json<Vec<StoredPublisher>>,
-    /// Master owners.
+    /// The owners of the master recording, with their shares.
     pub master_owners: Json<Vec<StoredMasterOwner>>,
-    /// 56 peaks.
+    /// The waveform for the player: 56 peak values.
     pub wave: Vec<u8>,
-    /// LUFS.
+    /// The integrated loudness in LUFS; `None` if it was not measured or cannot be.
     pub loudness: Option<f64>,
-    /// dBTP.
+    /// The true peak in dBTP; `None` if it was not measured or cannot be.
     pub true_peak: Option<f64>,
-    /// True if set_info was called.
+    /// True once the creator has saved the track's form, so that it can be submitted.
     pub ready: bool,
-    /// The number of plays.
+    /// How often the track was played.
     pub plays_count: i64,
-    /// The number of downloads.
+    /// How often the track was downloaded.
     pub download_count: i64,
-    /// The number of links and shares.
+    /// How many links and shares have contained the track.
     pub share_count: i64,
-    /// The number of submissions.
+    /// How many jobs the track was submitted to.
     pub upload_count: i64,
     /// The time of the upload.
     pub created: OffsetDateTime,
-    /// ISRC.
+    /// The ISRC (the international code of the recording).
     pub isrc: Option<String>,
-    /// ISWC.
+    /// The ISWC (the international code of the musical work).
     pub iswc: Option<String>,
-    /// Genre.
+    /// The genre of the track.
     pub genre: Option<String>,
-    /// Beats a minute.
+    /// The tempo in beats per minute.
     pub bpm: Option<f64>,
-    /// Musical key.
+    /// The musical key of the track.
     pub key: Option<String>,
     /// The owner's name.
     pub user_name: String,
-    /// A number that grows with every edit.
+    /// The version of the track, which increases with every edit.
     pub version: i64,
-    /// The owner's plan in force.
+    /// The subscription plan of the owner that is in force.
     pub plan: String,
 }
 

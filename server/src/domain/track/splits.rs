@@ -1,4 +1,4 @@
-//! Rights holders as they are stored: shares as integer basis points, so that sums are exact.
+//! Rights holders as they are stored. Shares are integers in basis points (hundredths of a percent), so that sums are exact.
 
 use protocol::entity::track::{MasterOwner, Publisher, Writer};
 use serde::{Deserialize, Serialize};
@@ -6,46 +6,46 @@ use serde::{Deserialize, Serialize};
 /// A writer in `track.writers`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredWriter {
-    /// First name.
+    /// The first name of the writer.
     pub first_name: String,
-    /// Last name.
+    /// The last name of the writer.
     pub last_name: String,
-    /// Performing-rights organisation.
+    /// The performing-rights organization of the writer.
     pub pro: String,
-    /// IPI name number.
+    /// The IPI name number of the writer.
     pub ipi: String,
-    /// Share: 10,000 is all.
+    /// The writer's share in basis points; 10,000 are 100 percent.
     pub basis_points: i32,
 }
 
 /// A publisher in `track.publishers`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredPublisher {
-    /// Name.
+    /// The name of the publisher.
     pub name: String,
-    /// Performing-rights organisation.
+    /// The performing-rights organization of the publisher.
     pub pro: String,
-    /// IPI name number.
+    /// The IPI name number of the publisher.
     pub ipi: String,
-    /// Share: 10,000 is all.
+    /// The publisher's share in basis points; 10,000 are 100 percent.
     pub basis_points: i32,
 }
 
-/// A master owner in `track.master_owners`.
+/// An owner of the master recording in `track.master_owners`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredMasterOwner {
-    /// Name.
+    /// The name of the owner.
     pub name: String,
-    /// Share: 10,000 is all.
+    /// The owner's share in basis points; 10,000 are 100 percent.
     pub basis_points: i32,
 }
 
-/// Returns per cent with two decimals, from basis points.
+/// Converts basis points to a percentage with two decimals.
 pub fn percentage(basis_points: i32) -> f64 {
     f64::from(basis_points) / 100.0
 }
 
-/// Returns the basis points of a percentage from 0 to 100, rounded to its second decimal; `None` for another percentage.
+/// Converts a percentage from 0 to 100, rounded to two decimals, to basis points; `None` for a percentage outside that range.
 pub fn basis_points(percentage: f64) -> Option<i32> {
     (0.0..=100.0)
         .contains(&percentage)
@@ -97,7 +97,7 @@ impl From<StoredMasterOwner> for MasterOwner {
     }
 }
 
-/// Returns the stored form of a writer whose share was checked.
+/// Returns the stored form of a writer, whose share must have been validated.
 pub fn stored_writer(writer: Writer) -> StoredWriter {
     let Writer {
         first_name,
@@ -115,7 +115,7 @@ pub fn stored_writer(writer: Writer) -> StoredWriter {
     }
 }
 
-/// Returns the stored form of a publisher whose share was checked.
+/// Returns the stored form of a publisher, whose share must have been validated.
 pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     let Publisher {
         name,
@@ -131,7 +131,7 @@ pub fn stored_publisher(publisher: Publisher) -> StoredPublisher {
     }
 }
 
-/// Returns the stored form of a master owner whose share was checked.
+/// Returns the stored form of an owner of the master recording, whose share must have been validated.
 pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     StoredMasterOwner {
         name: owner.name,
@@ -139,11 +139,12 @@ pub fn stored_master_owner(owner: MasterOwner) -> StoredMasterOwner {
     }
 }
 
-/// The basis points of the whole.
+/// The sum of all shares of one kind, in basis points (100 percent).
 const WHOLE: i32 = 10_000;
 
-/// Returns true if a track's rights are complete: it has a title and an artist, each of its writers has both names and a performing-rights
-/// organisation, and the shares of each kind sum to the whole; publishers may be missing.
+/// Returns true if the data on a track's rights is complete: the track has a title and an artist, each writer has both names and a
+/// performing-rights organization, and the shares of the writers, of the publishers and of the master owners each sum to 100 percent. A track
+/// without publishers is complete.
 pub fn are_complete(
     title: &str,
     artist_name: &str,
@@ -168,7 +169,7 @@ fn are_whole(shares: impl Iterator<Item = i32>) -> bool {
     shares.sum::<i32>() == WHOLE
 }
 
-/// Converts a stored list into the wire's.
+/// Converts stored rights holders to the form that clients receive.
 pub fn shown<S, W: From<S>>(stored: Vec<S>) -> Vec<W> {
     stored.into_iter().map(W::from).collect()
 }

@@ -1,13 +1,13 @@
-//! Tracks as rows of a CSV: the creator's entries, one column each.
+//! Converts tracks to rows of a CSV file, with one column for each field that the creator entered.
 
 use serde::Deserialize;
 
 use super::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// A row of `track`, as `to_jsonb` gives it.
+/// A row of the `track` table, parsed from the JSON of the SQL function `to_jsonb`.
 #[derive(Debug, Deserialize)]
 pub struct TrackRow {
-    /// Its number.
+    /// The id of the track.
     pub id: i64,
     title: String,
     artist_name: String,
@@ -39,10 +39,10 @@ impl TrackRow {
     }
 }
 
-/// A column's name, and the text of its cells.
+/// A column's name, and the function that returns the text of a cell.
 pub type TrackColumn = (&'static str, fn(&TrackRow) -> String);
 
-/// The columns, in their order.
+/// The columns of a track in CSV files, in order.
 pub const TRACK_COLUMNS: &[TrackColumn] = &[
     ("track_id", |track| track.id.to_string()),
     ("title", |track| track.title.clone()),
@@ -77,7 +77,7 @@ pub const TRACK_COLUMNS: &[TrackColumn] = &[
     }),
 ];
 
-/// Joins the parts of one cell.
+/// Joins several values into the text of one cell, with semicolons between them.
 pub fn joined(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }

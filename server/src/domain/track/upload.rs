@@ -1,4 +1,4 @@
-//! An upload becomes a draft in its creator's catalogue, where the plan has room.
+//! Adds an uploaded file as a draft to its creator's catalog, if the creator's plan has space for it.
 
 use actors::access::caller::Caller;
 use actors::live::Live;
@@ -17,14 +17,14 @@ use super::store::{self, NewTrack};
 use super::upload_limits::{check_early, refusal, storage_info, upload_limits};
 use crate::domain::account::usage;
 
-/// The call's name, by which a repeated request is recognised.
+/// The name of the call, under which requests are stored so that repeated ones are recognized.
 const CALL: &str = "track/upload";
 
-/// Refuses an upload that would certainly be refused later, before the file is received. A request that was answered before is not refused: it
-/// gets the first result again, even if that has taken the last room.
+/// Refuses an upload before its file is received, if it would certainly be refused afterward. A repeated request that was already answered is
+/// never refused: it receives the first result again, even if the first request used up the space.
 ///
 /// # Errors
-/// 402 where the plan has no room, or the trial is over.
+/// 402 if the plan has no space, or the trial is over.
 pub(crate) async fn check_room(
     conn: &mut PgConnection,
     plans: &Plans,
@@ -44,8 +44,9 @@ pub(crate) async fn check_room(
     Err(refusal.into())
 }
 
-/// Adds a decoded upload whose files are stored. `show` makes the answer, which a repeated `request_id` gets again: of the new track, or of an
-/// older one with the same sound. Touches `user:`.
+/// Adds a decoded upload, whose files are already stored, as a track, and publishes this on the creator's `user:` topic. `show` converts the
+/// track to the answer: the new track, or an older track with the same sound. A repeated request with the same `request_id` receives the first
+/// answer.
 pub(crate) fn insert<T>(
     live: &Live,
     plans: &Plans,

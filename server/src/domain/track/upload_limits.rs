@@ -8,21 +8,21 @@ use time::Date;
 
 use super::store::Usage;
 
-/// The message where the storage is used up.
+/// The error message when the storage of a creator without a paid plan is used up.
 const STORAGE_INACTIVE: &str = "You cannot upload more tracks because your subscription has expired and the 200MB limit has been exceeded \
     for a free subscription";
 const STORAGE_ACTIVE: &str = "You cannot upload more tracks because the storage of your plan is used up";
 
-/// The limits that hold for one upload of `file_size` bytes.
+/// The limits that apply to one upload of a given size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct UploadLimits {
-    /// The most tracks, drafts included; `None` where there is no limit.
+    /// The most tracks that the creator may have, including drafts; `None` means no limit.
     pub(super) tracks: Option<i32>,
-    /// Bytes that may be in use before the upload.
+    /// The most bytes that may already be in use before the upload.
     pub(super) used_storage_at_most: i64,
 }
 
-/// Returns the limits of a creator's plan, or the reason why nothing may be uploaded at all.
+/// Returns the limits of a creator's plan for an upload of `file_size` bytes; refuses with 402 if the creator must pay before uploading at all.
 pub(super) fn upload_limits(
     plans: &Plans,
     usage: &Usage,
@@ -54,7 +54,7 @@ pub(super) fn refusal(limits: UploadLimits, usage: &Usage) -> Refusal {
     ErrorCode::TrackLimitExceeded.into()
 }
 
-/// Refuses an upload that would certainly be refused later, before the file is received.
+/// Refuses an upload before its file is received, if even an upload of one byte would exceed a limit.
 pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(), Refusal> {
     let limits = upload_limits(plans, usage, today, 1)?;
     let full =
@@ -62,7 +62,7 @@ pub(super) fn check_early(plans: &Plans, usage: &Usage, today: Date) -> Result<(
     if full { Err(refusal(limits, usage)) } else { Ok(()) }
 }
 
-/// Returns the used part of the plan's storage, as the wire shows it.
+/// Returns how much of the plan's storage is used, in the form that clients receive.
 pub(super) fn storage_info(plans: &Plans, usage: &Usage, used_bytes: i64) -> StorageInfo {
     StorageInfo {
         all_mbytes: plan(plans, usage).storage_mbytes as f64,

@@ -1,4 +1,4 @@
-//! The things that a deletion of tracks affects.
+//! Counts what a deletion of tracks would affect.
 
 use actors::access::caller::Caller;
 use actors::topic::reply::Reply;
@@ -12,10 +12,10 @@ use sqlx::PgPool;
 use super::store;
 use crate::validation::FieldErrors;
 
-/// Counts the caller's things that hold these tracks; tracks that are not theirs count nothing.
+/// Counts the caller's submissions, playlists and links that contain any of the given tracks. Tracks of other people are ignored.
 ///
 /// # Errors
-/// 400 for no tracks, or too many.
+/// 400 for an empty list of tracks or too many tracks.
 pub async fn count(pool: &PgPool, caller: &Caller, request: AskTrackUsage) -> Result<Reply<TrackUsage>, Refusal> {
     let tracks = request.tracks_id;
     let mut errors = FieldErrors::new();

@@ -1,4 +1,4 @@
-//! Deletions that their maker can undo for a minute: the rows are kept as they were, and the files until then.
+//! Deletions that the person who made them can undo for one minute. Until then the deleted rows are stored as JSON, and the files are kept.
 
 mod store;
 
@@ -25,7 +25,7 @@ pub(in crate::domain) enum DeletedKind {
     Track,
     /// A reviewers' playlist.
     Playlist,
-    /// A creator's application, or a playlist of their own.
+    /// A creator's application, or a creator's own playlist, which is stored as an application without a job.
     Application,
 }
 
@@ -42,13 +42,13 @@ impl DeletedKind {
 /// A deletion that can be undone.
 #[derive(Debug, Clone)]
 pub(in crate::domain) struct DeletionRecord {
-    /// The number of the deleted thing.
+    /// The id of the deleted track, playlist or application.
     pub(in crate::domain) thing_id: i64,
     rows: Value,
 }
 
 impl DeletionRecord {
-    /// Returns one field of all kept rows of a table.
+    /// Returns the values of one field in all stored rows of a table.
     fn fields<'k>(&'k self, table: &'k str, field: &'k str) -> impl Iterator<Item = &'k Value> {
         let parts = self.rows.as_array().into_iter().flatten();
         let rows = parts
@@ -57,19 +57,20 @@ impl DeletionRecord {
         rows.flatten().map(move |row| &row[field])
     }
 
-    /// Returns a number in all kept rows of a table; rows without it are passed over.
+    /// Returns the values of a numeric field in all stored rows of a table, skipping rows without a number.
     pub(in crate::domain) fn numbers(&self, table: &str, field: &str) -> Vec<i64> {
         self.fields(table, field).filter_map(Value::as_i64).collect()
     }
 
-    /// Returns a text in all kept rows of a table.
+    /// Returns the values of a text field in all stored rows of a table, skipping rows without a text.
     pub(in crate::domain) fn texts(&self, table: &str, field: &str) -> Vec<String> {
         let texts = self.fields(table, field).filter_map(Value::as_str);
         texts.map(str::to_owned).collect()
     }
 }
 
-/// Keeps the rows that this write deletes; `files` are removed once the deletion can no longer be undone.
+/// Stores the rows that this write deletes, so that the deletion can be undone. `files` are removed once that is no longer possible. Returns the
+/// token with which the person can undo the deletion.
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,
@@ -94,10 +95,10 @@ pub(in crate::domain) async fn keep(
     Ok(Deleted { undo })
 }
 
-/// Returns a deletion of this person's that can be undone at `now`.
+/// Returns a deletion that this person can undo at `now`.
 ///
 /// # Errors
-/// 404 where there is none.
+/// 404 if there is no such deletion.
 pub(in crate::domain) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -109,10 +110,10 @@ pub(in crate::domain) async fn find(
     Ok(found.ok_or(ErrorCode::NotFound)?)
 }
 
-/// Restores the rows of a deletion, which is then over.
+/// Undoes a deletion: restores its rows and deletes the record of the deletion.
 ///
 /// # Errors
-/// 404 where it can no longer be undone.
+/// 404 if the deletion can no longer be undone.
 pub(in crate::domain) async fn put_back(
     write: &mut Write,
     user: UserId,
@@ -126,10 +127,10 @@ pub(in crate::domain) async fn put_back(
     Ok(record)
 }
 
-/// Forgets the deletions that can no longer be undone, and queues the removal of their files.
+/// Deletes the records of deletions that can no longer be undone, and queues the removal of their files.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     live.write(Subject::Task("forget deletions"))
         .run(async move |write| {

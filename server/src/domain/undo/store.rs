@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use super::DeletionRecord;
 
-/// Returns a row of this table with all rows that are deleted with it.
+/// Returns, as JSON, a row of a table with all rows that the database deletes together with it.
 pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, id: i64) -> sqlx::Result<Value> {
     sqlx::query_scalar!(
         r#"select rows_with(($1::text)::regclass, 'id', array[$2::bigint::text]) as "rows!""#,
@@ -18,7 +18,7 @@ pub(in crate::domain) async fn keep_rows(conn: &mut PgConnection, table: &str, i
     .await
 }
 
-/// Restores kept rows, except for those that refer to rows which no longer exist.
+/// Restores stored rows, except for those that refer to rows which no longer exist.
 pub(in crate::domain) async fn put_rows_back(conn: &mut PgConnection, rows: &Value) -> sqlx::Result<()> {
     sqlx::query!("select put_rows_back($1)", rows).execute(conn).await?;
     Ok(())
@@ -74,7 +74,7 @@ pub(super) async fn delete(conn: &mut PgConnection, undo: &[u8]) -> sqlx::Result
     Ok(())
 }
 
-/// Deletes the deletions whose time is over; returns the names of their files.
+/// Deletes the records of deletions that have expired; returns the names of their files.
 pub(super) async fn delete_expired(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<Vec<String>> {
     sqlx::query_scalar!(
         r#"with gone as (delete from deletion where expires <= $1 returning files)

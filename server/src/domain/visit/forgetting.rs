@@ -1,4 +1,5 @@
-//! Deleting the hashes of visitors: those of a day are deleted with its salt, once the day is over. The sums stay with their links.
+//! Deletes the hashes of visitors. The hashes of a day are deleted, together with the day's salt, once the day is over. The counts of the links
+//! are kept.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};
@@ -6,13 +7,13 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// The number of rows deleted in one transaction.
+/// The most rows of each table that are deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
 /// The most transactions of one run; the next run deletes the rest.
 const ROUNDS: u32 = 200;
 
-/// The most by which the clocks of nodes may differ.
+/// The largest expected difference between the clocks of two nodes.
 const SKEW: Duration = Duration::minutes(10);
 
 /// Deletes the hashes of visitors before today, UTC.

@@ -1,6 +1,6 @@
-//! Visits of share links: people who open one, and play or download something by it. Each counts once for a visitor, link and day, and for a
-//! track or the archive; never its owner's. The visitors are forgotten with the day ([`forgetting`]); the sums are published to the owner
-//! ([`publishing`]).
+//! Visits of share links: people open a link, and play or download tracks through it. A visitor is counted once per link, day, kind of visit,
+//! and track or archive. The owner of a link is not counted. The visitors are deleted after the day ([`forgetting`]); the counts are published
+//! to the owner ([`publishing`]).
 
 pub mod forgetting;
 pub mod publishing;
@@ -18,20 +18,20 @@ use publishing::PublishVisits;
 use store::NewVisits;
 use visitor::HashedVisitor;
 
-/// The most visitors of one network without an account that a link counts in a day. The others are let in but not counted.
+/// The most visitors without an account that a link counts per network and day. Further visitors can use the link, but are not counted.
 const OF_A_NETWORK_MAX: i32 = 200;
 
-/// The least time between two publications to an owner.
+/// The least time between two publications of a link's counts to its owner.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// The kind of a visit by a link.
+/// What a visitor did with a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Its page was opened.
+    /// The visitor opened the page of the link.
     Open,
-    /// Something was played.
+    /// The visitor played a track.
     Play,
-    /// Something was downloaded.
+    /// The visitor downloaded a track or the archive.
     Download,
 }
 
@@ -45,15 +45,15 @@ impl Kind {
     }
 }
 
-/// Returns the salt of a day, which is made where there is none yet.
+/// Returns the salt of a day, and creates it if there is none.
 pub(in crate::domain) async fn salt_of(write: &mut Write, day: Date) -> Result<Vec<u8>, WriteError> {
     let mut fresh = [0; 16];
     getrandom::fill(&mut fresh).expect("the system gives randomness");
     Ok(store::find_or_insert_salt(write.rows(), day, &fresh).await?)
 }
 
-/// Counts a visitor's act with a link: with this track, or with the page or the archive where there is none. False where the visitor is one too
-/// many of the network, or the link is gone: then the act is not counted at all.
+/// Counts what a visitor did with a link. Without a track, the visit is of the page or the archive. Returns false, and counts nothing, if the
+/// link does not exist or the visitor's network has reached its limit.
 pub(in crate::domain) async fn count(
     write: &mut Write,
     day: Date,

@@ -1,4 +1,4 @@
-//! Publishing the counts of their links to owners: a task of the queue, so that no count is lost in a crash.
+//! Publishes the counts of share links to their owners. This is a task of the stored queue, so that no count is lost in a crash.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store;
 
-/// A link whose counts have changed.
+/// The task that publishes the changed counts of one link.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PublishVisits {
     pub(super) link_id: LinkId,
@@ -82,7 +82,7 @@ async fn publish_in(write: &mut Write, target: &Topic, link_id: &LinkId) -> Resu
     Ok(())
 }
 
-/// Adds the handler that publishes counts to owners.
+/// Registers the task handler that publishes the counts of links to their owners.
 pub fn add_publishing(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(VisitsPublisher(live))
 }

@@ -1,11 +1,11 @@
-//! The SQL of visits.
+//! The SQL of visits of share links and of the site.
 
 use protocol::ids::{ApplicationId, LinkId, PlaylistId};
 use protocol::topic::Topic;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// Returns the salt of a day; stores `fresh` where there is none yet.
+/// Returns the salt of a day; stores `fresh` as the salt if there is none.
 pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fresh: &[u8]) -> sqlx::Result<Vec<u8>> {
     sqlx::query!(
         "insert into visit_salt (day, salt) values ($1, $2) on conflict do nothing",
@@ -19,7 +19,7 @@ pub(super) async fn find_or_insert_salt(conn: &mut PgConnection, day: Date, fres
         .await
 }
 
-/// A link whose row is locked.
+/// The data of a link whose row was just locked.
 pub(super) struct LockedLink {
     pub(super) opens: i64,
     pub(super) notify_first_open: bool,
@@ -36,7 +36,7 @@ pub(super) async fn lock_link(conn: &mut PgConnection, link: &LinkId) -> sqlx::R
     .await
 }
 
-/// The acts of a visitor that a link has noted that day.
+/// What a visitor has already done with a link on a day.
 pub(super) struct VisitorActions {
     pub(super) is_known: bool,
     pub(super) has_played: bool,
@@ -60,7 +60,7 @@ pub(super) async fn find_known(
     .await
 }
 
-/// Counts a new visitor of a network; false where the limit is reached.
+/// Counts a new visitor from a network; returns false without counting if the network has reached its limit.
 pub(super) async fn take_room(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -79,7 +79,7 @@ pub(super) async fn take_room(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes a visit; false where it was noted that day already.
+/// Records a visit; returns false if the same visit was already recorded on that day.
 pub(super) async fn insert_visit(
     conn: &mut PgConnection,
     link: &LinkId,
@@ -99,7 +99,7 @@ pub(super) async fn insert_visit(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Notes a visit to the site, where the visitor is new that day and the network has room for one more.
+/// Records a visit of the site, if the visitor was not recorded on that day and their network has not reached its limit.
 pub(super) async fn insert_site_visit(
     conn: &mut PgConnection,
     day: Date,
@@ -152,12 +152,12 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// The maker of a link.
+/// The person who created a link, with the data for an email about it.
 pub(super) struct MadeBy {
     pub(super) user_name: String,
     pub(super) email: String,
     pub(super) recipient: String,
-    /// The name of the thing that the link opens.
+    /// The name of the playlist or application that the link opens.
     pub(super) playlist_name: String,
 }
 
@@ -174,7 +174,7 @@ pub(super) async fn find_made_by(conn: &mut PgConnection, link: &LinkId) -> sqlx
     .await
 }
 
-/// The counts of a link.
+/// How often the visitors of a link have opened it, played and downloaded.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,
@@ -193,7 +193,7 @@ pub(super) async fn find_counts(conn: &mut PgConnection, link: &LinkId) -> sqlx:
     .await
 }
 
-/// Returns the topic of the thing that a link opens.
+/// Returns the topic of the playlist or application that a link opens.
 pub(super) async fn find_target(conn: &mut PgConnection, link: &LinkId) -> sqlx::Result<Option<Topic>> {
     let row = sqlx::query!(
         "select playlist_id, application_id from share_link where link_id = $1",
@@ -205,7 +205,8 @@ pub(super) async fn find_target(conn: &mut PgConnection, link: &LinkId) -> sqlx:
     }))
 }
 
-/// Deletes the visitors before a day, at most this number of rows of each table; returns the number of the largest one.
+/// Deletes the records of visitors on days before `day`, at most `most` rows of each table. Returns the largest number of rows that were deleted
+/// from one table.
 pub(super) async fn delete_before(conn: &mut PgConnection, day: Date, most: i64) -> sqlx::Result<u64> {
     let visits = sqlx::query!(
         "delete from link_visit where ctid = any(array(select v.ctid from link_visit v where v.day < $1 order by v.day limit $2))",

@@ -1,4 +1,4 @@
-//! Visitors without an account, as they are distinguished within a day.
+//! Distinguishes visitors without an account, for one day at a time.
 
 use std::net::IpAddr;
 
@@ -8,27 +8,27 @@ use time::Date;
 use crate::domain::link::address::LinkAddresses;
 use crate::secrets;
 
-/// The number of characters of a user agent that distinguish visitors.
+/// How many characters of a user agent are used to distinguish visitors.
 const USER_AGENT_MAX: usize = 512;
 
-/// A visitor.
+/// A visitor without an account, identified by network address and user agent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Visitor {
     address: Option<IpAddr>,
     user_agent: String,
 }
 
-/// A visitor, or an account, by its names on a day.
+/// The names under which a visitor or an account is recorded on one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HashedVisitor {
-    /// An account's number, or a hash that begins with `v`.
+    /// The id of an account, or the hash of a visitor, which begins with `v`.
     pub visitor: String,
-    /// The network of a visitor without an account, hashed.
+    /// The hash of the network of a visitor without an account; `None` for an account.
     pub network: Option<String>,
 }
 
 impl Visitor {
-    /// Returns the visitor from this address with this program.
+    /// Returns the visitor with this network address and this user agent.
     pub fn new(address: Option<IpAddr>, user_agent: &str) -> Self {
         Self {
             address: address.map(network),
@@ -36,7 +36,8 @@ impl Visitor {
         }
     }
 
-    /// Returns its names on a day. They reveal nothing without that day's salt and the links key.
+    /// Returns the names under which the visitor is recorded on a day. Nobody can trace them back to the visitor without the salt of the day and
+    /// the links key.
     pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> HashedVisitor {
         let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
         let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);
@@ -47,7 +48,7 @@ impl Visitor {
     }
 }
 
-/// Returns the network that limits the number of counted visitors: an IPv4 address, or a /48.
+/// Returns the network for which the number of counted visitors is limited: a single IPv4 address, or a /48 network of IPv6.
 fn wide(address: IpAddr) -> IpAddr {
     networks(address).next().map_or(address, |((_, network), _)| network)
 }

@@ -1,5 +1,5 @@
-//! The description of the live protocol, an AsyncAPI document. The committed one (`docs/asyncapi.json`) is served; a test checks that it is
-//! equal to the one made from the protocol's types.
+//! The description of the live protocol as an AsyncAPI document. The server serves the committed file `docs/asyncapi.json`; a test checks that
+//! the file equals the document generated from the protocol's types.
 
 mod titles;
 
@@ -95,7 +95,7 @@ pub fn describe() -> Value {
     })
 }
 
-/// Returns the messages of both directions, and the operations that send or receive them.
+/// Returns the messages that clients and the server send, and the operations that send or receive them.
 fn exchanges(
     commands: &[EventDescription],
     payloads: &Value,
@@ -159,7 +159,7 @@ fn message(name: &str, summary: &str, payload: &Value) -> Value {
     json!({"name": name, "title": title, "summary": summary, "payload": payload})
 }
 
-/// Returns each part once, in the order of their names.
+/// Returns the given schemas without repetitions, ordered by name.
 fn distinct(mut parts: Vec<&Value>) -> Vec<&Value> {
     parts.sort_by_key(|part| part["$ref"].as_str().map(|target| target.trim_start_matches(PLACE)));
     parts.dedup();

@@ -1,15 +1,15 @@
-//! A title for every shape within another: code generators name their types by it.
+//! Gives a title to every schema inside another, because code generators name types by the titles.
 
 use serde_json::{Map, Value};
 
-/// Gives titles to the parts of each shape, made from the shape's own name.
+/// Gives titles to the schemas inside each of the given schemas; the titles begin with the name of the outer schema.
 pub(super) fn add(shapes: &mut Map<String, Value>) {
     for (name, shape) in shapes {
         name_parts(name, shape);
     }
 }
 
-/// Gives titles to the parts of one shape.
+/// Gives titles to the schemas inside one schema.
 pub(super) fn name_parts(name: &str, shape: &mut Value) {
     if let Some(fields) = shape["properties"].as_object_mut() {
         for (field, part) in fields {
@@ -34,7 +34,7 @@ pub(super) fn name_parts(name: &str, shape: &mut Value) {
     }
 }
 
-/// Returns the kind of a change, which is in the change itself or in one of its parts.
+/// Returns the kind of a change, from the change's own schema or from one of the schemas that it combines (`allOf`).
 fn kind_of(change: &Value) -> Option<&str> {
     let own = change.pointer("/properties/kind/const").and_then(Value::as_str);
     own.or_else(|| change["allOf"].as_array()?.iter().find_map(kind_of))
@@ -50,7 +50,7 @@ fn name_whole(title: &str, part: &mut Value) {
     }
 }
 
-/// Returns `track_rating` and `rating.set_track` as a generator would write them: `TrackRating`, `RatingSetTrack`.
+/// Converts a name to Pascal case, as code generators do: `track_rating` to `TrackRating`, `rating.set_track` to `RatingSetTrack`.
 pub(super) fn pascal(name: &str) -> String {
     let words = name.split(['_', '.']).filter(|word| !word.is_empty());
     words.fold(String::new(), |mut title, word| {

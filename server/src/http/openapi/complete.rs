@@ -1,4 +1,4 @@
-//! The common part of all calls, added to the descriptions of the handlers.
+//! Adds to the OpenAPI document what all calls have in common; the handlers describe only their own part.
 
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
@@ -14,7 +14,7 @@ use crate::http::session;
 
 const EXAMPLES: &str = include_str!("../../../../docs/examples/calls.json");
 
-/// Descriptions of the families, in the order of the page.
+/// The groups of calls with their descriptions, in the order of the documentation page.
 const FAMILIES: [(&str, &str); 19] = [
     ("account", "Sign-up, log-in, and what belongs to one's own account."),
     ("track", "A creator's catalogue, and the addresses that play it."),
@@ -40,7 +40,7 @@ const FAMILIES: [(&str, &str); 19] = [
     ("server", "The description itself, and what operators ask."),
 ];
 
-/// Completes the whole document.
+/// Adds everything to the document that is not described by the handlers, and returns it as JSON.
 pub fn complete(document: OpenApi, routes: &Routes) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
@@ -112,7 +112,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
     }
 }
 
-/// Adds to a call that takes `request_id` the header of the same meaning, and the refusal of an id that was used.
+/// For a call with the field `request_id`, adds the header of the same meaning and the error for an id that was already used.
 fn take_key(operation: &mut Value, shapes: &Value) {
     let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
     let takes_id = contents
@@ -129,7 +129,7 @@ fn take_key(operation: &mut Value, shapes: &Value) {
     add_to(&mut operation["x-errors"], json!(ErrorCode::RequestIdReused));
 }
 
-/// Adds to a list, and makes it if it does not exist yet.
+/// Appends to a JSON array, and creates the array if it does not exist.
 fn add_to(list: &mut Value, one: Value) {
     match list.as_array_mut() {
         Some(list) => list.push(one),
@@ -137,7 +137,7 @@ fn add_to(list: &mut Value, one: Value) {
     }
 }
 
-/// Describes the header in which a page names the person that it was opened for, for every call that looks up a session.
+/// Returns the description of the header `X-User-Id`, which every call accepts that looks up a session.
 fn named_person() -> Value {
     json!({
         "name": X_USER_ID, "in": "header", "required": false, "schema": {"$ref": "#/components/schemas/UserId"},
@@ -146,7 +146,7 @@ fn named_person() -> Value {
     })
 }
 
-/// Makes the first sentence the summary; the description gets the rest, and the callers that are admitted.
+/// Makes the first sentence of a call's text its summary. The rest becomes the description, followed by the callers that the call admits.
 fn summarize(operation: &mut Value, admits: Option<Admits>) {
     let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
     let [summary, description] = &text;
@@ -181,7 +181,7 @@ fn callers(admits: Admits) -> Value {
     }
 }
 
-/// Adds the examples to the calls; the tests write them (`make examples`).
+/// Adds an example of request and response to each call. The examples are written by tests (`make examples`).
 fn add_examples(document: &mut Value) {
     let examples: Map<String, Value> = serde_json::from_str(EXAMPLES).expect("the examples are a JSON object");
     for (call, example) in examples {

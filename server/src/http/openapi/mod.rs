@@ -1,5 +1,5 @@
-//! The description of every call, and a page to read it. The committed description (`docs/openapi.json`) is served; a test checks that it is
-//! equal to the one made from the handlers.
+//! The description of all calls as an OpenAPI document, and a page that shows it. The server serves the committed file `docs/openapi.json`; a
+//! test checks that the file equals the document generated from the handlers.
 
 pub mod complete;
 mod refusals;
@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 
 const COMMITTED: &str = include_str!("../../../../docs/openapi.json");
 
-/// The methods of each address.
+/// The HTTP methods of each path, as the value of the `Allow` header.
 static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
     let document: Value = serde_json::from_str(COMMITTED).expect("the committed description is JSON");
     let paths = document["paths"].as_object().into_iter().flatten();
@@ -28,12 +28,12 @@ static METHODS: LazyLock<BTreeMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Returns the methods of an address, as the value of the header Allow.
+/// Returns the HTTP methods of a path, as the value of the `Allow` header.
 pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }
 
-/// The head of the document; handlers add themselves.
+/// The general part of the OpenAPI document; the handlers add their own descriptions to it.
 #[derive(Debug, OpenApi)]
 #[openapi(
     info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT"), contact(name = "Needledrop")),
@@ -41,7 +41,7 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
 )]
 struct Head;
 
-/// Returns the document before the handlers have added themselves.
+/// Returns the OpenAPI document without any calls, for the handlers to add themselves.
 pub fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }
@@ -53,7 +53,7 @@ pub(crate) async fn openapi_json() -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(COMMITTED)
 }
 
-/// Returns a page to read the description of all calls. It has a search, and an example of each call.
+/// Returns a page that shows the description of all calls. It has a search, and an example for each call.
 #[utoipa::path(get, responses((status = 200, description = "A page", body = String, content_type = "text/html")))]
 #[route("/docs", method = "GET", method = "HEAD")]
 pub(crate) async fn docs() -> HttpResponse {
@@ -63,7 +63,7 @@ pub(crate) async fn docs() -> HttpResponse {
         .body(include_str!("../docs/page.html"))
 }
 
-/// Returns the page's script. It is separate from the page, since the policy forbids scripts within pages.
+/// Returns the script of the documentation page. It is a separate file because the content security policy forbids scripts inside pages.
 #[utoipa::path(get, responses((status = 200, description = "A script", body = String, content_type = "text/javascript")))]
 #[route("/docs.js", method = "GET", method = "HEAD")]
 pub(crate) async fn docs_script() -> HttpResponse {

@@ -1,5 +1,5 @@
-//! The refusals that a call may answer: those of all calls, those that follow from the callers that it admits, and its own, which its handler
-//! names by the extension `x-errors`.
+//! The errors that a call can return: those of all calls, those that follow from the kind of caller it admits, and its own, which the handler
+//! lists in the extension `x-errors`.
 
 use std::collections::BTreeMap;
 
@@ -62,13 +62,13 @@ const SHARED: [(&str, &[ErrorCode], &str); 10] = [
     ),
 ];
 
-/// Returns the refusals that many calls may answer.
+/// Returns the descriptions of error responses that many calls share.
 pub(super) fn shared() -> Value {
     let named = SHARED.map(|(name, codes, text)| (name.to_owned(), response(codes, text)));
     Value::Object(named.into_iter().collect())
 }
 
-/// Adds the call's refusals to its answers.
+/// Adds all error responses that a call can return to its description.
 pub(super) fn describe(operation: &mut Value, admits: Admits) {
     let own = operation
         .as_object_mut()

@@ -1,4 +1,5 @@
-//! The shapes as clients read them: one object for a shape with flattened ones, results by name, every field of an answer present.
+//! Simplifies the schemas for readers of the document: flattened schemas become one object, results refer to schemas by name, and fields that a
+//! response always contains are required.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 const PLACE: &str = "#/components/schemas/";
 
-/// Completes the collected shapes.
+/// Simplifies all schemas of a document, and removes the unused ones.
 pub(in crate::http) fn complete(document: &mut Value) {
     let mut schemas = document["components"]["schemas"].take();
     let shapes = schemas.as_object_mut().expect("schemas is an object");
@@ -44,7 +45,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
     tidy(document);
 }
 
-/// Lets envelopes refer to their results by name, if these have one.
+/// Replaces the result in each response schema by a reference to the schema of the result, if there is one by that name.
 fn name_results(shapes: &mut Map<String, Value>) {
     let names: Vec<String> = shapes.keys().cloned().collect();
     for envelope in &names {
@@ -64,7 +65,7 @@ fn name_results(shapes: &mut Map<String, Value>) {
     }
 }
 
-/// Moves the shapes of single fields to the places of their use, with the field's own description.
+/// Replaces references to schemas of single fields (marked `x-field`) by the schema itself, with the description of the field that uses it.
 fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     let parts = value["oneOf"]
         .as_array()
@@ -97,7 +98,7 @@ fn inline_fields(value: &mut Value, fields: &Map<String, Value>) {
     }
 }
 
-/// Joins the parts of a shape with a flattened field into one object.
+/// Merges the parts of a schema with flattened fields (`allOf`) into one object.
 fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
     let Some(parts) = shape["allOf"].as_array() else {
         return shape.clone();
@@ -124,12 +125,12 @@ fn flattened(shape: &Value, shapes: &Map<String, Value>) -> Value {
     whole
 }
 
-/// Returns the name that a reference leads to.
+/// Returns the name of the schema that a reference points to.
 fn target(value: &Value) -> Option<&str> {
     value["$ref"].as_str()?.strip_prefix(PLACE)
 }
 
-/// Collects the shapes that `value` leads to.
+/// Collects the names of all schemas that are reachable from `value` by references.
 fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut BTreeSet<String>) {
     if let Some(name) = target(value)
         && reached.insert(name.to_owned())
@@ -145,7 +146,8 @@ fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut B
     }
 }
 
-/// Marks every field of an answer as required. A field that can really be left out is one that is not nullable, and is not marked.
+/// Marks the fields that a response always contains as required. Nullable fields are always present, as null. Only a field that is neither
+/// nullable nor already required can be absent.
 fn require_present(shape: &mut Value) {
     let present: Vec<Value> = shape["properties"]
         .as_object()
@@ -168,7 +170,7 @@ fn is_listed(list: &Value, text: &str) -> bool {
     list.as_array().is_some_and(|list| list.iter().any(|one| one == text))
 }
 
-/// Splits a shape that is used in requests and answers into two, if a request may leave out more of its fields than an answer.
+/// Splits a schema that is used in requests and responses into two, if a request can leave out more fields than a response.
 fn split_inputs(
     document: &mut Value,
     shapes: &mut Map<String, Value>,
@@ -207,7 +209,7 @@ fn split_inputs(
     }
 }
 
-/// Lets references to any of `names` lead to the request's variant, `…Input`.
+/// Makes references to any of `names` point to the schema for requests, whose name ends in `Input`.
 fn rename(value: &mut Value, names: &BTreeSet<String>) {
     if let Some(name) = target(value).filter(|name| names.contains(*name)) {
         value["$ref"] = Value::from(format!("{PLACE}{name}Input"));

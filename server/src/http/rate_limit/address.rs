@@ -1,4 +1,4 @@
-//! The address that a request comes from.
+//! Finds the network address that a request comes from.
 
 use std::net::IpAddr;
 
@@ -6,8 +6,8 @@ use actix_web::dev::RequestHead;
 
 use crate::config::Proxies;
 
-/// Returns the address that a request comes from: the peer's, or, if that is a trusted proxy, the last one in X-Forwarded-For that is not a
-/// trusted proxy. The addresses before it are not trusted, since the client may have sent them.
+/// Returns the address that a request comes from. Usually this is the peer's address. If the peer is a trusted proxy, it is the last address in
+/// `X-Forwarded-For` that is not a trusted proxy; earlier addresses are ignored because the client may have invented them.
 pub fn client_address(head: &RequestHead, trusted_proxies: &Proxies) -> Option<IpAddr> {
     let mut nearest = head.peer_addr?.ip();
     let headers: Vec<_> = head.headers().get_all("x-forwarded-for").collect();

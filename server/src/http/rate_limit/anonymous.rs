@@ -1,5 +1,6 @@
-//! Connections of one network whose person is not known. If there are too many, a new one takes the place of the one that has been unknown for
-//! longest: so a client that identifies itself at once can connect, however many idle connections others hold.
+//! Limits the number of connections per network whose person is not known. When there are too many, a new connection replaces the one that has
+//! been anonymous for the longest time. So a client that identifies itself quickly can always connect, however many idle connections others keep
+//! open.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -20,14 +21,14 @@ pub struct AnonymousConnections {
 #[derive(Debug, Default)]
 struct Networks {
     entered: u64,
-    /// The connections of each network in the order of their arrival. Each is listed in every network that contains its address.
+    /// The connections of each network, in the order of their arrival. A connection is listed in every network that contains its address.
     connections: HashMap<(u8, IpAddr), BTreeSet<u64>>,
-    /// The channel by which each connection is notified that its place was given to another.
+    /// For each connection, its address and the channel that tells it that another connection has replaced it.
     eviction: HashMap<u64, (oneshot::Sender<()>, IpAddr)>,
 }
 
 impl Networks {
-    /// Removes a connection from all its networks; `None` if it was removed already.
+    /// Removes a connection from all its networks, and returns its channel; `None` if it was already removed.
     fn remove(&mut self, number: u64) -> Option<oneshot::Sender<()>> {
         let (eviction, address) = self.eviction.remove(&number)?;
         for (network, _) in networks(address) {
@@ -42,7 +43,7 @@ impl Networks {
     }
 }
 
-/// The place of one connection, until this is dropped.
+/// An anonymous connection, which is counted until this is dropped.
 #[derive(Debug)]
 pub struct AnonymousSlot {
     anonymous: AnonymousConnections,
@@ -53,7 +54,7 @@ pub struct AnonymousSlot {
 #[derive(Debug)]
 pub struct Evicted(oneshot::Receiver<()>);
 
-/// A place, and the future that resolves when it is lost.
+/// The slot of an anonymous connection, and the future that resolves when the slot is lost.
 pub type Entered = (AnonymousSlot, Evicted);
 
 impl Future for Evicted {
@@ -65,13 +66,14 @@ impl Future for Evicted {
 }
 
 impl AnonymousConnections {
-    /// Makes it with a maximum for each network; wider networks have a multiple of it, as for calls.
+    /// Creates the counter of anonymous connections with a maximum per network. The maximum for wider networks is a multiple, as in the limit on
+    /// calls.
     pub fn new(most: usize) -> Self {
         let networks = Arc::default();
         Self { most, networks }
     }
 
-    /// Counts a connection from this address.
+    /// Counts an anonymous connection from an address, which may replace an older one.
     pub fn enter(&self, address: IpAddr) -> Entered {
         let (sender, receiver) = oneshot::channel();
         let mut locked = self.networks.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,6 +1,8 @@
-//! Guesses at the passwords of accounts and links. Only wrong ones stay counted: by target and network, and by target alone with a much higher
-//! limit. Beyond that limit a password is still checked if it comes from a network that has not guessed recently, or from a device from which
-//! the account has logged in.
+//! Limits guesses of the passwords of accounts and share links. Only wrong passwords stay counted, once per target and network, and once per
+//! target alone with a much higher limit.
+//!
+//! When the limit of a target is reached, a password is still checked if it comes from a network that has not guessed recently, or from a device
+//! from which the account has logged in.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -11,11 +13,11 @@ use protocol::ids::LinkId;
 use super::RateLimits;
 use crate::http::CallError;
 
-/// A password to check, counted as a wrong one until it is known to be right.
+/// A password to be checked. It is counted as wrong until it turns out to be right.
 #[derive(Debug)]
 pub struct Guess {
     counted: Vec<Counted>,
-    /// True if it comes from a device from which the account has logged in.
+    /// True if the password comes from a device from which the account has logged in.
     pub is_by_known_device: bool,
 }
 
@@ -24,14 +26,14 @@ pub struct Guess {
 pub struct RefusedGuess {
     /// The time to wait.
     pub wait: Duration,
-    /// True if too many were wrong from all networks together.
+    /// True if the limit of all networks together is reached, false if that of the caller's network is.
     pub is_anywhere: bool,
 }
 
 /// The counters of the guesses at one kind of password.
 #[derive(Debug, Clone, Copy)]
 struct GuessKinds {
-    /// The counter of one network.
+    /// The counter of guesses from one network.
     here: Kind,
     /// The counter of a network's first guesses, which are allowed even if the limit of all networks is reached.
     first: Kind,
@@ -52,7 +54,8 @@ const LINK: GuessKinds = GuessKinds {
 };
 
 impl RateLimits {
-    /// Counts a password to check for `email` from a network, with the device if that is known to the account.
+    /// Counts a password that is about to be checked for the account with `email`. `device` is the device's name if the account has logged in
+    /// from it.
     ///
     /// # Errors
     /// 429 if the limit is exceeded.
@@ -79,11 +82,11 @@ impl RateLimits {
         })
     }
 
-    /// Counts a password to check for a link from a network.
+    /// Counts a password that is about to be checked for a link.
     ///
     /// # Errors
-    /// The time to wait if the limit of this network or of all networks is exceeded, or if too many passwords from the network were checked, the
-    /// right ones included.
+    /// [`RefusedGuess`] if the limit of this network or of all networks is exceeded, or if too many passwords from this network were checked,
+    /// including right ones.
     pub fn guess_link(&self, link: &LinkId, from: Option<IpAddr>, now: Instant) -> Result<Guess, RefusedGuess> {
         let looked_at = self.limiter.check_from(Kind::LinkHash, (), from, now);
         looked_at.map_err(|wait| RefusedGuess {
@@ -96,7 +99,7 @@ impl RateLimits {
         })
     }
 
-    /// Returns true if a link's owner may be notified of guesses; true only once in a while.
+    /// Returns true if the link's owner should be notified of guesses now. It returns true only once in a while per link.
     pub fn may_notify_of_guesses(&self, link: &LinkId, now: Instant) -> bool {
         self.limiter.check(Kind::GuessesNotified, link, now).is_ok()
     }
@@ -125,7 +128,7 @@ impl RateLimits {
         Ok(counted)
     }
 
-    /// Removes a guess from the counters, because it was right or was not checked.
+    /// Removes a guess from the counters because the password was right or could not be checked.
     pub fn right(&self, guess: Guess) {
         self.revert(guess.counted);
     }

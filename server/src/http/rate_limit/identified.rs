@@ -1,4 +1,4 @@
-//! The open connections of each person, from all networks, and of the holders of one link in one network.
+//! Limits the number of open connections per person, and per share link and network.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use protocol::ids::{LinkId, UserId};
 
-/// The person or network whose connections are counted together.
+/// The person or group whose connections are counted together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ConnectionOwner {
-    /// A person.
+    /// A person, in all networks.
     Person(UserId),
-    /// The holders of this link, in this network.
+    /// The visitors of a share link who come from the same network.
     Holders(LinkId, IpAddr),
 }
 
@@ -21,14 +21,14 @@ impl From<UserId> for ConnectionOwner {
     }
 }
 
-/// Connections of people.
+/// The numbers of open connections of people and of links' visitors.
 #[derive(Debug, Clone)]
 pub struct IdentifiedConnections {
     most: usize,
     counts: Arc<Mutex<HashMap<ConnectionOwner, usize>>>,
 }
 
-/// One connection of a person, counted until this is dropped.
+/// A connection of a known person or of a link's visitors, which is counted until this is dropped.
 #[derive(Debug)]
 pub struct IdentifiedSlot {
     people: IdentifiedConnections,
@@ -36,13 +36,13 @@ pub struct IdentifiedSlot {
 }
 
 impl IdentifiedConnections {
-    /// Makes it with a maximum for each person, and for each link in one network.
+    /// Creates the counter of identified connections with a maximum per person, and per link and network.
     pub fn new(most: usize) -> Self {
         let counts = Arc::default();
         Self { most, counts }
     }
 
-    /// Counts a connection of this person or link; `None` if the maximum is reached.
+    /// Counts a connection of a person or of a link's visitors; returns `None` if the maximum is reached.
     pub fn enter(&self, known: impl Into<ConnectionOwner>) -> Option<IdentifiedSlot> {
         let known = known.into();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);

@@ -36,7 +36,7 @@ const HTTP_ANONYMOUS_MAX: usize = 2_000;
 /// Live connections of anonymous clients from one network: if an office's connections are all opened again at once, they are known within the second.
 const LIVE_ANONYMOUS_MAX: usize = 500;
 
-/// Connections of one person of each kind: a browser opens six for HTTP, and one live one for each tab.
+/// The most connections of each kind (HTTP and live) per person. A browser opens six HTTP connections, and one live connection for each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
 /// The limits on open connections of one kind: of anonymous clients by their network, and of people in all networks together.
@@ -44,7 +44,7 @@ const PERSON_CONNECTIONS_MAX: usize = 200;
 pub struct Caps {
     /// Connections whose person is not known.
     pub anonymous: AnonymousConnections,
-    /// All others.
+    /// The connections whose person or link is known.
     pub people: IdentifiedConnections,
 }
 
@@ -57,14 +57,14 @@ impl Caps {
     }
 }
 
-/// A kind of event that is limited for one account and network.
+/// What is limited per account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Passwords given within a session: change_password.
+    /// Checks of a password in a session: `change_password`.
     Password,
-    /// Emails that anybody can request: help, reset_pass, resend_confirmation, change_email.
+    /// Requests that send an email: `help`, `reset_pass`, `resend_confirmation`, `change_email`.
     Mail,
-    /// Tokens given with an email: set_pass, confirm_email, company_invite_sign_up.
+    /// Checks of a token for an email: `set_pass`, `confirm_email`, `company_invite_sign_up`.
     Token,
 }
 
@@ -78,10 +78,10 @@ impl From<AccountLimit> for Kind {
     }
 }
 
-/// The counters in the form that calls use: by path and address, and by email.
+/// The rate limits that calls use, per path and address, and per email.
 #[derive(Debug)]
 pub struct RateLimits {
-    /// The counters themselves.
+    /// The counters of all limits.
     pub limiter: Arc<RateLimiter>,
     /// The limits on HTTP connections; `None` if limits are off.
     pub http: Option<Caps>,
@@ -90,12 +90,12 @@ pub struct RateLimits {
 }
 
 impl RateLimits {
-    /// Makes counters at zero; if they are off, no call is refused.
+    /// Creates rate limits with counters at zero; if `is_on` is false, no call is ever refused.
     pub fn new(is_on: bool) -> Self {
         Self::of(Arc::new(RateLimiter::new(is_on, Instant::now())))
     }
 
-    /// Makes them with these counters, which the engine uses as well.
+    /// Creates rate limits with the given counters, which the live engine uses, too.
     pub fn of(limiter: Arc<RateLimiter>) -> Self {
         let is_on = limiter.is_on();
         Self {
@@ -105,7 +105,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call without a session of ours; the error is the time to wait if the limit is exceeded.
+    /// Counts a call without a session cookie of this server; fails with the time to wait if a limit is exceeded.
     pub fn check(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let counts_alone = call.and_then(|call| call.limit).is_some_and(Kind::counts_alone);
         if !counts_alone {
@@ -153,7 +153,7 @@ impl RateLimits {
         }
     }
 
-    /// Counts a call against the limit that it declares.
+    /// Counts a call against the limit that its handler declares, if it declares one.
     fn check_strict(&self, call: Option<&Route>, address: IpAddr, now: Instant) -> Result<(), Duration> {
         match call {
             Some(Route {
@@ -174,10 +174,10 @@ impl RateLimits {
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
-    /// Refuses uploads of a person whose last uploads were not music.
+    /// Refuses an upload of a person who has uploaded too many files that are not music.
     ///
     /// # Errors
-    /// 429 after 20 within an hour.
+    /// 429 after 20 such files within an hour.
     pub fn check_upload(&self, user: UserId, now: Instant) -> Result<(), CallError> {
         let counted = self.limiter.check(Kind::RefusedUpload, user, now);
         self.limiter.revert(counted.map_err(CallError::too_many_requests)?);
@@ -190,7 +190,7 @@ impl RateLimits {
         let _ = self.limiter.check(Kind::RefusedUpload, user, now);
     }
 
-    /// Counts an address that a person invites into a company, whether or not it can be invited.
+    /// Counts an invitation of an email address into a company, whether or not the address can be invited.
     ///
     /// # Errors
     /// 429 if the limit is exceeded.
@@ -199,8 +199,8 @@ impl RateLimits {
         counted.map(|_| ()).map_err(CallError::too_many_requests)
     }
 
-    /// Counts an act for an account, by its email and the network it comes from; `None` is for the account's own sessions. 429 if the limit is
-    /// exceeded.
+    /// Counts a request for an account, by the account's email and the network of the request. `from` is `None` for requests in the account's
+    /// own sessions. 429 if the limit is exceeded.
     pub fn check_account(
         &self,
         limit: AccountLimit,
@@ -222,7 +222,7 @@ pub fn network_of(request: &HttpRequest, config: &Config) -> Option<IpAddr> {
     client_address(request.head(), &config.http.trusted_proxies).map(network)
 }
 
-/// Middleware that counts calls.
+/// Middleware that counts calls against the rate limits, and refuses those that exceed a limit.
 pub async fn limit_rate<B: MessageBody>(
     config: web::Data<Config>,
     limits: web::Data<RateLimits>,
@@ -251,7 +251,7 @@ mod tests {
     use super::*;
     use protocol::entity::account::Role;
 
-    /// A call that sends an email to any caller.
+    /// A call that anybody can make and that sends an email.
     const HELP: Route = Route {
         path: "/api/account/help",
         admits: Admits::Anybody,
@@ -259,7 +259,7 @@ mod tests {
         audit: None,
     };
 
-    /// A call that reveals to any session if a name is known.
+    /// A call that tells any logged-in person whether a name is already used.
     const CHANGE_NAME: Route = Route {
         path: "/api/account/change_name",
         admits: Admits::Roles(&[Role::Creator]),

@@ -1,5 +1,5 @@
-//! The end of sessions: their rows are deleted, a frame on their person's topic makes every node check which sessions are left, and their live
-//! connections are notified.
+//! Ends sessions: deletes their rows, notifies their live connections, and publishes a frame on the person's `user:` topic, after which every
+//! node checks which of the person's sessions are left.
 
 use std::collections::BTreeSet;
 
@@ -17,10 +17,11 @@ use time::OffsetDateTime;
 use super::store;
 use crate::http::CallError;
 
-/// The number of expired sessions that end in one transaction.
+/// The most people whose expired sessions are ended in one transaction.
 const AT_ONCE: i64 = 100;
 
-/// Ends one session of a person in a write that holds the person's topic; returns false if the person has none with this id.
+/// Ends one session of a person, inside a write that has locked the person's `user:` topic. Returns false if the person has no session with this
+/// id.
 pub async fn end_in(
     write: &mut Write,
     user_id: UserId,
@@ -36,7 +37,7 @@ pub async fn end_in(
     Ok(true)
 }
 
-/// Ends one session of a person; returns false if the person has none with this id. No act of the session commits after this.
+/// Ends one session of a person. Returns false if the person has no session with this id. No write of the session commits afterward.
 pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: LogOutReason) -> Result<bool, CallError> {
     let ended = live
         .write(Subject::Task("end a session"))

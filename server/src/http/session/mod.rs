@@ -1,7 +1,8 @@
-//! Sessions: a cookie with a random token, of which only the hash is stored, and the sids that open its live connections.
+//! Sessions. A session is opened by a cookie with a random token, of which only the hash is stored. Its live connections are opened by sids,
+//! which are derived from the token.
 //!
-//! A session ends by itself if it is not used for some days, and some months after its log-in however much it is used
-//! (`limits.session_idle_days`, `limits.session_days`). Use moves its `expires` forward, so that this field alone decides if a session is valid.
+//! A session ends if it is not used for `limits.session_idle_days`, and at the latest `limits.session_days` after the log-in. Each use moves the
+//! stored time `expires` forward, so that this time alone decides whether a session is valid.
 
 mod ending;
 mod sid;
@@ -29,10 +30,10 @@ use sid::SidSecret;
 /// The cookie's name.
 pub const COOKIE: &str = "needledrop_session";
 
-/// The interval at which the use of a session is stored.
+/// The least time between two updates of the time at which a session was last used.
 const SEEN_EVERY: Duration = Duration::minutes(1);
 
-/// The number of characters of a browser's User-Agent that are kept.
+/// The most characters of a browser's User-Agent that are stored.
 const USER_AGENT_MAX: usize = 300;
 
 /// A session's token, and its hash.
@@ -40,7 +41,7 @@ const USER_AGENT_MAX: usize = 300;
 pub struct Token {
     text: String,
     sid_secret: SidSecret,
-    /// The hash that is stored.
+    /// The hash of the token, which is stored in the database.
     pub hash: [u8; 32],
 }
 
@@ -66,18 +67,18 @@ impl Token {
             .map(|cookie| Self::new(cookie.value().to_owned()))
     }
 
-    /// Returns the stored hash of the secret of its sids.
+    /// Returns the hash by which the database finds the session of a sid.
     pub fn sid_hash(&self) -> [u8; 32] {
         self.sid_secret.hash()
     }
 
-    /// Makes a fresh sid.
+    /// Creates a new sid, which opens live connections of the session.
     pub fn sid(&self, sids: &Sids) -> String {
         sids.fresh(&self.sid_secret)
     }
 }
 
-/// Returns the caller behind a request's cookie; `None` if there is no valid session.
+/// Returns the person whose session the request's cookie opens; `None` if there is no valid session.
 pub async fn find_caller(
     pool: &PgPool,
     live: &Live,
@@ -97,7 +98,7 @@ pub async fn find_caller(
     Ok(Some(found.caller))
 }
 
-/// Records that a session is used, at most once a minute.
+/// Stores that a session was used just now, at most once per minute.
 pub async fn see(
     config: &Config,
     live: &Live,
@@ -112,7 +113,7 @@ pub async fn see(
     store::update_seen(&mut *live.pool().acquire().await?, session_id, now, now + idle).await
 }
 
-/// Opens a session; returns its token, which is not stored anywhere.
+/// Creates a session for a person; returns its token, which the database does not contain.
 pub async fn open(
     config: &Config,
     sids: &Sids,
@@ -138,7 +139,7 @@ pub async fn open(
     Ok(token)
 }
 
-/// Stores the hash by which a session's sids are found.
+/// Stores the hash by which the session of a sid is found.
 pub async fn keep_sids(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -148,8 +149,7 @@ pub async fn keep_sids(
     store::insert_sid(connection, session_id, &token.sid_hash(), now).await
 }
 
-/// Finds the session behind a request's cookie, whether or not it may still be used: a log-in ends it, so that a log-in always starts a new
-/// session.
+/// Finds the session of a request's cookie, even if it is no longer valid. A log-in uses this to end the browser's former session.
 pub async fn find_by_cookie(
     connection: &mut PgConnection,
     request: &HttpRequest,
@@ -160,7 +160,7 @@ pub async fn find_by_cookie(
     }
 }
 
-/// Finds the session whose live connection a sid opens.
+/// Returns the person whose live connection a sid opens; `not_logged_in` if there is no valid session.
 pub async fn find_by_sid(
     pool: &PgPool,
     live: &Live,
@@ -177,7 +177,8 @@ pub async fn find_by_sid(
     Ok(found.caller)
 }
 
-/// Makes the cookie with a token. The browser keeps it as long as the session can last; the server ends the session earlier if it is not used.
+/// Creates the session cookie with a token. The browser stores it for as long as a session can last; the server ends the session earlier if it
+/// is not used.
 pub fn cookie(config: &Config, token: &Token) -> Cookie<'static> {
     cookie_with(config, token.text.clone())
 }

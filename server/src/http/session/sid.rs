@@ -1,10 +1,10 @@
-//! Sids, which only open the live connections of a session.
+//! Sids: secrets that open the live connections of a session, and nothing else.
 //!
-//! All sids of a session contain one secret that is derived from its cookie; only the secret's hash is stored. Each sid is that secret with a
-//! mask of its own. So a fresh sid costs no write, however often it is requested, and a reader of the database cannot make one.
+//! All sids of a session contain one secret, which is derived from the session's token; only the hash of the secret is stored. Each sid masks
+//! the secret differently. So creating a sid needs no write, however often it is requested, and a reader of the database cannot create one.
 //!
-//! Cookies and sids have a mark that only this installation can make. One with a mark is looked up regardless of the number of guesses from the
-//! same network; one without a mark, such as those made by earlier versions or with a former key, is looked up like a guess.
+//! Cookies and sids contain a mark that only this installation can make. A cookie or sid with a valid mark is looked up even if others in the
+//! same network have guessed often. One without a mark, for example from an earlier version or with a former key, is treated like a guess.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -15,7 +15,7 @@ use crate::secrets;
 
 /// The number of bytes of the secret, and of a mask.
 const SECRET: usize = 32;
-/// The number of bytes of the nonce that makes masks differ.
+/// The size in bytes of the random nonce from which a sid's mask is made.
 const NONCE: usize = 16;
 
 /// The number of bytes of a mark.
@@ -37,7 +37,7 @@ impl SidSecret {
     }
 }
 
-/// Masks the secrets, and marks cookies and sids, with one key for the whole installation.
+/// Creates and checks sids and the values of session cookies, with one key that all nodes share.
 #[derive(Clone)]
 pub struct Sids {
     key: [u8; 32],
@@ -50,12 +50,12 @@ impl std::fmt::Debug for Sids {
 }
 
 impl Sids {
-    /// Makes it with a key of 32 random bytes.
+    /// Creates the issuer of sids and cookies with a key of 32 random bytes.
     pub fn new(key: [u8; 32]) -> Self {
         Self { key }
     }
 
-    /// Makes a fresh sid.
+    /// Creates a new sid, which contains the given secret.
     pub(super) fn fresh(&self, secret: &SidSecret) -> String {
         let mut bytes = [0; NONCE + SECRET + MARK];
         let (sid, mark) = bytes.split_at_mut(NONCE + SECRET);
@@ -66,7 +66,7 @@ impl Sids {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Returns true if a sid was given out here; its session may have ended.
+    /// Returns true if this installation issued the sid. Its session may have ended.
     pub fn has_made_sid(&self, sid: &str) -> bool {
         let bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         let parts = bytes.split_at_checked(NONCE + SECRET);
@@ -75,14 +75,14 @@ impl Sids {
         })
     }
 
-    /// Makes a fresh cookie.
+    /// Creates the value of a new session cookie: a random token with a mark.
     pub fn cookie(&self) -> String {
         let token = secrets::token();
         let mark = self.marking(b"cookie", token.as_bytes()).finalize().into_bytes();
         format!("{token}.{}", URL_SAFE_NO_PAD.encode(&mark[..MARK]))
     }
 
-    /// Returns true if a cookie was given out here; its session may have ended.
+    /// Returns true if this installation issued the cookie. Its session may have ended.
     pub fn has_made(&self, cookie: &str) -> bool {
         let marked = cookie.split_once('.');
         let marked = marked.and_then(|(token, mark)| Some((token, URL_SAFE_NO_PAD.decode(mark).ok()?)));
@@ -104,7 +104,8 @@ impl Sids {
         mac
     }
 
-    /// Returns the stored hash of the secret in a sid. A sid that was stored itself, as in earlier versions, is its own secret.
+    /// Returns the hash under which the database stores the secret of a sid. Earlier versions stored the hash of the sid itself; such a sid
+    /// counts as its own secret.
     pub(super) fn hash_beneath(&self, sid: &str) -> [u8; 32] {
         let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         if bytes.len() == NONCE + SECRET + MARK {
@@ -117,7 +118,7 @@ impl Sids {
         }
     }
 
-    /// Applies the mask of this nonce to a secret, or removes it.
+    /// Masks a secret with the mask that belongs to a nonce, or removes that mask.
     fn under_mask(&self, nonce: &[u8], mut secret: [u8; SECRET]) -> [u8; SECRET] {
         for (byte, mask) in secret.iter_mut().zip(mac(&self.key, nonce)) {
             *byte ^= mask;

@@ -67,7 +67,7 @@ pub(super) async fn find_by_sid(connection: &mut PgConnection, sid_hash: &[u8]) 
     Ok(row.map(FoundSession::from))
 }
 
-/// Stores that a session was used; it expires no earlier than `idle_until`, and no later than its end.
+/// Stores that a session was used. Its expiry moves to `idle_until` if that is later, but never beyond the fixed end of the session.
 pub(super) async fn update_seen(
     connection: &mut PgConnection,
     session_id: SessionId,
@@ -139,14 +139,14 @@ pub(super) async fn find_owner(
     Ok(row.map(|row| (SessionId(row.id), UserId(row.user_id))))
 }
 
-/// A session in the form that its person sees.
+/// A session as its owner sees it in the list of sessions.
 #[derive(Debug)]
 pub struct SessionSummary {
-    /// The session.
+    /// The id of the session.
     pub id: SessionId,
     /// The time of the log-in.
     pub created: OffsetDateTime,
-    /// The time at which it was last used, to the minute.
+    /// The time at which the session was last used, accurate to about a minute.
     pub last_seen: OffsetDateTime,
     /// The browser's User-Agent.
     pub user_agent: String,

@@ -1,11 +1,11 @@
-//! The emails to people about their account: decisions and changes.
+//! The emails to people about decisions on their account and changes of it.
 
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
 const HAS_ACCOUNT: &str = "You received this email because you have a Needledrop account with this address.";
 
-/// Returns the email about the approval of the account.
+/// Returns the email that tells a person that their account was approved.
 pub fn approved(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::Approved,
@@ -19,12 +19,12 @@ pub fn approved(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the line with the reason of a decision.
+/// Returns the paragraph that states the reason for a decision.
 fn reason_line(reason: &str) -> String {
     format!("Reason: {reason}")
 }
 
-/// Returns the email about an account that is put on hold, with the reason.
+/// Returns the email that tells a person that their account was put on hold, with the reason.
 pub fn on_hold(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::OnHold,
@@ -39,7 +39,7 @@ pub fn on_hold(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Returns the email about an account that is blocked, with the reason.
+/// Returns the email that tells a person that their account was blocked, with the reason.
 pub fn blocked(user_name: &str, reason: &str) -> Message {
     Message {
         kind: Kind::Blocked,
@@ -69,7 +69,7 @@ pub fn deleted(user_name: &str, reason: &str) -> Message {
     }
 }
 
-/// Returns the email about an account that is no longer on hold, with the reason if one is given.
+/// Returns the email that tells a person that their account is no longer on hold, with the reason if one is given.
 pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Message {
     let paragraphs = [
         greeting(user_name),
@@ -84,7 +84,7 @@ pub fn off_hold(user_name: &str, public_url: &str, reason: Option<&str>) -> Mess
     }
 }
 
-/// Returns the email about a change of the account's password.
+/// Returns the email that tells a person that their password was changed.
 pub fn password_changed(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::PasswordChanged,
@@ -100,7 +100,7 @@ pub fn password_changed(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the email to the old address about the change of the account's email. It does not contain the new address.
+/// Returns the email to a person's old address that tells them that their email was changed. It does not contain the new address.
 pub fn email_changed(user_name: &str) -> Message {
     Message {
         kind: Kind::EmailChanged,

@@ -1,9 +1,10 @@
-//! The email about the deletion of a company, to the people who led it.
+//! The email that tells the people who led a company that it was deleted.
 
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};
 
-/// Returns the email about the deletion of a company, by one of the people who led it or by the platform's staff.
+/// Returns the email about the deletion of a company. `deleted_by` is the name of the person who deleted it; `by_staff` is true if that person
+/// belongs to the platform's staff.
 pub fn company_deleted(user_name: &str, company_name: &str, deleted_by: &str, by_staff: bool) -> Message {
     let company = plain_name(company_name).unwrap_or_else(|| "your company".to_owned());
     let mut person = plain_name(deleted_by).unwrap_or_else(|| "Someone who managed it".to_owned());

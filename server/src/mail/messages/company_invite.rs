@@ -1,11 +1,11 @@
-//! The emails that invite a person into a company: with a new account, or with the account of their address.
+//! The emails that invite a person into a company, for people with and without an account.
 
 use time::Duration;
 
 use super::text::{lifetime as in_words, plain_name};
 use super::{Kind, Link, Message};
 
-/// Invites an address without an account; the link contains `token` and is valid for `lifetime`.
+/// Returns the email that invites a person without an account into a company. Its link contains `token` and is valid for `lifetime`.
 pub fn company_invite(
     company_name: &str,
     invited_by: &str,
@@ -28,7 +28,7 @@ pub fn company_invite(
     )
 }
 
-/// Invites a person who has an account with this address; they answer on the page of their invitations.
+/// Returns the email that invites a person with an account into a company. They accept on the site's page of invitations.
 pub fn company_invite_to_member(company_name: &str, invited_by: &str, public_url: &str) -> Message {
     invite(
         company_name,

@@ -1,4 +1,4 @@
-//! The email that asks a new account to confirm its address.
+//! The email that asks a person to confirm the email address of their new account.
 
 use time::Duration;
 

@@ -1,4 +1,5 @@
-//! The HTML part: dark on light, one column of at most 560 pixels. Mail programs understand tables and inline styles, and little else.
+//! Renders the HTML part of an email: dark text on a light background, in one column of at most 560 pixels. It uses only tables and inline
+//! styles, because mail programs support little else.
 
 use std::fmt::Write as _;
 
@@ -25,7 +26,7 @@ pub(super) fn render(message: &Message) -> String {
     html.replace('\n', "\r\n")
 }
 
-/// Returns the button, and its address as text for readers who cannot press it.
+/// Returns the button of the link, followed by the link's address as text for readers whose mail program does not show the button.
 fn button(link: &Link) -> String {
     let (title, address) = (escape(&link.title), escape(&link.address));
     format!(

@@ -19,7 +19,7 @@ pub fn link_guessed(user_name: &str, playlist_name: &str) -> Message {
     }
 }
 
-/// Returns the email about the first opening of a link, to its maker, who has requested it.
+/// Returns the email that tells a link's creator that the link was opened for the first time. It is sent only if the creator asked for it.
 pub fn link_opened(user_name: &str, recipient: &str, playlist_name: &str) -> Message {
     let playlist = plain_name(playlist_name).unwrap_or_else(|| "a playlist".to_owned());
     let whom = plain_name(recipient).unwrap_or_else(|| playlist.clone());

@@ -3,7 +3,7 @@
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
-/// Returns the email with the number of comments that mention the reviewer, without quoting one.
+/// Returns the email that tells a reviewer how many comments mention them. It does not quote the comments.
 pub fn mentioned(user_name: &str, mentions: i64, public_url: &str) -> Message {
     let comments = match mentions {
         1 => "a comment".to_owned(),

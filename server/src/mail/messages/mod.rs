@@ -1,4 +1,5 @@
-//! The emails. An email is a few paragraphs and at most one link; the plain and the HTML part are made from them.
+//! The contents of all emails. An email consists of a few paragraphs and at most one link. Its plain text part and its HTML part are both made
+//! from them.
 
 mod accounts;
 mod change_email;
@@ -35,19 +36,19 @@ pub use team_invite::team_invite;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Confirm the email of a new account.
+    /// Asks to confirm the email of a new account.
     ConfirmSignUp,
-    /// Choose a new password.
+    /// Contains the link to choose a new password.
     ResetPassword,
-    /// Agree at the present address to a change of email.
+    /// Asks at the present address to agree to a change of email.
     ChangeEmail,
-    /// Confirm the new address.
+    /// Asks at the new address to confirm a change of email.
     ConfirmNewEmail,
-    /// Join a company.
+    /// Invites a person into a company.
     CompanyInvite,
     /// A company was deleted.
     CompanyDeleted,
-    /// Join a team.
+    /// Invites a creator into a team.
     TeamInvite,
     /// The password was changed.
     PasswordChanged,
@@ -57,19 +58,19 @@ pub enum Kind {
     LinkGuessed,
     /// A link was opened for the first time.
     LinkOpened,
-    /// A payment failed.
+    /// The payment for a plan failed.
     PaymentFailed,
     /// A paid plan has ended.
     SubscriptionEnded,
-    /// A plan was bought twice.
+    /// A second plan was bought by mistake, and was refunded.
     DoubleRefunded,
-    /// A card expires soon.
+    /// The card that pays for a plan expires soon.
     CardExpires,
     /// The account was approved.
     Approved,
     /// The account is no longer on hold.
     OffHold,
-    /// The account is on hold.
+    /// The account was put on hold.
     OnHold,
     /// The account is blocked.
     Blocked,
@@ -79,7 +80,7 @@ pub enum Kind {
     Mentioned,
     /// Playlists were shared with the person.
     PlaylistsShared,
-    /// A job closes soon, and the person has not submitted or rated.
+    /// A job closes soon, and the recipient has not submitted their added tracks, or has rated nothing.
     ClosingReminder,
 }
 
@@ -113,7 +114,8 @@ impl Kind {
         }
     }
 
-    /// Returns true if a new email makes the previous one to the same address useless: a new request replaces the token.
+    /// Returns true if a new email of this kind makes the previous one to the same address useless, because its new token replaces the previous
+    /// token.
     pub const fn replaces(self) -> bool {
         matches!(
             self,
@@ -128,9 +130,9 @@ pub struct Account<'a> {
     pub user_name: &'a str,
     /// The email address that is to be confirmed.
     pub email: &'a str,
-    /// `creator`, `manager` or `admin`.
+    /// The role of the account: `creator`, `manager` or `admin`.
     pub role: &'a str,
-    /// The time of its creation.
+    /// The time at which the account was created.
     pub created: OffsetDateTime,
 }
 
@@ -139,7 +141,7 @@ pub struct Account<'a> {
 pub struct Message {
     /// The kind of the email.
     pub kind: Kind,
-    /// The subject, with the product's name.
+    /// The subject line.
     pub subject: String,
     /// The text before the link.
     pub paragraphs: Vec<String>,
@@ -148,12 +150,12 @@ pub struct Message {
     pub closing: String,
 }
 
-/// An email's one link.
+/// The only link of an email, shown as a button.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
-    /// The text of its button.
+    /// The text on the button.
     pub title: String,
-    /// The address that it opens.
+    /// The address that the link opens.
     pub address: String,
 }
 
@@ -167,12 +169,13 @@ impl Link {
 }
 
 impl Message {
-    /// Returns the plain part: the same content as the HTML part, in lines of 72 characters that end with CRLF. A link has a line of its own.
+    /// Returns the plain text part of the email. It has the same content as the HTML part, in lines of at most 72 characters that end with CRLF.
+    /// The link has its own line.
     pub fn text(&self) -> String {
         text::render(self)
     }
 
-    /// Returns the HTML part. It loads nothing from outside.
+    /// Returns the HTML part of the email. It loads nothing from the network.
     pub fn html(&self) -> String {
         html::render(self)
     }

@@ -3,8 +3,8 @@
 use super::text::greeting;
 use super::{Kind, Link, Message};
 
-/// Returns the email about a failed payment that will be tried again, with the address to pay at: the provider's page of the invoice, or
-/// else ours.
+/// Returns the email about a failed payment that will be tried again. Its link opens the provider's page of the invoice, or the site's billing
+/// page if there is none.
 pub fn payment_failed(user_name: &str, public_url: &str, page: Option<&str>) -> Message {
     let (title, address) = match page {
         Some(page) => ("Pay now", page.to_owned()),
@@ -40,7 +40,7 @@ pub fn subscription_ended(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the email about a plan that was bought twice, and the refund of the second purchase.
+/// Returns the email that tells a person that their second plan was canceled and refunded.
 pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
     Message {
         kind: Kind::DoubleRefunded,
@@ -56,7 +56,8 @@ pub fn double_refunded(user_name: &str, public_url: &str) -> Message {
     }
 }
 
-/// Returns the email about a card with these last digits that expires at the end of a month, such as 12/2026.
+/// Returns the email about a card that expires soon. `last4` contains the card's last digits, `month` the last month in which it is valid, such
+/// as 12/2026.
 pub fn card_expires(user_name: &str, public_url: &str, last4: &str, month: &str) -> Message {
     Message {
         kind: Kind::CardExpires,

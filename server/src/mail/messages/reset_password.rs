@@ -1,11 +1,11 @@
-//! The email to a person who cannot log in: it lets them choose a new password.
+//! The email with which a person who cannot log in can choose a new password.
 
 use time::Duration;
 
 use super::text::{greeting, lifetime as in_words, query_value};
 use super::{Kind, Link, Message};
 
-/// Returns the email that lets the owner of an address choose a new password; the link contains `token` and is valid for `lifetime`.
+/// Returns the email with which an account's owner can choose a new password. Its link contains `token` and is valid for `lifetime`.
 pub fn reset_password(user_name: &str, email: &str, public_url: &str, token: &str, lifetime: Duration) -> Message {
     Message {
         kind: Kind::ResetPassword,

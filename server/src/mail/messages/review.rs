@@ -1,11 +1,11 @@
-//! The emails to reviewers and creators about a job under review.
+//! The emails to reviewers and creators about a job.
 
 use time::OffsetDateTime;
 
 use super::text::{greeting, moment, plain_name};
 use super::{Kind, Link, Message};
 
-/// Lists the playlists that were shared with the reader while they were away.
+/// Returns the email about playlists that were shared with a reviewer who has not used the site since. `playlist_name` is the newest of them.
 pub fn playlists_shared(
     user_name: &str,
     playlists: i64,
@@ -35,7 +35,7 @@ pub fn playlists_shared(
     }
 }
 
-/// Builds the email that reminds a creator of tracks that they have added to a job and not submitted.
+/// Returns the email that reminds a creator of tracks that they have added to a job but not submitted.
 pub fn submit_before_closing(
     user_name: &str,
     job_title: &str,
@@ -57,7 +57,7 @@ pub fn submit_before_closing(
     )
 }
 
-/// Builds the email that reminds a reviewer of a job in which they have rated nothing.
+/// Returns the email that reminds a reviewer of a job in which they have rated nothing yet.
 pub fn rate_before_closing(
     user_name: &str,
     job_title: &str,
@@ -79,7 +79,8 @@ pub fn rate_before_closing(
     )
 }
 
-/// `missed` and `sentence` continue the job's title.
+/// Returns a reminder that a job closes soon. `missed` completes the subject, and `sentence` the text; both continue a sentence that begins with
+/// the job's title.
 fn closing_reminder(
     user_name: &str,
     job_title: &str,

@@ -1,10 +1,10 @@
-//! The email that invites an address into a team of creators. Its text does not depend on the address, so that it does not reveal whether
-//! an account has it.
+//! The email that invites a creator into a team. Its text is the same whether or not an account has the email address, so that it reveals
+//! nothing.
 
 use super::text::plain_name;
 use super::{Kind, Link, Message};
 
-/// Invites the address; they accept on the page of their teams.
+/// Returns the email that invites a creator into a team. They accept on the site's page of teams.
 pub fn team_invite(team_name: &str, invited_by: &str, public_url: &str) -> Message {
     let person = plain_name(invited_by).unwrap_or_else(|| "Someone".to_owned());
     let team = plain_name(team_name).map_or_else(|| "a team".to_owned(), |name| format!("the team {name}"));

@@ -1,4 +1,4 @@
-//! The plain part, and the conversion of text by other people for an email.
+//! Renders the plain text part of an email, and cleans texts that people chose before they appear in emails.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::{Account, Message};
 
-/// The width of a line of the plain part, in characters.
+/// The most characters in a line of the plain text part.
 const LINE: usize = 72;
 
 /// The most characters of a name in an email.
@@ -42,7 +42,8 @@ fn wrap(paragraph: &str) -> String {
     wrapped
 }
 
-/// Returns a name that a person chose on one line, without marks that change its direction, and not too long.
+/// Returns a name that a person chose as a single line, without characters that change the direction of writing, and shortened to the maximum
+/// length.
 pub(super) fn name(chosen: &str) -> String {
     let is_gap =
         |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -54,27 +55,28 @@ pub(super) fn name(chosen: &str) -> String {
     line.chars().take(NAME - 1).chain(['…']).collect()
 }
 
-/// Returns a name that a person chose, if it looks like a name. A text that a mail program might show as a link, or that is a message of
-/// its own, is left out, so that nobody can send messages through our emails.
+/// Returns a name that a person chose, if it looks like a name; `None` for a text that is too long or that a mail program could show as a link.
+/// So nobody can send their own messages through these emails.
 pub(super) fn plain_name(chosen: &str) -> Option<String> {
     let line = name(chosen);
     let is_plain = line.chars().count() <= 40 && !line.contains(['.', '/', ':', '@', '\\', '<', '>']);
     (is_plain && !line.is_empty()).then_some(line)
 }
 
-/// Returns the first line. Anybody can sign up with anybody's address, so the name is checked.
+/// Returns the first line of an email. It leaves out a name that does not look like one, because anybody can sign up with another person's
+/// address.
 pub(super) fn greeting(user_name: &str) -> String {
     plain_name(user_name).map_or_else(|| "Hello,".to_owned(), |user_name| format!("Hello {user_name},"))
 }
 
-/// Describes an account in a sentence: its name, if it is no more than a name, its role, its email, and the time of its creation.
+/// Describes an account in one line: its name (if it looks like a name), role, email and time of creation.
 pub(super) fn description(account: &Account<'_>) -> String {
     let (email, role, made) = (account.email, account.role, moment(account.created));
     let name = plain_name(account.user_name).map_or_else(String::new, |name| format!("{name}, "));
     format!("{name}{role}, {email}, created {made}")
 }
 
-/// Formats a time as the pages show it: `Nov 23 2026 17:59:03 UTC`.
+/// Formats a time in the same way as the site's pages: `Nov 23 2026 17:59:03 UTC`.
 pub(super) fn moment(at: OffsetDateTime) -> String {
     let (date, (hour, minute, second)) = (at.date(), at.to_hms());
     let month = date.month().to_string();
@@ -86,7 +88,7 @@ pub(super) fn moment(at: OffsetDateTime) -> String {
     )
 }
 
-/// Formats a lifetime in words.
+/// Formats a duration in words, such as `2 days` or `30 minutes`.
 pub(super) fn lifetime(lifetime: Duration) -> String {
     let count = |number: i64, unit: &str| format!("{number} {unit}{}", if number == 1 { "" } else { "s" });
     let hours = lifetime.whole_hours();
@@ -99,7 +101,7 @@ pub(super) fn lifetime(lifetime: Duration) -> String {
     }
 }
 
-/// Escapes a value for the query of an address.
+/// Percent-encodes a value for the query of a URL.
 pub(super) fn query_value(value: &str) -> String {
     value.bytes().fold(String::new(), |mut encoded, byte| {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {

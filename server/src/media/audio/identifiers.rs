@@ -1,6 +1,6 @@
-//! Identifiers of recordings: only a text of the right form is written into tags.
+//! Parses identifiers of recordings, so that only valid ones are written into tags.
 
-/// Returns the ISRC in a text, upper case and without its separators; `None` if there is none.
+/// Returns the ISRC in a text, in upper case and without separators; `None` if the text is not an ISRC.
 pub fn isrc(text: &str) -> Option<String> {
     let plain: String = text
         .chars()
@@ -15,7 +15,7 @@ pub fn isrc(text: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Returns true for two letters, three letters or digits, seven digits.
+/// Returns true if a code has the form of an ISRC: two letters, three letters or digits, and seven digits.
 fn is_isrc(code: &str) -> bool {
     code.len() == 12
         && code.bytes().enumerate().all(|(place, byte)| match place {

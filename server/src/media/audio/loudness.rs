@@ -1,30 +1,30 @@
-//! Loudness by EBU R128 (ITU-R BS.1770): the integrated loudness and the true peak of a whole file.
+//! Measures the loudness of a whole file by EBU R128 (ITU-R BS.1770): its integrated loudness and its true peak.
 //!
-//! A mono file is measured as dual mono, since players send its one channel to two speakers. So it is as loud as the stereo file with that
-//! sound on both sides, which sounds the same; measured as one channel it would be 3 LU less.
+//! A mono file is measured as dual mono, because players send its one channel to two speakers. So it measures as loud as a stereo file with the
+//! same sound in both channels, which sounds the same. Measured as a single channel, it would be 3 LU lower.
 
 use ebur128::{EbuR128, Error, Mode};
 
-/// The loudness of a file; `None` if it is silent.
+/// The loudness of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Loudness {
-    /// LUFS, one decimal. `None` also if no 400 ms of it reach -70 LUFS.
+    /// The integrated loudness in LUFS, with one decimal. `None` if the file is silent or no 400 ms of it reach -70 LUFS.
     pub integrated: Option<f64>,
-    /// dBTP, one decimal.
+    /// The true peak in dBTP, with one decimal; `None` if the file is silent.
     pub true_peak: Option<f64>,
 }
 
-/// Measures samples as they are decoded.
+/// Measures the loudness of samples while they are decoded.
 pub(super) struct Meter {
     meter: EbuR128,
     stereo: Vec<f32>,
 }
 
 impl Meter {
-    /// Starts measuring at `rate` samples a second.
+    /// Starts a measurement of sound with `rate` samples per second.
     ///
     /// # Errors
-    /// Fails for a rate that no sound has.
+    /// Fails for a rate that is not possible for sound.
     pub(super) fn new(rate: u32) -> Result<Self, Error> {
         Ok(Self {
             meter: EbuR128::new(2, rate, Mode::I | Mode::TRUE_PEAK)?,
@@ -32,7 +32,7 @@ impl Meter {
         })
     }
 
-    /// Adds interleaved samples of one or two channels; a sample that is not a number counts as silence.
+    /// Adds interleaved samples of one or two channels. A sample that is not a finite number counts as silence.
     ///
     /// # Errors
     /// None in practice with this meter.
@@ -67,7 +67,7 @@ fn tenths(decibels: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    //! Signals and tolerances of EBU Tech 3341. Its case 6 has five channels, which MP3 files do not have.
+    //! Tests with the signals and tolerances of EBU Tech 3341, except for case 6, which has five channels while MP3 files have at most two.
 
     use std::f64::consts::TAU;
 
@@ -75,7 +75,7 @@ mod tests {
 
     const RATE: u32 = 48_000;
 
-    /// Returns a sine in both channels, with a peak of `decibels` below full scale.
+    /// Returns a sine tone in both channels, whose peak is at `decibels` relative to full scale.
     fn tone(hertz: f64, decibels: f64, seconds: f64) -> Vec<f32> {
         let amplitude = 10_f64.powf(decibels / 20.0);
         let samples = (seconds * f64::from(RATE)) as usize;

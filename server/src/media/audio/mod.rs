@@ -1,4 +1,4 @@
-//! Audio: checking an upload, measuring it and drawing its waveform.
+//! Audio files: validates uploads, measures them, draws waveforms, and reads and writes tags.
 
 pub mod identifiers;
 mod loudness;
@@ -23,15 +23,15 @@ use protocol::ids::UserId;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 
-/// Decodes uploads on blocking threads, a few at a time: decoding is all processor time, and must not starve the live connections. Only one
-/// file of each person waits for a place at a time, so that everybody gets a turn.
+/// Decodes uploads on blocking threads, only a few at a time, because decoding uses a lot of processor time and must not slow down the live
+/// connections. Only one file per person waits for a free thread at a time, so that everybody gets a turn.
 #[derive(Debug, Clone)]
 pub struct Decoding {
     places: Arc<Semaphore>,
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
-/// The queue of one person: the work that waits for their turn, or has it.
+/// The queue of one person, which contains their running and waiting jobs.
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
@@ -39,7 +39,7 @@ struct Queue {
 }
 
 impl Decoding {
-    /// Lets `at_once` files be decoded at the same time (at least one).
+    /// Creates a queue that decodes at most `at_once` files at the same time, but at least one.
     pub fn new(at_once: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_once.max(1))),
@@ -47,32 +47,32 @@ impl Decoding {
         }
     }
 
-    /// Uses half of the processors, so that the other half can serve.
+    /// Creates a queue that uses half of the machine's processors, so that the other half can serve requests.
     pub fn for_this_machine() -> Self {
         Self::new(std::thread::available_parallelism().map_or(1, |count| count.get() / 2))
     }
 
-    /// Analyses one file, waiting for a place first.
+    /// Analyzes one file as soon as a thread is free.
     ///
     /// # Errors
-    /// As [`analyse`].
+    /// The errors of [`analyse`].
     pub async fn analyse(&self, path: PathBuf) -> Result<Analysis, ProbeError> {
         let place = take(Arc::clone(&self.places)).await;
         decoded(work_in(place, move || analyse(&path)).await)
     }
 
-    /// Analyses a person's file, waiting for their turn and a place first.
+    /// Analyzes a person's file as soon as their earlier jobs have ended and a thread is free.
     ///
     /// # Errors
-    /// As [`analyse`].
+    /// The errors of [`analyse`].
     pub async fn analyse_for(&self, user: UserId, path: PathBuf) -> Result<Analysis, ProbeError> {
         decoded(self.run_for(user, move || analyse(&path)).await)
     }
 
-    /// Runs a person's work on a blocking thread, waiting for their turn and a place first.
+    /// Runs a person's job on a blocking thread, as soon as their earlier jobs have ended and a thread is free.
     ///
     /// # Errors
-    /// Fails if the work panicked.
+    /// Fails if the job panicked.
     pub async fn run_for<T: Send + 'static>(
         &self,
         user: UserId,
@@ -85,7 +85,7 @@ impl Decoding {
         work_in((place, turn), work).await
     }
 
-    /// Returns the number of works of a person that wait for their turn or have it.
+    /// Returns how many jobs of a person are waiting or running.
     pub fn queued(&self, user: UserId) -> usize {
         self.lock().get(&user).map_or(0, |queue| queue.length)
     }
@@ -106,7 +106,7 @@ impl Decoding {
     }
 }
 
-/// A place in a person's queue; the last one dropped removes the queue.
+/// An entry in a person's queue. Dropping the last entry removes the queue.
 struct Queued {
     decoding: Decoding,
     user: UserId,
@@ -129,7 +129,7 @@ async fn take(places: Arc<Semaphore>) -> OwnedSemaphorePermit {
     place.expect("the semaphore is never closed")
 }
 
-/// Runs `work` on a blocking thread, and drops `held` once it has finished.
+/// Runs `work` on a blocking thread, and drops `held` when the work has ended.
 async fn work_in<T: Send + 'static>(
     held: impl Send + 'static,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,7 +1,7 @@
-//! Decides by decoding whether a file is an MP3, and measures it.
+//! Decides whether a file is an MP3 by decoding it, and measures it.
 //!
-//! No claim of a header is trusted: the duration is the sum of the frames in the file, less the encoder's delay and padding. A file whose
-//! Xing or VBRI header counts other frames than the file holds was cut on its way and is refused.
+//! Values in headers are not trusted: the duration is the sum of the frames in the file, minus the encoder's delay and padding. If the Xing or
+//! VBRI header states a different number of frames than the file contains, the file is incomplete and is refused.
 
 use super::loudness::{Loudness, Meter};
 use super::tag_bytes;
@@ -23,36 +23,37 @@ use symphonia::default::formats::MpaReader;
 /// The most seconds of sound that are decoded.
 const SECONDS_MAX: u64 = 3 * 60 * 60;
 
-/// The most frames by which a header may be wrong: encoders differ on counting their own header frame, and a tag may hide the last frame.
+/// The largest accepted difference between the number of frames in a header and in the file. Encoders differ on whether they count the frame
+/// that contains the header, and a tag can hide the last frame.
 const FRAMES_OFF: u64 = 4;
 
-/// Bits of a frame header that are the same in all frames of one stream: sync, version, layer and sample rate.
+/// A mask for the bits of a frame header that are the same in all frames of a stream: sync, version, layer and sample rate.
 const SAME_STREAM: u32 = 0xfffe_0c00;
 
-/// A file that was decoded from its first frame to its last.
+/// The measurements of a file that was completely decoded.
 #[derive(Debug)]
 pub struct Analysis {
     /// The duration in seconds, as a player plays the file.
     pub duration: f64,
-    /// Samples a second.
+    /// The number of samples per second.
     pub sample_rate: u32,
-    /// 1 or 2.
+    /// The number of channels: 1 or 2.
     pub channels: u8,
     pub waveform: Waveform,
     pub loudness: Loudness,
-    /// SHA-256 of its frames, without tags and encoder headers.
+    /// The SHA-256 hash of the file's frames, without tags and encoder headers.
     pub sound_hash: [u8; 32],
-    /// The content of its tags.
+    /// The content of the file's tags.
     pub tags: Tags,
 }
 
 /// The reason why a file was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ProbeError {
-    /// It is not an MP3, or only a small part of it is.
+    /// The file is not an MP3, or only a small part of it is.
     #[error("not an mpeg layer 3 stream: {0}")]
     NotMp3(&'static str),
-    /// Its header and its frames do not agree: the file was cut, or joined from several.
+    /// The header and the frames of the file do not match: the file is incomplete, or was joined from several files.
     #[error("header counts {declared} frames, the file holds {counted}")]
     Truncated {
         /// The number of frames in the Xing or VBRI header.
@@ -60,7 +61,7 @@ pub enum ProbeError {
         /// The number of frames in the file.
         counted: u64,
     },
-    /// It is longer than three hours.
+    /// The sound is longer than three hours.
     #[error("longer than three hours")]
     TooLong,
     /// The file could not be read.
@@ -68,10 +69,10 @@ pub enum ProbeError {
     Io(#[from] io::Error),
 }
 
-/// Decodes the whole file: this takes seconds for the largest, so call it on a blocking thread.
+/// Decodes and measures a whole file. This can take seconds, so call it on a blocking thread.
 ///
 /// # Errors
-/// [`ProbeError::NotMp3`] and [`ProbeError::Truncated`] are faults of the file, [`ProbeError::Io`] is ours.
+/// [`ProbeError::Io`] if the server could not read the file; all other errors mean that the file is not acceptable.
 pub fn analyse(path: &Path) -> Result<Analysis, ProbeError> {
     let mut file = File::open(path)?;
     let start = tag_bytes::start_of_sound(&mut file)?;
@@ -163,7 +164,7 @@ fn measure(file: &File, audio_bytes: u64) -> Result<Analysis, ProbeError> {
     })
 }
 
-/// Returns the codec parameters of a track, and its samples a second.
+/// Returns the codec parameters of an MP3 track, and its number of samples per second.
 fn mp3_params(track: &Track) -> Result<(&AudioCodecParameters, u32), ProbeError> {
     let params = track.codec_params.as_ref().and_then(|params| params.audio());
     let params = params.ok_or(ProbeError::NotMp3("no audio"))?;
@@ -185,7 +186,7 @@ fn unmeasurable(_: ebur128::Error) -> ProbeError {
     ProbeError::NotMp3("no sample rate that sound has")
 }
 
-/// The counts made on the way through the file.
+/// What was counted while the file was decoded.
 #[derive(Debug, Default)]
 struct Tally {
     frames: u64,
@@ -195,7 +196,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// Refuses a file that is not made mostly of frames, such as a picture or a program with bytes that look like frames.
+    /// Refuses a file that does not mostly consist of MP3 frames, such as a picture or a program with bytes that look like frames. Also refuses
+    /// a file whose header states another number of frames.
     fn check(&self, audio_bytes: u64, declared_samples: Option<u64>) -> Result<(), ProbeError> {
         if self.frames == 0 {
             return Err(ProbeError::NotMp3("no frames"));
@@ -237,7 +239,8 @@ fn open(source: Box<dyn MediaSource>) -> Result<Box<dyn FormatReader>, ProbeErro
         })
 }
 
-/// Returns the number of samples in a layer 3 frame, by its header: versions of the demuxer differ on trimming the packet's own durations.
+/// Returns the number of samples in a layer 3 frame, by its header. The duration that the demuxer reports is not used, because its versions
+/// differ on whether they trim it.
 fn frame_samples(header: u32) -> u64 {
     const MPEG_1: u32 = 0x0018_0000;
     if header & MPEG_1 == MPEG_1 { 1_152 } else { 576 }

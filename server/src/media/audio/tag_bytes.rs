@@ -1,26 +1,27 @@
-//! The tags of a file as small copies, since the library trusts their claims: each text of a tag takes many times its size in memory. A
-//! copy has the frames and items that [`super::tags`] reads, if they are small; pictures and everything else are skipped.
+//! Copies the small text frames of a file's tags, so that the tag library reads only the copy. The library trusts the sizes that a tag states,
+//! and needs many times the size of each text in memory. The copy contains only the frames and items that [`super::tags`] reads; pictures and
+//! everything else are skipped.
 
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
 
-/// The largest frame or item that is kept, in bytes.
+/// The largest frame or item, in bytes, that is copied.
 const ONE_MAX: u64 = 16 * 1024;
-/// The most bytes that are kept of one tag.
+/// The most bytes that are copied from one tag.
 const KEPT_MAX: usize = 64 * 1024;
 /// The most frames or items of one tag that are read.
 const COUNT_MAX: u32 = 1_000;
-/// The most tags on one side of the sound that are skipped.
+/// The most tags that are skipped before the sound, and the most after it.
 pub const TAGS_MAX: u32 = 16;
 
-/// The frames that are kept; the first are those of ID3v2.2.
+/// The names of the frames that are copied. Those with three letters belong to ID3v2.2.
 const FRAMES: &[&[u8]] = &[
     b"TT2", b"TP1", b"TCM", b"TXT", b"TPB", b"TCO", b"COM", b"TRC", b"TCR", b"TKE", b"TBP", b"TIT2", b"TPE1", b"TCOM",
     b"TEXT", b"TPUB", b"TOWN", b"TCON", b"COMM", b"TSRC", b"TCOP", b"TKEY", b"TBPM", b"TXXX",
 ];
 
 const UNSYNCHRONISED: u8 = 0x80;
-/// An extended header; in ID3v2.2 the tag is compressed instead, in a way that was never specified.
+/// The flag of an extended header. In ID3v2.2, the same bit means that the tag is compressed, in a way that was never specified.
 const EXTENDED: u8 = 0x40;
 const FOOTER: u8 = 0x10;
 
@@ -28,11 +29,11 @@ const APE_HEAD: usize = 32;
 /// Bytes of an ID3v1 tag, which begins with `TAG`.
 pub const ID3V1_BYTES: u64 = 128;
 
-/// The head of an ID3v2 tag.
+/// The header of an ID3v2 tag.
 struct Head {
     version: [u8; 2],
     flags: u8,
-    /// Bytes after the head.
+    /// The number of bytes after the header.
     body: u64,
 }
 
@@ -62,25 +63,25 @@ impl Head {
     }
 }
 
-/// Returns the size of the ID3v2 tag that begins with these ten bytes.
+/// Returns the size in bytes of the ID3v2 tag whose first ten bytes these are; `None` if they do not begin a tag.
 pub fn id3v2_size(head: &[u8]) -> Option<u64> {
     let head = Head::of(head.try_into().ok()?)?;
     Some(head.size())
 }
 
-/// Returns the size of the ID3v2.4 tag at the end of a file that ends with these ten bytes.
+/// Returns the size in bytes of an ID3v2.4 tag at the end of a file, given the file's last ten bytes; `None` if there is no such tag.
 pub fn appended_id3v2_size(foot: &[u8]) -> Option<u64> {
     (foot.len() == 10 && foot.starts_with(b"3DI")).then(|| syncsafe(&foot[6..10]) + 20)
 }
 
-/// Returns the size of the lyrics (Lyrics3, second version) that end with these 15 bytes.
+/// Returns the size in bytes of a lyrics tag (Lyrics3, version 2), given its last 15 bytes; `None` if there is no such tag.
 pub fn lyrics_size(foot: &[u8]) -> Option<u64> {
     let size = foot.strip_suffix(b"LYRICS200")?;
     let size: u64 = std::str::from_utf8(size).ok()?.parse().ok()?;
     Some(size + foot.len() as u64)
 }
 
-/// Returns the size of the APE tag that ends with these 32 bytes.
+/// Returns the size in bytes of an APE tag, given its last 32 bytes; `None` if there is no such tag.
 pub fn ape_size(foot: &[u8]) -> Option<u64> {
     const HAS_HEAD: u32 = 0x8000_0000;
     if foot.len() != APE_HEAD || !foot.starts_with(b"APETAGEX") {
@@ -94,7 +95,7 @@ pub fn ape_size(foot: &[u8]) -> Option<u64> {
     Some(u64::from(number(foot, 12)) + head)
 }
 
-/// Returns the start of the sound: after the ID3v2 tags in front, pictures included.
+/// Returns the position of the first byte after the ID3v2 tags at the beginning of a file.
 pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     let mut start = 0;
     for _ in 0..TAGS_MAX {
@@ -106,7 +107,7 @@ pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     Ok(start)
 }
 
-/// Returns the first ID3v2 tag of a file, with the frames that are kept of it.
+/// Returns a copy of the first ID3v2 tag of a file that contains only the frames in [`FRAMES`]; `None` if there are none.
 pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some(head) = Head::read(file, 0)? else {
         return Ok(None);
@@ -175,7 +176,8 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
     Ok(retained)
 }
 
-/// Returns the APE tag at the end of a file, before an ID3v1 tag if there is one, with the texts that are kept of it.
+/// Returns a copy of the APE tag at the end of a file (or before an ID3v1 tag at the end) that contains only its small texts; `None` if there
+/// are none.
 pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let length = file.metadata()?.len();
     for end in [Some(length), length.checked_sub(ID3V1_BYTES)].into_iter().flatten() {
@@ -226,7 +228,7 @@ fn texts(items: &mut impl Read, is_first: bool, count: u32) -> io::Result<(Vec<u
     Ok((retained, retained_count))
 }
 
-/// Reads the name of an item with the zero byte that ends it; none if it is longer than the format allows.
+/// Reads the name of an APE item, including the zero byte that ends it; `None` if the name is longer than the format allows.
 fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut name = Vec::new();
     let mut byte = [0];
@@ -239,7 +241,7 @@ fn read_name(items: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
-/// Returns an APE tag of the second version, with head and foot.
+/// Builds an APE tag (version 2) with header and footer from its items.
 fn ape_tag(items: &[u8], count: u32) -> Vec<u8> {
     const HAS_BOTH: u32 = 0xc000_0000;
     const IS_HEAD: u32 = 0x2000_0000;
@@ -277,14 +279,14 @@ fn number(bytes: &[u8], at: usize) -> u32 {
     bytes[at..].first_chunk().map_or(0, |chunk| u32::from_le_bytes(*chunk))
 }
 
-/// Reads a number of seven bits a byte.
+/// Decodes a number that is stored with seven bits per byte.
 fn syncsafe(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0, |number, byte| (number << 7) | u64::from(byte & 0x7f))
 }
 
-/// Fills a buffer; false if there are fewer bytes.
+/// Fills a buffer; returns false if fewer bytes are left.
 fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     match from.read_exact(buffer) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
@@ -292,17 +294,17 @@ fn is_filled(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
     }
 }
 
-/// Reads this many bytes; false if there are fewer.
+/// Appends `size` bytes to `into`; returns false if fewer bytes are left.
 fn is_read_whole(from: &mut impl Read, size: u64, into: &mut Vec<u8>) -> io::Result<bool> {
     Ok(from.take(size).read_to_end(into)? as u64 == size)
 }
 
-/// Skips this many bytes; false if there are fewer.
+/// Skips `size` bytes; returns false if fewer bytes are left.
 fn pass(from: &mut impl Read, size: u64) -> io::Result<bool> {
     Ok(io::copy(&mut from.take(size), &mut io::sink())? == size)
 }
 
-/// Undoes the unsynchronisation of a whole tag: drops the zero byte that was inserted after 255.
+/// A reader that reverses the "unsynchronization" of a whole ID3v2 tag: it drops each zero byte that was inserted after a byte 255.
 struct Synchronised<R> {
     inner: R,
     last: u8,

@@ -1,14 +1,14 @@
-//! The ID3v2.4 tag that is written in front of a saved track.
+//! Writes the ID3v2.4 tag that precedes the sound in a downloaded track.
 
 use id3::frame::{Comment, ExtendedText};
 use id3::{Encoder, Tag, TagLike as _, Version};
 
 use super::identifiers;
 
-/// The most characters of a musical key in a tag.
+/// The most characters that the ID3 standard allows for a musical key; longer keys are left out.
 const KEY_MAX: usize = 3;
 
-/// The facts about a track that its tag contains.
+/// The data about a track that is written into its tag.
 #[derive(Debug, Clone, Default)]
 pub struct TagFacts {
     pub title: String,
@@ -17,30 +17,30 @@ pub struct TagFacts {
     pub publishers: Vec<Credit>,
     /// The owners of the recording.
     pub master_owners: Vec<Credit>,
-    /// ISRC, as typed; the fields that follow are as typed as well.
+    /// The ISRC as the creator entered it; the following fields are also as entered.
     pub isrc: Option<String>,
     pub iswc: Option<String>,
     pub genre: Option<String>,
-    /// Beats a minute.
+    /// The tempo in beats per minute.
     pub bpm: Option<f64>,
-    /// Musical key.
+    /// The musical key.
     pub key: Option<String>,
     /// The year of the track's upload.
     pub year: i32,
-    /// The contact for licences.
+    /// How to contact somebody about a license.
     pub contact: String,
 }
 
-/// A rights holder.
+/// A rights holder of a track: a writer, a publisher or an owner of the master recording.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Credit {
     /// First and last name, or a company's name.
     pub name: String,
-    /// Performing-rights organisation, perhaps empty.
+    /// The performing-rights organization; may be empty.
     pub pro: String,
-    /// IPI name number, perhaps empty.
+    /// The IPI name number; may be empty.
     pub ipi: String,
-    /// The share: 10,000 is all.
+    /// The share in basis points; 10,000 are 100 percent.
     pub basis_points: i32,
 }
 
@@ -55,7 +55,7 @@ impl Credit {
     }
 }
 
-/// Returns the bytes of the tag. The same facts give the same bytes.
+/// Returns the tag as bytes. The same data always results in the same bytes.
 ///
 /// # Errors
 /// Fails if a frame cannot be encoded.

@@ -1,4 +1,4 @@
-//! Tags found in an uploaded file (ID3v2, ID3v1, APE): they prefill the form, and are never trusted.
+//! Reads the tags of an uploaded file (ID3v2, ID3v1, APE). They only prefill the track's form and are never trusted.
 
 use std::fs::File;
 use std::io::{self, Cursor};
@@ -10,41 +10,41 @@ use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
 
-/// The most characters that are kept of a text, so that a strange file cannot make an answer too large.
+/// The most characters of a text that are used, so that an unusual file cannot make a response too large.
 const TEXT_MAX: usize = 400;
 
-/// The most names that are kept of a list.
+/// The most names that are used of a list.
 const NAMES_MAX: usize = 10;
 
-/// The content of the tags. Texts are trimmed and never empty.
+/// The content of a file's tags. Texts are trimmed and never empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
-    /// TIT2.
+    /// The title (frame TIT2).
     pub title: Option<String>,
-    /// TPE1.
+    /// The artist (frame TPE1).
     pub artist_name: Option<String>,
-    /// TCOM and TEXT: composers and lyricists, each once.
+    /// The composers and lyricists without repetitions (frames TCOM and TEXT).
     pub writers: Vec<String>,
-    /// TPUB.
+    /// The publishers (frame TPUB).
     pub publishers: Vec<String>,
-    /// TOWN.
+    /// The owners of the recording (frame TOWN).
     pub master_owners: Vec<String>,
-    /// TCON.
+    /// The genre (frame TCON).
     pub genre: Option<String>,
-    /// COMM.
+    /// The comment (frame COMM).
     pub comment: Option<String>,
-    /// TSRC.
+    /// The ISRC (frame TSRC).
     pub isrc: Option<String>,
-    /// TCOP.
+    /// The copyright notice (frame TCOP).
     pub copyright: Option<String>,
-    /// TKEY.
+    /// The musical key (frame TKEY).
     pub key: Option<String>,
-    /// TBPM, beats a minute.
+    /// The tempo in beats per minute (frame TBPM).
     pub bpm: Option<u64>,
 }
 
 impl Tags {
-    /// Reads the tags of a file. ID3v2 has precedence, since it does not shorten texts.
+    /// Reads the tags of a file. ID3v2 takes precedence, because it does not shorten texts.
     pub(super) fn read(file: &mut File) -> io::Result<Self> {
         let id3v2 = tag_bytes::id3v2(file)?.map(|tag| Self::of(Id3v2Reader::try_new(stream(tag), options())));
         let ape = tag_bytes::ape(file)?.map(|tag| Self::of(ApeReader::try_new(stream(tag), options())));
@@ -53,7 +53,7 @@ impl Tags {
         Ok(read.reduce(Self::or).unwrap_or_default())
     }
 
-    /// Returns the content of one tag; nothing if it cannot be read.
+    /// Returns the content of one tag; all fields are empty if the tag cannot be read.
     fn of(reader: Result<impl MetadataReader, Error>) -> Self {
         let mut tags = Self::default();
         if let Ok(read) = reader.and_then(|mut reader| reader.read_all()) {
@@ -88,7 +88,7 @@ impl Tags {
         }
     }
 
-    /// Reads a frame of several texts.
+    /// Stores the texts of a frame that contains several.
     fn take_texts(&mut self, frame: &str, texts: &[String]) {
         let names = match frame {
             "TIT2" => return set(&mut self.title, &texts.join(" / ")),
@@ -104,7 +104,7 @@ impl Tags {
         }
     }
 
-    /// Fills the missing fields from `older`.
+    /// Fills the empty fields with those of another tag, which takes less precedence.
     fn or(self, older: Self) -> Self {
         let list = |mine: Vec<String>, theirs: Vec<String>| if mine.is_empty() { theirs } else { mine };
         Self {
@@ -131,14 +131,14 @@ fn options() -> MetadataOptions {
     MetadataOptions::default()
 }
 
-/// Sets a field unless it is set: the first of several texts counts.
+/// Sets a field if it is not set yet, so that the first of several texts counts.
 fn set(field: &mut Option<String>, value: &str) {
     if field.is_none() {
         *field = clean(value);
     }
 }
 
-/// Adds the names in a text, which are separated by semicolons, or by slashes with spaces around them.
+/// Adds the names in a text. Names are separated by semicolons, or by slashes with spaces on both sides.
 fn add_names(names: &mut Vec<String>, value: &str) {
     for name in value.split(['\0', ';']).flat_map(|part| part.split(" / ")) {
         if let Some(name) = clean(name)

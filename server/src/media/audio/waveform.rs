@@ -1,7 +1,7 @@
 //! Waveforms: the peak and the body (root mean square) of a track, drawn by the web client in two tones.
 //!
-//! The length of a stream is known only at its end, so samples are first collected in at most [`BINS_MAX`] bins: when they are full,
-//! neighbours are joined and a bin is twice as long from then on. This bounds the memory for any upload.
+//! The length of a stream is known only at its end, so samples are first collected in at most [`BINS_MAX`] bins. When all bins are full, each
+//! pair of neighbors is joined, and every later bin covers twice as many samples. This bounds the memory for any upload.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ struct Bin {
 pub(super) struct Accumulator {
     bins: Vec<Bin>,
     bin_samples: u64,
-    /// Leading samples still to be skipped: the encoder's delay, which players do not play.
+    /// The number of leading samples that are still to be skipped: the encoder's delay, which players do not play.
     skip: u64,
     filled: u64,
     peak: f32,
@@ -137,7 +137,8 @@ impl Waveform {
     }
 }
 
-/// Returns the part of `all` that belongs to one of `points` points; if there are fewer values than points, values repeat.
+/// Returns the values of `all` that belong to the point with the index `point` of `points` points; if there are fewer values than points, values
+/// repeat.
 fn slice_of<T>(all: &[T], point: usize, points: usize) -> &[T] {
     let from = point * all.len() / points;
     let to = ((point + 1) * all.len() / points).max(from + 1).min(all.len());

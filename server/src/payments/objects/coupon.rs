@@ -1,19 +1,19 @@
-//! Codes of coupons, and their discounts.
+//! Promotion codes, and the coupons that they give.
 
 use serde::Deserialize;
 
 use super::{Expandable, ObjectReference, Seconds};
 
-/// A code that people type, and its coupon.
+/// A code that people type to use a coupon.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PromotionCode {
     pub id: String,
-    /// The last moment at which it is valid.
+    /// The last moment at which the code is valid; absent if it does not expire.
     pub expires_at: Option<Seconds>,
-    /// The conditions of its use.
+    /// The conditions under which the code can be used.
     #[serde(default)]
     pub restrictions: Restrictions,
-    /// The only customer who may use it.
+    /// The only customer who may use the code; absent if everyone may.
     pub customer: Option<Expandable<ObjectReference>>,
     promotion: Option<Promotion>,
     coupon: Option<Expandable<Coupon>>,
@@ -31,30 +31,30 @@ impl PromotionCode {
     }
 }
 
-/// The conditions of a code's use.
+/// The conditions under which a promotion code can be used.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Restrictions {
-    /// True if it is for people who have never paid.
+    /// True if only people who have never paid can use the code.
     #[serde(default)]
     pub first_time_transaction: bool,
-    /// The smallest purchase in cents.
+    /// The smallest purchase, in cents, for which the code can be used.
     pub minimum_amount: Option<i64>,
 }
 
-/// The discount of a coupon.
+/// A coupon: the discount that a promotion code gives.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Coupon {
     pub id: String,
-    /// True if it can still be used.
+    /// True if the coupon can still be used.
     #[serde(default)]
     pub valid: bool,
-    /// The discount in cents.
+    /// The discount in cents; absent if it is a percentage.
     pub amount_off: Option<i64>,
-    /// The discount in per cent.
+    /// The discount in percent; absent if it is an amount.
     pub percent_off: Option<f64>,
-    /// `once`, `repeating` or `forever`.
+    /// The invoices to which the discount applies: `once`, `repeating` (for some months) or `forever`.
     pub duration: String,
-    /// The months, if it repeats.
+    /// The number of months for which a `repeating` discount applies.
     pub duration_in_months: Option<i64>,
     applies_to: Option<AppliesTo>,
 }
@@ -66,7 +66,7 @@ struct AppliesTo {
 }
 
 impl Coupon {
-    /// Returns true if it is valid for a product. A coupon that names no products is valid for all.
+    /// Returns true if the coupon can be used for a product. A coupon that names no products can be used for all.
     pub fn is_for(&self, product_id: &str) -> bool {
         let named = self.applies_to.as_ref().map(|applies| &applies.products);
         named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))

@@ -9,33 +9,33 @@ use super::{Customer, Expandable, List, ObjectReference, Seconds};
 pub struct Invoice {
     #[serde(default)]
     pub id: String,
-    /// The customer who owes it.
+    /// The customer who has to pay the invoice.
     pub customer: Option<Expandable<Customer>>,
-    /// Its number, once it is final.
+    /// The number of the invoice; absent while it is a draft.
     pub number: Option<String>,
-    /// The time of its creation.
+    /// The time at which the invoice was created.
     pub created: Seconds,
-    /// `draft`, `open`, `paid`, `void` or `uncollectible`.
+    /// The status of the invoice: `draft`, `open`, `paid`, `void` or `uncollectible`.
     pub status: Option<String>,
-    /// Cents to pay.
+    /// The amount to pay, in cents.
     #[serde(default)]
     pub amount_due: i64,
-    /// Cents that were paid.
+    /// The amount that was paid, in cents.
     #[serde(default)]
     pub amount_paid: i64,
-    /// Cents in total, tax included.
+    /// The total in cents, with tax.
     #[serde(default)]
     total: i64,
-    /// Cents in total without tax; left out if there is no tax.
+    /// The total in cents, without tax; absent if there is no tax.
     #[serde(default)]
     total_excluding_tax: Option<i64>,
-    /// The currency, lower case.
+    /// The currency of the invoice, in lower case.
     pub currency: String,
-    /// The time of the next try to collect its payment.
+    /// The time of the next attempt to collect the payment; absent if no attempt is planned.
     pub next_payment_attempt: Option<Seconds>,
-    /// The page on which it is shown and paid.
+    /// The address of the page on which the invoice is shown and can be paid.
     pub hosted_invoice_url: Option<String>,
-    /// The address of its PDF.
+    /// The address of the PDF of the invoice.
     pub invoice_pdf: Option<String>,
     #[serde(default)]
     pub lines: List<InvoiceLine>,
@@ -54,7 +54,7 @@ struct OfSubscription {
 }
 
 impl Invoice {
-    /// Returns the cents that were paid, without tax.
+    /// Returns the paid amount without tax, in cents.
     pub fn paid_without_tax(&self) -> i64 {
         match self.total_excluding_tax {
             Some(net) if self.total > 0 => self.amount_paid * net / self.total,
@@ -62,7 +62,7 @@ impl Invoice {
         }
     }
 
-    /// Returns the id of its subscription.
+    /// Returns the id of the subscription that the invoice is for.
     pub fn subscription_id(&self) -> Option<&str> {
         let details = self
             .parent
@@ -75,9 +75,9 @@ impl Invoice {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoiceLine {
-    /// Cents; negative for a credit.
+    /// The amount of the line in cents; negative for a credit.
     pub amount: i64,
-    /// The time that it pays for.
+    /// The time span that the line charges for.
     pub period: Period,
     #[serde(default)]
     proration: bool,
@@ -97,7 +97,7 @@ struct Prorated {
 }
 
 impl InvoiceLine {
-    /// Returns true if it is for a part of a period.
+    /// Returns true if the line charges or credits only a part of a billing period.
     pub fn is_proration(&self) -> bool {
         let parts = self
             .parent
@@ -110,18 +110,18 @@ impl InvoiceLine {
 /// A span of time.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub struct Period {
-    /// Its beginning.
+    /// The beginning of the time span.
     pub start: Seconds,
     pub end: Seconds,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoicePayment {
-    /// The means of the payment.
+    /// The object at the provider that made the payment.
     pub payment: Payment,
 }
 
-/// The means of an invoice's payment.
+/// The object at the provider that made the payment of an invoice.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payment {
     pub payment_intent: Option<Expandable<ObjectReference>>,

@@ -1,5 +1,5 @@
-//! The provider's objects, with the fields that are used: the same for an answer and for an event. An event has the form of the endpoint's
-//! own version of the API, so a field that has moved between versions is looked up in each of its places.
+//! The objects of the payment provider, reduced to the fields that are used. Answers and events contain the same objects. An event has the form
+//! of the API version of its webhook endpoint, so a field that was moved between versions is looked up in each of its places.
 
 mod coupon;
 mod invoice;
@@ -13,17 +13,17 @@ use time::OffsetDateTime;
 pub use coupon::{Coupon, PromotionCode};
 pub use invoice::{Invoice, InvoiceLine, InvoicePayment};
 
-/// An object, in full or by its id.
+/// A reference to an object of the provider: the whole object, or its id only.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Expandable<T> {
-    /// The id alone.
+    /// The id only.
     Id(String),
-    /// The object in full.
+    /// The whole object.
     Object(Box<T>),
 }
 
-/// An object of which the id alone is used.
+/// An object of which only the id is used.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ObjectReference {
     pub id: String,
@@ -35,7 +35,7 @@ pub trait HasId {
 }
 
 impl<T: HasId> Expandable<T> {
-    /// Returns the id, in either form.
+    /// Returns the id of the object, whether the whole object or only its id is given.
     pub fn id(&self) -> &str {
         match self {
             Self::Id(id) => id,
@@ -43,7 +43,7 @@ impl<T: HasId> Expandable<T> {
         }
     }
 
-    /// Returns the object, if it is given in full.
+    /// Returns the object, or none if only its id is given.
     pub fn object(&self) -> Option<&T> {
         match self {
             Self::Id(_) => None,
@@ -69,7 +69,7 @@ have_ids!(ObjectReference, Customer, PaymentMethod, Invoice, Coupon);
 pub struct Charge {
     pub id: String,
     pub customer: Option<Expandable<Customer>>,
-    /// Cents that were refunded so far.
+    /// The amount that was refunded so far, in cents.
     #[serde(default)]
     pub amount_refunded: i64,
 }
@@ -77,9 +77,9 @@ pub struct Charge {
 /// A page of a list.
 #[derive(Debug, Clone, Deserialize)]
 pub struct List<T> {
-    /// Its items.
+    /// The items of the page.
     pub data: Vec<T>,
-    /// True if more follow.
+    /// True if more items follow after this page.
     #[serde(default)]
     pub has_more: bool,
 }
@@ -93,44 +93,44 @@ impl<T> Default for List<T> {
     }
 }
 
-/// The notes on an object: they contain the account that it was created for.
+/// The metadata of an object at the provider. It contains the id of the account that the object was created for.
 pub type Metadata = HashMap<String, String>;
 
-/// The field of the notes that contains the account.
+/// The metadata field that contains the id of the account.
 const USER_ID: &str = "user_id";
 
-/// Returns the notes for an object that is created for an account.
+/// Returns the metadata for an object that is created for an account.
 pub fn made_for(user: UserId) -> Metadata {
     [(USER_ID.to_owned(), user.to_string())].into()
 }
 
-/// Returns the account that an object was created for.
+/// Returns the id of the account that an object was created for.
 pub fn user_of(metadata: &Metadata) -> Option<UserId> {
     metadata.get(USER_ID)?.parse().ok().map(UserId)
 }
 
-/// Seconds since 1970.
+/// A time of the provider: the seconds since the beginning of 1970 (UTC).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(transparent)]
 pub struct Seconds(i64);
 
 impl Seconds {
-    /// Returns the time; the beginning of 1970 for a number that is not a valid time.
+    /// Returns the time as a date; a number that is not a valid time gives the beginning of 1970.
     pub fn moment(self) -> OffsetDateTime {
         OffsetDateTime::from_unix_timestamp(self.0).unwrap_or(OffsetDateTime::UNIX_EPOCH)
     }
 }
 
-/// A notification of the provider.
+/// An event: the provider's notification that an object has changed.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Event {
     pub id: String,
-    /// Its name, such as `invoice.paid`.
+    /// The kind of the event, such as `invoice.paid`.
     #[serde(rename = "type")]
     pub kind: String,
     /// The time of the event.
     pub created: Seconds,
-    /// The object that it is about.
+    /// The object that the event is about.
     pub data: EventData,
 }
 
@@ -139,44 +139,44 @@ pub struct Event {
 pub struct EventData {
     /// The object as it was at the time of the event.
     pub object: serde_json::Value,
-    /// The former values of changed fields, if the event contains them.
+    /// The previous values of the changed fields, if the event contains them.
     pub previous_attributes: Option<Former>,
 }
 
-/// The former values of changed fields.
+/// The previous values of the fields that an event changed.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Former {
-    /// The former customer.
+    /// The customer before the change, if the customer changed.
     pub customer: Option<Expandable<Customer>>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Subscription {
     pub id: String,
-    /// The customer who pays.
+    /// The customer who pays for the subscription.
     pub customer: Expandable<Customer>,
-    /// `active`, `trialing`, `past_due`, `incomplete`, `incomplete_expired`, `unpaid`, `paused` or `canceled`.
+    /// The status of the subscription: `active`, `trialing`, `past_due`, `incomplete`, `incomplete_expired`, `unpaid`, `paused` or `canceled`.
     pub status: String,
-    /// The time of its creation.
+    /// The time at which the subscription was created.
     pub created: Seconds,
-    /// The time at which it will end.
+    /// The time at which the subscription will end, if an end is set.
     pub cancel_at: Option<Seconds>,
-    /// True if it ends with its period.
+    /// True if the subscription ends with the current period.
     #[serde(default)]
     pub cancel_at_period_end: bool,
     current_period_start: Option<Seconds>,
     current_period_end: Option<Seconds>,
-    /// The items that are paid for.
+    /// The items of the subscription: what the customer pays for.
     #[serde(default)]
     pub items: List<SubscriptionItem>,
-    /// The notes, with the account that it was created for.
+    /// The metadata of the subscription, with the id of the account that it was created for.
     #[serde(default)]
     pub metadata: Metadata,
-    /// Its newest invoice.
+    /// The newest invoice of the subscription.
     pub latest_invoice: Option<Expandable<Invoice>>,
-    /// A change that waits for its payment.
+    /// A change of the subscription that is not made until it is paid.
     pub pending_update: Option<serde_json::Value>,
-    /// Its payment method, if it is not its customer's default.
+    /// The payment method of the subscription; absent if it uses the customer's default.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
@@ -190,12 +190,12 @@ pub struct SubscriptionItem {
 }
 
 impl Subscription {
-    /// Returns its item: one plan.
+    /// Returns the only item of the subscription: its plan.
     pub fn item(&self) -> Option<&SubscriptionItem> {
         self.items.data.first()
     }
 
-    /// Returns the beginning and the end of the paid period.
+    /// Returns the beginning and the end of the current billing period.
     pub fn period(&self) -> (Option<OffsetDateTime>, Option<OffsetDateTime>) {
         let item = self.item();
         let start = item.and_then(|item| item.current_period_start);
@@ -206,7 +206,7 @@ impl Subscription {
         )
     }
 
-    /// Returns the time of its end, if it does not go on.
+    /// Returns the time at which the subscription ends, or none if it goes on.
     pub fn ends(&self) -> Option<OffsetDateTime> {
         let at_its_period = self.cancel_at_period_end.then(|| self.period().1).flatten();
         self.cancel_at.map(Seconds::moment).or(at_its_period)
@@ -216,48 +216,48 @@ impl Subscription {
 #[derive(Debug, Clone, Deserialize)]
 pub struct Price {
     pub id: String,
-    /// The product that is bought.
+    /// The product that the price is for.
     pub product: Expandable<ObjectReference>,
-    /// The amount in cents.
+    /// The price in cents.
     pub unit_amount: Option<i64>,
-    /// The interval of the payments.
+    /// The interval at which the price is paid; absent if it is paid once.
     pub recurring: Option<Recurring>,
 }
 
-/// The interval of a price's payments.
+/// The interval at which a price is paid.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Recurring {
-    /// `month`, `year` or another.
+    /// The unit of the interval: `month`, `year` or another.
     pub interval: String,
 }
 
-/// A person who pays.
+/// A customer of the provider: a person who pays.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Customer {
     pub id: String,
     #[serde(default)]
     pub invoice_settings: InvoiceSettings,
-    /// True if it was deleted.
+    /// True if the customer was deleted.
     #[serde(default)]
     pub deleted: bool,
 }
 
-/// Settings of a customer's invoices.
+/// The settings for the invoices of a customer.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct InvoiceSettings {
-    /// The payment method of the invoices.
+    /// The payment method from which the customer's invoices are paid by default.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct PaymentMethod {
     pub id: String,
-    /// `card` or another.
+    /// The kind of the payment method: `card` or another.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The card, if it is one.
+    /// The card; absent if the payment method is not a card.
     pub card: Option<Card>,
-    /// The customer who owns it.
+    /// The customer who owns the payment method.
     pub customer: Option<Expandable<Customer>>,
 }
 
@@ -265,24 +265,24 @@ pub struct PaymentMethod {
 pub struct Card {
     /// The card network, such as `visa`.
     pub brand: String,
-    /// The country of issue.
+    /// The country in which the card was issued.
     pub country: Option<String>,
-    /// The last month in which it is valid.
+    /// The month in which the card expires, from 1 to 12; the card is valid until the end of the month.
     pub exp_month: i64,
-    /// The year of that month.
+    /// The year in which the card expires.
     pub exp_year: i64,
-    /// Its last digits.
+    /// The last four digits of the card number.
     pub last4: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
     pub id: String,
-    /// The amount in cents.
+    /// The refunded amount in cents.
     pub amount: i64,
     /// The time of the refund.
     pub created: Seconds,
-    /// `succeeded`, `pending` or another.
+    /// The status of the refund: `succeeded`, `pending` or another.
     pub status: Option<String>,
     /// The payment that it refunds.
     pub payment_intent: Option<Expandable<ObjectReference>>,
@@ -291,23 +291,23 @@ pub struct Refund {
 #[derive(Debug, Clone, Deserialize)]
 pub struct CheckoutSession {
     pub id: String,
-    /// `open`, `complete` or `expired`.
+    /// The status of the checkout: `open`, `complete` or `expired`.
     pub status: Option<String>,
-    /// `subscription`, or `setup` of a payment method.
+    /// The purpose of the checkout: `subscription` to buy a plan, or `setup` to add a payment method.
     pub mode: String,
     /// The customer who pays.
     pub customer: Option<Expandable<Customer>>,
-    /// The notes, with the account that it was created for.
+    /// The metadata of the checkout, with the id of the account that it was created for.
     #[serde(default)]
     pub metadata: Metadata,
-    /// Its page.
+    /// The address of the checkout page.
     pub url: Option<String>,
 }
 
 /// A page at the provider on which people manage their payments.
 #[derive(Debug, Clone, Deserialize)]
 pub struct PortalSession {
-    /// Its address.
+    /// The address of the page.
     pub url: String,
 }
 

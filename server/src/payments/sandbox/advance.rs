@@ -1,5 +1,5 @@
-//! The effects of time: periods end, payments are tried again, sessions expire. Each of them is an act of its own, at the time at which it
-//! was due, so that a clock that is moved by a year renews twelve times.
+//! The effects of time in the sandbox: billing periods end, failed payments are tried again, checkout sessions expire. Each effect is a separate
+//! operation, dated to the time at which it was due. A clock that is moved by a year therefore renews a monthly plan twelve times.
 
 use actors::queue::{Failure, Handlers, Lane, Recurring, Run};
 
@@ -13,16 +13,16 @@ use super::operation::{Cause, Object, Operation};
 use super::store::clock as clock_store;
 use super::subscription::Subscription;
 
-/// Checks whether real time has made something due.
+/// The background task that checks every minute whether something has become due.
 const TICK: Recurring = Recurring::new("advance_sandbox", Lane::Upkeep, std::time::Duration::from_mins(1));
 
-/// Hours for which answers are kept for repetitions of their requests.
+/// The hours for which an answer is stored, to be sent again if its request is repeated.
 const ANSWERS_HOURS: i32 = 48;
 
-/// Days for which delivered events are kept.
+/// The days for which delivered events are stored.
 const EVENTS_DAYS: i64 = 60;
 
-/// Does everything that is due until this time; the clock shows it afterwards, unless it is already past it.
+/// Does everything that is due up to this time, and then sets the clock to this time, unless the clock is already later.
 pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiError> {
     while do_next(sandbox, until).await? {}
     sandbox
@@ -32,7 +32,7 @@ pub(super) async fn advance_to(sandbox: &Sandbox, until: i64) -> Result<(), ApiE
         .await
 }
 
-/// Does the first thing that is due, with the clock at its time; false if nothing is due.
+/// Sets the clock to the time at which the first object is due, and handles that object. Returns false if nothing is due.
 async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
     sandbox
         .write(Cause::default(), async |op: &mut Operation<'_>| {
@@ -61,7 +61,7 @@ async fn do_next(sandbox: &Sandbox, until: i64) -> Result<bool, ApiError> {
         .await
 }
 
-/// Does everything that real time has made due, and deletes old answers and events.
+/// Does everything that has become due by now, and deletes old answers and events.
 async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     let may_purge = run.may_purge().await?;
     let done = async {
@@ -82,7 +82,7 @@ async fn tick(sandbox: Sandbox, run: Run) -> Result<(), Failure> {
     done.map_err(|error| Failure::Temporary(error.message().to_owned()))
 }
 
-/// Adds the task of each minute.
+/// Adds the task that runs every minute.
 pub(super) fn add_to(handlers: Handlers, sandbox: Sandbox) -> Handlers {
     handlers.recurring(TICK, move |run| tick(sandbox.clone(), run))
 }

@@ -1,4 +1,4 @@
-//! The test cards and their behaviour.
+//! The test cards and their behavior.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,41 +7,41 @@ use super::api::error::ApiError;
 /// The occasion on which a card is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moment {
-    /// It is added without a charge, in the presence of its holder.
+    /// The card is added without a charge, in the presence of its holder.
     Adding,
-    /// Its holder pays on a page.
+    /// The cardholder pays on the checkout page.
     Checkout,
-    /// A change of plan is paid at once.
+    /// An invoice is paid immediately, such as that of a change of plan.
     Change,
-    /// A renewal is paid, or tried again.
+    /// A renewal is paid without its holder, for the first time or again after a failure.
     Renewal,
-    /// Its holder has confirmed the payment at the bank.
+    /// The cardholder has confirmed the payment at the bank.
     Confirmed,
 }
 
-/// A bank's answer.
+/// The answer of the bank that issued a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bank {
     Accepts,
-    /// The holder has to confirm.
+    /// The cardholder has to confirm the payment.
     Asks,
     Declines(Decline),
 }
 
-/// The reason why a card is refused.
+/// The reason why a card is declined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Decline {
-    /// No reason is given.
+    /// The bank gives no reason.
     Generic,
-    /// The holder has not confirmed, or has refused to.
+    /// The cardholder has not confirmed the payment, or has refused to.
     Authentication,
-    /// There is no card.
+    /// The customer has no card.
     NoCard,
 }
 
 impl Decline {
-    /// Returns the provider's code.
+    /// Returns the provider's error code for the reason.
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Generic => "card_declined",
@@ -50,7 +50,7 @@ impl Decline {
         }
     }
 
-    /// Returns the bank's code.
+    /// Returns the bank's code for the reason.
     pub(super) fn decline_code(self) -> Option<&'static str> {
         match self {
             Self::Generic => Some("generic_decline"),
@@ -59,7 +59,7 @@ impl Decline {
         }
     }
 
-    /// Returns the message for people.
+    /// Returns the reason as a text for people.
     pub(super) fn message(self) -> &'static str {
         match self {
             Self::Generic => "Your card was declined.",
@@ -68,30 +68,30 @@ impl Decline {
         }
     }
 
-    /// Returns the refusal of a request.
+    /// Returns the error of a request for which the card is declined.
     pub(super) fn error(self) -> ApiError {
         ApiError::card(self.code(), self.decline_code(), self.message())
     }
 }
 
-/// The behaviour of a card.
+/// The behavior of a test card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Behaviour {
     Pays,
-    /// It cannot be added.
+    /// The card cannot be added, and all charges are declined.
     DeclinesAll,
-    /// It can be added, but charges are declined.
+    /// The card can be added, but all charges are declined.
     DeclinesCharges,
-    /// Its holder has to confirm what they do themselves.
+    /// The cardholder has to confirm everything that they do themselves; renewals need no confirmation.
     AsksHolder,
-    /// Its holder has to confirm every charge.
+    /// The cardholder has to confirm every use of the card.
     AsksAlways,
 }
 
 /// A test card.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Card {
-    /// The name that the card page sends for its number.
+    /// The provider's name for the test card, which the card page sends instead of its number.
     pub(super) name: &'static str,
     pub(super) brand: &'static str,
     pub(super) last4: &'static str,
@@ -145,12 +145,12 @@ pub(super) const CARDS: &[Card] = &[
 ];
 
 impl Card {
-    /// Returns the card of a name.
+    /// Returns the test card with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         CARDS.iter().find(|card| card.name == name)
     }
 
-    /// Returns the answer of its bank.
+    /// Returns the bank's answer to the use of the card on this occasion.
     pub(super) fn ask_bank(&self, moment: Moment) -> Bank {
         match (self.behaviour, moment) {
             (Behaviour::DeclinesAll, _) => Bank::Declines(Decline::Generic),

@@ -1,4 +1,4 @@
-//! Charges: tries of a card, with their outcome.
+//! Charges: the attempts to collect money from a card, with their outcome.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub(super) struct Charge {
     pub(super) id: String,
     created: i64,
     pub(super) amount: i64,
-    /// Cents that were refunded.
+    /// The amount that was refunded, in cents.
     pub(super) amount_refunded: i64,
     customer: String,
     pub(super) payment_intent: String,
@@ -113,7 +113,7 @@ impl Object for Charge {
 }
 
 impl Charge {
-    /// Creates the record of a card's try.
+    /// Creates the record of an attempt to charge a card.
     pub(super) fn new(
         op: &Operation<'_>,
         amount: i64,
@@ -137,7 +137,7 @@ impl Charge {
         }
     }
 
-    /// Returns the cents that can still be refunded.
+    /// Returns the amount that can still be refunded, in cents.
     pub(super) fn refundable(&self) -> i64 {
         if self.decline.is_some() {
             0

@@ -1,11 +1,12 @@
-//! Calendar months on the sandbox's clock.
+//! Calendar arithmetic for the sandbox's clock.
 
 use time::{Date, Duration, Month, OffsetDateTime};
 
 /// The seconds of a day.
 pub(super) const DAY: i64 = 86_400;
 
-/// Returns the time this many months after a moment, at the same time of day; on the last day of a month that is too short.
+/// Returns the time this many months after a moment, on the same day of the month and at the same time of day. If the month is too short for
+/// that day, the last day of the month is taken.
 pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     let Ok(from) = OffsetDateTime::from_unix_timestamp(moment) else {
         return moment;
@@ -20,7 +21,7 @@ pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     })
 }
 
-/// Returns the end of the period that begins at `start`; periods have this many months and are counted from `anchor`.
+/// Returns the end of the period that begins at `start`. Every period has `months` months, and the periods are counted from `anchor`.
 pub(super) fn period_end(anchor: i64, months: i32, start: i64) -> i64 {
     let about = Duration::seconds(start - anchor).whole_days() / (31 * i64::from(months));
     let first = about.max(0) as i32;

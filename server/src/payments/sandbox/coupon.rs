@@ -1,4 +1,4 @@
-//! Coupons: the amount and the duration of a discount.
+//! Coupons: the amount of a discount, and how long it applies.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::ids;
 use super::object::{CURRENCY, Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 
-/// The duration of a discount.
+/// The invoices to which a discount applies: the first, those of some months, or all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Duration {
@@ -26,9 +26,9 @@ pub(super) enum Duration {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Off {
-    /// Hundredths of a per cent.
+    /// A percentage, in hundredths of a percent.
     BasisPoints(i64),
-    /// Cents.
+    /// A fixed amount in cents.
     Amount(i64),
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Coupon {
     max_redemptions: Option<i64>,
     redeem_by: Option<i64>,
     times_redeemed: i64,
-    /// The products that it is for; empty for all.
+    /// The ids of the products for which the coupon can be used; empty if it can be used for all.
     pub(super) products: Vec<String>,
     metadata: Metadata,
 }
@@ -90,12 +90,12 @@ impl Object for Coupon {
 }
 
 impl Coupon {
-    /// Returns true if it can still be redeemed.
+    /// Returns true if the coupon can still be redeemed.
     pub(super) fn is_valid(&self, now: i64) -> bool {
         self.redeem_by.is_none_or(|by| now < by) && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// Returns the end of a discount that begins now.
+    /// Returns the end of a discount that begins now; none if it has no fixed end.
     pub(super) fn end(&self, now: i64) -> Option<i64> {
         match self.duration {
             Duration::Repeating => Some(clock::months_after(now, self.duration_in_months.unwrap_or(1))),
@@ -103,14 +103,14 @@ impl Coupon {
         }
     }
 
-    /// Counts a redemption.
+    /// Adds one to the redemptions of the coupon.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
         op.update(self).await
     }
 }
 
-/// Returns a coupon of the sandbox's own, for the first payment.
+/// Returns a new coupon with a percentage off the first payment, for the initial objects of the sandbox.
 pub(super) fn once(id: &str, name: &str, basis_points: i64, now: i64) -> Coupon {
     Coupon {
         id: id.to_owned(),

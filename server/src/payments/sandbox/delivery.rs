@@ -1,5 +1,5 @@
-//! Delivery of events: signed, several at a time, so in no fixed order, and again until they are accepted. A test can hold them, and
-//! deliver them in an order of its own.
+//! Delivery of events to the webhook endpoints. Events are signed and are sent again until they are accepted. Several are sent at the same time,
+//! so their order is not fixed. A test can hold events back, and have them delivered in an order that it chooses.
 
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ impl Handler<Deliver> for Deliverer {
     }
 }
 
-/// An event that is ready to be sent.
+/// An event that is ready to be sent to an endpoint.
 struct OutgoingEvent {
     event: String,
     kind: String,
@@ -64,7 +64,7 @@ struct OutgoingEvent {
 }
 
 impl OutgoingEvent {
-    /// Prepares a delivery; `None` if the endpoint has accepted the event, or no longer exists.
+    /// Prepares the delivery of an event to an endpoint. Returns `None` if the endpoint has accepted the event already, or no longer exists.
     async fn pack(sandbox: &Sandbox, event: &str, endpoint: &str) -> Result<Option<Self>, ApiError> {
         sandbox
             .read(async |op: &mut Operation<'_>| {
@@ -96,7 +96,7 @@ impl OutgoingEvent {
             .await
     }
 
-    /// Sends the event once; the signature has the real time.
+    /// Sends the event once, and returns the status of the answer. Its signature is dated by real time, not by the sandbox's clock.
     async fn send(&self, sandbox: &Sandbox) -> Result<StatusCode, String> {
         let request = sandbox
             .client()
@@ -124,7 +124,7 @@ impl OutgoingEvent {
     }
 }
 
-/// Registers the calls, which the provider does not have.
+/// Registers the calls that hold and deliver events. The real provider does not have them.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope
         .route("/test_helpers/webhooks", post(hold))
@@ -137,7 +137,7 @@ struct Hold {
     hold: bool,
 }
 
-/// Holds events back, or releases them together with those that are held.
+/// Holds events back from now on, or ends this and sends all events that were held back.
 async fn hold(op: &mut Operation<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
     let holds = call.params.hold;
     event_store::update_holds(op.connection, holds).await?;
@@ -167,7 +167,7 @@ struct DeliverHeld {
     copies: Option<u32>,
 }
 
-/// Delivers the held events in the requested order, one after the other, and returns the endpoints' answers.
+/// Delivers the events that are held back, one after another in the requested order, and returns the answers of the endpoints.
 async fn deliver_held(sandbox: Sandbox, params: DeliverHeld) -> Result<Value, ApiError> {
     let copies = params.copies.unwrap_or(1);
     if !(1..=COPIES_MAX).contains(&copies) {

@@ -52,7 +52,7 @@ impl Object for Discount {
     }
 }
 
-/// A requested discount.
+/// A discount that a caller requests, by a coupon or a promotion code.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RequestedDiscount {
@@ -60,7 +60,7 @@ pub(super) struct RequestedDiscount {
     pub(super) promotion_code: Option<String>,
 }
 
-/// A discount with its coupon, as invoices use it.
+/// A discount together with its coupon, from which the deducted amount is computed.
 #[derive(Debug, Clone)]
 pub(super) struct Applied {
     pub(super) discount: Discount,
@@ -69,7 +69,7 @@ pub(super) struct Applied {
 }
 
 impl Applied {
-    /// Checks a requested discount, and refuses one that the customer may not use.
+    /// Returns a new discount for a request, and refuses it if the customer may not use it.
     pub(super) async fn ask(
         op: &mut Operation<'_>,
         requested: &RequestedDiscount,
@@ -110,7 +110,7 @@ impl Applied {
         Ok(Self { discount, coupon, code })
     }
 
-    /// Saves it, and counts the redemption.
+    /// Saves the discount, and counts the redemption of its coupon and its promotion code.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.coupon.redeem(op).await?;
         if let Some(code) = &mut self.code {
@@ -119,7 +119,7 @@ impl Applied {
         op.insert(&self.discount).await
     }
 
-    /// Returns the discounts of these ids that are in force.
+    /// Returns the discounts with these ids, without those that have ended.
     pub(super) async fn list(op: &mut Operation<'_>, ids: &[String]) -> Result<Vec<Self>, ApiError> {
         let mut found = Vec::new();
         for id in ids {
@@ -139,13 +139,13 @@ impl Applied {
         Ok(found)
     }
 
-    /// Returns true if it goes on after the first invoice.
+    /// Returns true if the discount also applies after the first invoice.
     pub(super) fn lasts(&self) -> bool {
         self.coupon.duration != Duration::Once
     }
 
-    /// Returns the cents that are deducted from this amount of a product. A per cent discount also reduces a credit; a fixed amount is
-    /// deducted from charges only, up to `left`.
+    /// Returns the cents that are deducted from this amount for a product. A percentage also reduces a credit. A fixed amount is deducted from
+    /// charges only; it is deducted from `left`, the part of it that is not used up.
     pub(super) fn off(&self, amount: i64, product: &str, left: &mut i64) -> i64 {
         let is_meant = self.coupon.products.is_empty() || self.coupon.products.iter().any(|of| of == product);
         match self.coupon.off {
@@ -159,7 +159,7 @@ impl Applied {
         }
     }
 
-    /// Returns the most cents that it can deduct in total.
+    /// Returns the most cents that the discount can deduct in total.
     pub(super) fn limit(&self) -> i64 {
         match self.coupon.off {
             Off::Amount(cents) => cents,
@@ -168,7 +168,7 @@ impl Applied {
     }
 }
 
-/// Returns a part of an amount, rounded to the nearest cent.
+/// Returns `amount` × `of` / `whole`, rounded to the nearest cent.
 pub(super) fn part(amount: i64, of: i64, whole: i64) -> i64 {
     let (exact, whole) = (i128::from(amount) * i128::from(of), i128::from(whole));
     let rounded = (exact.abs() * 2 + whole) / (whole * 2);

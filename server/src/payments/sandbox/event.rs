@@ -1,4 +1,4 @@
-//! Events: changes of objects, stored for readers and delivered to the webhook endpoints.
+//! Events: changes of objects. They are stored, so that they can be listed, and delivered to the webhook endpoints.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use super::outgoing;
 use super::store::event::{self as event_store, StoredEvent};
 use super::webhook_endpoint;
 
-/// The stored parts of an event beside its id, kind and time.
+/// The part of a stored event that is JSON: everything but its id, kind and time.
 #[derive(Debug, Serialize, Deserialize)]
 struct Body {
     object: Value,
@@ -23,7 +23,7 @@ struct Body {
     cause: Cause,
 }
 
-/// Publishes a change of an object; `previous` has the former values of its changed fields.
+/// Stores an event about an object and has it delivered. `previous` contains the previous values of the changed fields.
 pub(super) async fn record_event(
     op: &mut Operation<'_>,
     kind: &'static str,
@@ -54,7 +54,7 @@ impl Operation<'_> {
         record_event(self, kind, shape, None).await
     }
 
-    /// Publishes a change of an object, with the former values of its fields.
+    /// Publishes a change of an object, with the previous values of the changed fields.
     pub(super) async fn emit_changed<O: Object>(
         &mut self,
         kind: &'static str,
@@ -67,7 +67,7 @@ impl Operation<'_> {
     }
 }
 
-/// Returns the fields of `before` that differ in `after`.
+/// Returns the fields of `before` that have another value, or are missing, in `after`.
 pub(super) fn differing(before: &Value, after: &Value) -> Value {
     let fields = before.as_object().into_iter().flatten();
     let differing = fields.filter(|(name, value)| after.get(name) != Some(value));

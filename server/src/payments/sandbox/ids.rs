@@ -9,7 +9,7 @@ pub(super) fn new(prefix: &str) -> String {
     format!("{prefix}_{}", secrets::hex(&bytes))
 }
 
-/// Returns a new id that opens a page to everybody who knows it.
+/// Returns a new secret id: everyone who has it can open the page that it belongs to.
 pub(super) fn new_secret(prefix: &str) -> String {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives randomness");

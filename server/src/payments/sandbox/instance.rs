@@ -1,4 +1,4 @@
-//! The sandbox of a node: its connections, its keys, its addresses.
+//! The sandbox of a server node: its database connections, its keys and its addresses.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, OnceLock};
@@ -9,13 +9,13 @@ use sqlx::PgPool;
 use crate::config::Config;
 use crate::payments::keys::SandboxKeys;
 
-/// The prefix of the sandbox's addresses.
+/// The beginning of the path of all sandbox addresses.
 pub(super) const BASE: &str = "/sandbox";
 
-/// The version of the provider's API whose forms the objects have.
+/// The version of the provider's API that the sandbox imitates.
 pub(super) const API_VERSION: &str = "2026-09-30.endive";
 
-/// The sandbox of a node.
+/// The payment sandbox of a server node.
 #[derive(Clone)]
 pub struct Sandbox(Arc<Parts>);
 
@@ -35,7 +35,7 @@ impl std::fmt::Debug for Sandbox {
 }
 
 impl Sandbox {
-    /// Creates the sandbox on this database.
+    /// Creates the sandbox of this node, whose state is in the given database.
     pub fn new(config: &Config, pool: PgPool, queue: Queue, keys: SandboxKeys) -> Self {
         Self(Arc::new(Parts {
             pool,
@@ -47,12 +47,12 @@ impl Sandbox {
         }))
     }
 
-    /// Sets the address of this node, once it listens.
+    /// Sets the address at which this node listens, as soon as it does.
     pub fn listens_at(&self, address: SocketAddr) {
         let _ = self.0.listens.set(address);
     }
 
-    /// Returns the address of the API for the provider's client; empty until this node listens.
+    /// Returns the address of the sandbox's API, for the client of the provider; empty until this node listens.
     pub fn api_url(&self) -> String {
         self.own_address()
             .map_or_else(String::new, |own| format!("{own}{BASE}/"))
@@ -63,7 +63,7 @@ impl Sandbox {
         &self.0.keys
     }
 
-    /// Returns the address at which this node reaches itself.
+    /// Returns the address by which this node can send requests to itself; none until it listens.
     fn own_address(&self) -> Option<String> {
         let listens = self.0.listens.get()?;
         let ip = match listens.ip() {
@@ -73,17 +73,17 @@ impl Sandbox {
         Some(format!("http://{}", SocketAddr::new(ip, listens.port())))
     }
 
-    /// Returns the address of the product's own webhook endpoint.
+    /// Returns the address of the product's own webhook endpoint on this node; none until it listens.
     pub(super) fn own_webhook(&self) -> Option<String> {
         Some(format!("{}/api/stripe/webhook", self.own_address()?))
     }
 
-    /// Returns the client that calls webhook endpoints.
+    /// Returns the HTTP client that sends events to webhook endpoints.
     pub(super) fn client(&self) -> &reqwest::Client {
         &self.0.client
     }
 
-    /// Returns the pool of writing connections.
+    /// Returns the pool of the database connections that can write.
     pub(super) fn pool(&self) -> &PgPool {
         &self.0.pool
     }
@@ -93,7 +93,7 @@ impl Sandbox {
         &self.0.queue
     }
 
-    /// Returns the address of a page.
+    /// Returns the public address of a page of the sandbox.
     pub(super) fn page_url(&self, path: &str) -> String {
         format!("{}{BASE}/{path}", self.0.public_url)
     }

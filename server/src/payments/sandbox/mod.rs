@@ -1,8 +1,10 @@
-//! The payments sandbox: it answers the HTTP calls for Stripe with objects of Stripe's forms, so that the same code buys from both.
+//! The payment sandbox: it answers the server's HTTP requests as Stripe does, with objects in Stripe's forms, so that the same code buys from
+//! both.
 //!
-//! Its API is under `/sandbox/v1`, its pages are beside it, and it sends signed webhooks, as an outside provider does. Its whole state is
-//! in its own tables, so that a restart, another node or a kill loses nothing, and no part of it runs in the live engine. Each request is
-//! one transaction ([`act`]) that locks the sandbox's clock, so that changes happen one after the other.
+//! Its API is under `/sandbox/v1`, its pages are under `/sandbox`, and it sends signed webhooks like an external provider. Its whole state is in
+//! its own database tables, so that nothing is lost if the server is restarted or killed, or if another node takes over. No part of it runs in
+//! the live engine. Each operation that changes something is one transaction (`operation.rs`) that locks the sandbox's clock, so that changes
+//! happen one after another.
 
 mod advance;
 mod api;
@@ -65,7 +67,7 @@ pub fn add_to(handlers: Handlers, sandbox: &Sandbox) -> Handlers {
     advance::add_to(delivery::add_to(handlers, sandbox.clone()), sandbox.clone())
 }
 
-/// Registers the API and the pages.
+/// Registers the API and the pages of the sandbox.
 pub fn register(config: &mut web::ServiceConfig, sandbox: &Sandbox) {
     config.app_data(web::Data::new(sandbox.clone()));
     config.app_data(web::Data::new(kinds()));
@@ -73,7 +75,7 @@ pub fn register(config: &mut web::ServiceConfig, sandbox: &Sandbox) {
     config.service(web::scope(BASE).configure(pages::register));
 }
 
-/// Returns the kinds of objects that answers can show in full.
+/// Returns the kinds of objects that can be expanded in an answer.
 fn kinds() -> Kinds {
     Kinds::default()
         .with::<charge::Charge>()

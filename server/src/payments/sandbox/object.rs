@@ -1,4 +1,5 @@
-//! The base of every object of the sandbox: a state of its own, stored as JSON, that is shown in the provider's form.
+//! The common base of the sandbox's objects. Each object has its own state, stored as JSON, which is converted to the provider's form for
+//! answers.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +7,13 @@ use serde_json::Value;
 
 pub(super) use super::operation::Object;
 
-/// The notes of callers on an object.
+/// The metadata of an object: names and values that callers set.
 pub(super) type Metadata = BTreeMap<String, String>;
 
 /// The only currency that the sandbox knows.
 pub(super) const CURRENCY: &str = "usd";
 
-/// Implements the id and the time of creation of an object that has a field for each.
+/// Implements the functions `id` and `created` of the trait `Object` for an object with the fields `id` and `created`.
 macro_rules! id_and_created {
     () => {
         fn id(&self) -> &str {
@@ -26,7 +27,7 @@ macro_rules! id_and_created {
 }
 pub(super) use id_and_created;
 
-/// Adds these fields as null, which the sandbox never fills.
+/// Adds the fields that the sandbox never fills, with the value null.
 pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     for name in names {
         shape[*name] = Value::Null;
@@ -34,7 +35,7 @@ pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     shape
 }
 
-/// Merges the sent notes; an empty value deletes a note.
+/// Merges the sent metadata into the stored ones; an empty value deletes an entry.
 pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     for (key, value) in sent {
         if value.is_empty() {
@@ -45,7 +46,7 @@ pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     }
 }
 
-/// Returns a sent text; none for an empty one, which deletes the former text.
+/// Returns a sent text, or none if it is empty: an empty text deletes the stored one.
 pub(super) fn text(sent: String) -> Option<String> {
     Some(sent).filter(|text| !text.is_empty())
 }

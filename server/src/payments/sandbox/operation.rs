@@ -1,4 +1,4 @@
-//! One act of the sandbox: a transaction, the time at which all of it happens, and the events that it causes.
+//! One operation of the sandbox: a transaction, the time at which everything in it happens, and the events that it publishes.
 
 use actors::queue::Lane;
 use serde::de::DeserializeOwned;
@@ -10,51 +10,51 @@ use super::api::error::ApiError;
 use super::instance::Sandbox;
 use super::store::{self, Slice, StoredObject};
 
-/// The cause of an event: a request, or the clock, which has no id.
+/// The cause of an event: the request with this id, or the clock if there is no id.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Cause {
     pub(super) id: Option<String>,
     pub(super) idempotency_key: Option<String>,
 }
 
-/// A kind of object.
+/// A kind of object that the sandbox stores.
 pub(super) trait Object: Serialize + DeserializeOwned {
     /// The provider's name for the kind.
     const KIND: &'static str;
 
     fn id(&self) -> &str;
 
-    /// Returns the time of its creation, by the sandbox's clock.
+    /// Returns the time at which the object was created, by the sandbox's clock.
     fn created(&self) -> i64;
 
-    /// Returns the time at which the clock has to act on it.
+    /// Returns the time at which the clock has to act on the object; none if never.
     fn due(&self) -> Option<i64> {
         None
     }
 
-    /// Returns its form in the provider's API, with other objects by their ids.
+    /// Returns the object in the provider's form, in which other objects are represented by their ids.
     async fn shape(&self, work: &mut Operation<'_>) -> Result<Value, ApiError>;
 
-    /// Returns a further field of this name, which is shown only on request.
+    /// Returns a field that answers contain only on request, or none if the object has no such field.
     async fn include(&self, _act: &mut Operation<'_>, _name: &str) -> Result<Option<Value>, ApiError> {
         Ok(None)
     }
 }
 
-/// An act under way.
+/// A running operation.
 pub(super) struct Operation<'a> {
     pub(super) connection: &'a mut PgConnection,
-    /// The time of the act, by the sandbox's clock.
+    /// The time of the operation, by the sandbox's clock.
     pub(super) now: i64,
     pub(super) sandbox: &'a Sandbox,
-    /// The cause in its events.
+    /// The cause that is stored in the events of the operation.
     pub(super) cause: Cause,
-    /// True if it has events that can be delivered.
+    /// True if the operation has published events that can be delivered once it is committed.
     pub(super) has_events: bool,
 }
 
 impl Operation<'_> {
-    /// Returns the object of this id.
+    /// Returns the object with this id, or none if there is no such object of this kind.
     pub(super) async fn find<O: Object>(&mut self, id: &str) -> Result<Option<O>, ApiError> {
         let stored = store::find_object(self.connection, id).await?;
         match stored.filter(|stored| stored.kind == O::KIND) {
@@ -63,7 +63,7 @@ impl Operation<'_> {
         }
     }
 
-    /// Returns the object of this id, which the caller has sent in a parameter.
+    /// Returns the object with this id, which the caller sent as the parameter `param`. Fails if there is no such object.
     pub(super) async fn get<O: Object>(&mut self, id: &str, param: &'static str) -> Result<O, ApiError> {
         let found = self.find(id).await?;
         found.ok_or_else(|| ApiError::missing(O::KIND, id, param))
@@ -92,13 +92,13 @@ impl Operation<'_> {
         Ok(store::delete_object(self.connection, object.id()).await?)
     }
 
-    /// Returns the objects that contain one of the patterns, in the order of the slice.
+    /// Returns the objects that contain the fields of at least one pattern, in the order of the slice.
     pub(super) async fn list<O: Object>(&mut self, patterns: &[Value], slice: Slice) -> Result<Vec<O>, ApiError> {
         let bodies = store::list_objects(self.connection, O::KIND, patterns, slice).await?;
         bodies.into_iter().map(read).collect()
     }
 
-    /// Returns true if an object of this kind contains the pattern.
+    /// Returns true if an object of this kind contains the fields of the pattern.
     pub(super) async fn has_any(&mut self, kind: &str, pattern: Value) -> Result<bool, ApiError> {
         let slice = Slice {
             limit: 1,
@@ -109,7 +109,7 @@ impl Operation<'_> {
             .is_empty())
     }
 
-    /// Returns all objects that contain the pattern, the newest first.
+    /// Returns all objects that contain the fields of the pattern, the newest first.
     pub(super) async fn list_all<O: Object>(&mut self, pattern: Value) -> Result<Vec<O>, ApiError> {
         self.list(&[pattern], Slice::WHOLE).await
     }
@@ -124,7 +124,8 @@ fn written(object: &impl Serialize) -> Result<Value, ApiError> {
 }
 
 impl Sandbox {
-    /// Runs an act that changes something. The changes are kept if it succeeds, or if a card was refused, which is a result as well.
+    /// Runs an operation that changes something. Its changes are saved if it succeeds, and also if a card was declined, because this has to be
+    /// recorded.
     pub(super) async fn write<R>(
         &self,
         cause: Cause,
@@ -154,7 +155,7 @@ impl Sandbox {
         result
     }
 
-    /// Runs an act that only reads, in one snapshot of the database.
+    /// Runs an operation that only reads, in one snapshot of the database.
     pub(super) async fn read<R>(
         &self,
         work: impl AsyncFnOnce(&mut Operation<'_>) -> Result<R, ApiError>,

@@ -1,4 +1,4 @@
-//! Payment intents: one payment with all of its tries.
+//! Payment intents: one payment with all attempts to make it.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -100,7 +100,7 @@ impl Object for PaymentIntent {
 }
 
 impl PaymentIntent {
-    /// Creates a payment before its first try.
+    /// Creates a payment that has not been attempted yet.
     pub(super) async fn create(op: &mut Operation<'_>, customer: &str, amount: i64) -> Result<Self, ApiError> {
         let intent = Self {
             id: ids::new("pi"),
@@ -118,7 +118,7 @@ impl PaymentIntent {
         Ok(intent)
     }
 
-    /// Tries it with a card; without one it is declined.
+    /// Tries to make the payment from a card, and records the bank's answer. Without a card the payment is declined.
     pub(super) async fn attempt(
         &mut self,
         op: &mut Operation<'_>,
@@ -141,13 +141,13 @@ impl PaymentIntent {
         Ok(answer)
     }
 
-    /// Returns the card whose holder has been asked to confirm.
+    /// Returns the id of the card whose holder was asked to confirm the payment, or none if nobody was asked.
     pub(super) fn unconfirmed_method(&self) -> Option<&str> {
         let method = self.payment_method.as_deref();
         method.filter(|_| self.status == Status::RequiresAction)
     }
 
-    /// Records that the holder has refused to confirm it.
+    /// Records that the cardholder has refused to confirm the payment.
     pub(super) async fn refuse(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::RequiresPaymentMethod;
         self.decline = Some(Decline::Authentication);

@@ -1,4 +1,4 @@
-//! Portal sessions: a page on which a customer manages plan, cards and invoices.
+//! Portal sessions: each opens a page on which a customer manages their plan, cards and invoices.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use super::ids;
 use super::object::{Object, id_and_created, text};
 use super::operation::Operation;
 
-/// The seconds for which a session opens its page.
+/// The seconds for which the page of a portal session can be opened.
 const LIFE: i64 = 3_600;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub(super) struct PortalSession {
     configuration: String,
     pub(super) customer: String,
     pub(super) return_url: Option<String>,
-    /// The secret that opens its page.
+    /// The secret part of the address of the session's page.
     pub(super) token: String,
 }
 
@@ -51,7 +51,7 @@ impl Object for PortalSession {
 }
 
 impl PortalSession {
-    /// Returns the session of a page's address, unless it has expired.
+    /// Returns the session whose page has this secret in its address, unless the session has expired.
     pub(super) async fn of_token(op: &mut Operation<'_>, token: &str) -> Result<Option<Self>, ApiError> {
         let found: Vec<Self> = op.list_all(json!({"token": token})).await?;
         let now = op.now;
@@ -59,7 +59,7 @@ impl PortalSession {
     }
 }
 
-/// The settings of a portal. The sandbox's portal is the same with any settings.
+/// A configuration of the portal. It has no settings, because the sandbox's portal always looks the same.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Configuration {
     id: String,

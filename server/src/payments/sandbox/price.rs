@@ -1,4 +1,4 @@
-//! Prices of products, for a month or a year.
+//! Prices of products, to be paid every month or every year.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub(super) enum Interval {
 }
 
 impl Interval {
-    /// Returns its months.
+    /// Returns the number of months in a period.
     pub(super) fn months(self) -> i32 {
         match self {
             Self::Month => 1,
@@ -36,7 +36,7 @@ pub(super) struct Price {
     pub(super) id: String,
     created: i64,
     pub(super) product: String,
-    /// Cents for each period.
+    /// The price in cents for each period.
     pub(super) unit_amount: i64,
     pub(super) interval: Interval,
     pub(super) active: bool,
@@ -82,7 +82,7 @@ impl Object for Price {
 }
 
 impl Price {
-    /// Returns its older form in the provider's API, which items of subscriptions show too.
+    /// Returns the price as a `plan`, an older form of the provider's API that subscription items still contain.
     pub(super) fn plan(&self) -> Value {
         json!({
             "id": self.id,
@@ -174,7 +174,7 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     price.shape(op).await
 }
 
-/// Removes a lookup key from the active price that has it, if this was requested.
+/// Removes a lookup key from all prices that have it, except one. If `transfers` is false, fails if a price has the key.
 async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
     let holders: Vec<Price> = op.list_all(json!({"lookup_key": key})).await?;
     for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {

@@ -13,7 +13,7 @@ use super::ids;
 use super::object::{self, Metadata, Object, id_and_created};
 use super::operation::Operation;
 
-/// The longest code.
+/// The most characters of a promotion code.
 const CODE_MAX: usize = 500;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -21,11 +21,11 @@ pub(super) struct PromotionCode {
     pub(super) id: String,
     created: i64,
     pub(super) code: String,
-    /// The code in lower case, since the case makes no difference.
+    /// The code in lower case, by which it is found, since people may type it in any case.
     sought: String,
     pub(super) coupon: String,
     active: bool,
-    /// The only customer that may use it.
+    /// The only customer that may use the code; none if everyone may.
     customer: Option<String>,
     expires_at: Option<i64>,
     max_redemptions: Option<i64>,
@@ -70,7 +70,7 @@ impl PromotionCode {
             && self.max_redemptions.is_none_or(|max| self.times_redeemed < max)
     }
 
-    /// Returns the reason why a customer may not use it; none if they may.
+    /// Returns the reason why a customer may not use the code, or none if they may.
     pub(super) async fn refusal(
         &self,
         op: &mut Operation<'_>,
@@ -88,7 +88,7 @@ impl PromotionCode {
         Ok(None)
     }
 
-    /// Counts a redemption.
+    /// Adds one to the redemptions of the code.
     pub(super) async fn redeem(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.times_redeemed += 1;
         op.update(self).await
@@ -101,7 +101,7 @@ async fn has_paid(op: &mut Operation<'_>, customer: Option<&str>) -> Result<bool
         .await
 }
 
-/// Returns a code of the sandbox's own for one of its coupons.
+/// Returns a new promotion code for a coupon, for the initial objects of the sandbox.
 pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode {
     PromotionCode {
         id: ids::new("promo"),

@@ -1,4 +1,4 @@
-//! Refunds.
+//! Refunds: charged amounts that are paid back.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};

@@ -6,10 +6,10 @@ use super::instance::Sandbox;
 use super::operation::{Cause, Object as _, Operation};
 use super::promotion_code;
 
-/// The coupon of the demo, and the code that people type for it.
+/// The id of the demo coupon, which is also the code that people type for it.
 const DEMO: &str = "DEMO20";
 
-/// Its discount on the first payment, in hundredths of a per cent.
+/// The discount of the demo coupon on the first payment, in hundredths of a percent.
 const DEMO_OFF: i64 = 2_000;
 
 /// Adds the demo's coupon and its code, unless they exist.

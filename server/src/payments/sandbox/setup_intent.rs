@@ -1,4 +1,4 @@
-//! Setup intents: a card that is added without a payment.
+//! Setup intents: each adds a card to a customer without a payment.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ enum Status {
     Canceled,
 }
 
-/// A card that is being added.
+/// The process of adding a card to a customer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct SetupIntent {
     pub(super) id: String,

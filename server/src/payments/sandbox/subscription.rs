@@ -13,7 +13,7 @@ use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::price::Price;
 
-/// The hours for which a change waits for its payment.
+/// The hours for which a change waits to be paid; it is dropped afterwards.
 pub(super) const PENDING_HOURS: i64 = 23;
 
 /// The status of a subscription.
@@ -27,7 +27,7 @@ pub(super) enum Status {
 }
 
 impl Status {
-    /// Returns true unless it has ended.
+    /// Returns true unless the subscription has ended.
     pub(super) fn is_live(self) -> bool {
         self != Self::Canceled
     }
@@ -40,13 +40,13 @@ pub(super) struct NewTerms {
     pub(super) billing_cycle_anchor: i64,
     pub(super) period: Period,
     pub(super) trial_end: Option<i64>,
-    /// The value of the period in cents, of which the unused part is credited.
+    /// The value of the whole billing period in cents; if the plan changes, the unused part of it is credited.
     pub(super) period_value: i64,
     pub(super) metadata: Metadata,
     pub(super) discounts: Vec<String>,
 }
 
-/// A change that waits for its payment.
+/// A change of a subscription that is made once it is paid.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PendingUpdate {
     pub(super) terms: NewTerms,
@@ -76,7 +76,7 @@ pub(super) struct Subscription {
     pub(super) default_payment_method: Option<String>,
     pub(super) latest_invoice: Option<String>,
     pub(super) discounts: Vec<String>,
-    /// Prorations for the next invoice.
+    /// The credits and charges of plan changes, to be put on the next invoice.
     pub(super) pending_lines: Vec<Line>,
     pub(super) pending_update: Option<PendingUpdate>,
     pub(super) metadata: Metadata,
@@ -209,7 +209,7 @@ impl Subscription {
         }))
     }
 
-    /// Returns the discounts that are in force.
+    /// Returns the discounts of the subscription that have not ended.
     pub(super) async fn applied(&self, op: &mut Operation<'_>) -> Result<Vec<Applied>, ApiError> {
         Applied::list(op, &self.discounts).await
     }
@@ -228,7 +228,7 @@ impl Subscription {
     }
 }
 
-/// A subscription that a checkout buys.
+/// The values of a subscription that a person buys.
 pub(super) struct Purchase<'a> {
     pub(super) customer: &'a str,
     pub(super) price: &'a Price,
@@ -291,18 +291,18 @@ impl Purchase<'_> {
 }
 
 impl Subscription {
-    /// Sets its newest invoice.
+    /// Sets the newest invoice of the subscription.
     pub(super) fn invoiced_by(&mut self, invoice: &Invoice) {
         self.latest_invoice = Some(invoice.id.clone());
     }
 
-    /// Returns the notes on it.
+    /// Returns the metadata of the subscription.
     pub(super) fn metadata(&self) -> &Metadata {
         &self.metadata
     }
 }
 
-/// Describes a price in words.
+/// Returns the description of a price for a line of an invoice.
 pub(super) fn price_text(price: &Price) -> String {
     let interval = match price.interval {
         super::price::Interval::Month => "month",
@@ -315,14 +315,14 @@ pub(super) fn price_text(price: &Price) -> String {
     )
 }
 
-/// Formats a day for a line.
+/// Returns a day as text for a line of an invoice.
 pub(super) fn day_text(moment: i64) -> String {
     let moment = time::OffsetDateTime::from_unix_timestamp(moment).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
     let month = moment.month().to_string();
     format!("{} {} {}", moment.day(), &month[..3], moment.year())
 }
 
-/// Returns the end of a trial of whole days, as the provider counts them.
+/// Returns the end of a free trial of this many days that begins now, computed as the provider does.
 pub(super) fn trial_end(now: i64, days: i64) -> i64 {
     now + days * DAY
 }

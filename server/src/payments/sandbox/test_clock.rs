@@ -1,4 +1,4 @@
-//! The clock in the provider's API: one for all objects.
+//! The provider's API of test clocks. The sandbox has a single clock, for all objects.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use super::operation::Operation;
 
 const ID: &str = "clock_sandbox";
 
-/// The most days by which it may be moved at once.
+/// The most days by which one request may move the clock.
 const DAYS_MAX: i64 = 731;
 
 /// Registers the calls.
@@ -58,7 +58,7 @@ async fn advance_it(sandbox: Sandbox, sent: Advance) -> Result<Value, ApiError> 
     Ok(shape(move_to(&sandbox, sent.frozen_time).await?))
 }
 
-/// Moves the clock, does everything that is due until then, and returns its time.
+/// Moves the clock forward, does everything that is due up to that time, and returns the clock's time.
 pub(super) async fn move_to(sandbox: &Sandbox, until: i64) -> Result<i64, ApiError> {
     let now = sandbox.read(async |op: &mut Operation<'_>| Ok(op.now)).await?;
     if !(now..=now + DAYS_MAX * DAY).contains(&until) {

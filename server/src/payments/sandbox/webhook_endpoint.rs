@@ -1,4 +1,4 @@
-//! Webhook endpoints: the product's own, which every sandbox has, and added ones.
+//! Webhook endpoints: the product's own endpoint, which every sandbox has, and those that callers have added.
 
 use actix_web::web;
 use serde::{Deserialize, Serialize};
@@ -13,10 +13,11 @@ use super::object::{Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::store::event as event_store;
 
-/// The product's own endpoint. Each node delivers to itself, so its address is not stored.
+/// The id of the product's own endpoint. Its address is not stored, because each node sends the events to itself.
 pub(super) const OWN: &str = "we_sandbox";
 
-/// Kinds of events about the catalogue. The product makes these changes itself, so they are not sent to it.
+/// The beginnings of the kinds of events about plans and coupons. The product makes these changes itself, so they are not sent to its own
+/// endpoint.
 const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub(super) struct WebhookEndpoint {
     created: i64,
     pub(super) url: String,
     pub(super) secret: String,
-    /// Kinds of events, or `*`.
+    /// The kinds of events that the endpoint subscribes to, or `*` for all.
     enabled_events: Vec<String>,
     description: Option<String>,
     metadata: Metadata,
@@ -53,7 +54,7 @@ impl Object for WebhookEndpoint {
     }
 }
 
-/// Returns the endpoints that accept events of this kind.
+/// Returns the ids of the endpoints that subscribe to events of this kind.
 pub(super) async fn list_subscribed(op: &mut Operation<'_>, kind: &str) -> Result<Vec<String>, ApiError> {
     let mut list_subscribed = Vec::new();
     if !CATALOGUE.iter().any(|begin| kind.starts_with(begin)) {

@@ -1,5 +1,5 @@
-//! The clusters outside of their data folders, and the records of clusters inside of them: they can be listed, and one is removed only on
-//! request.
+//! The list of the clusters that are stored outside their data folders, and of the records of clusters inside their data folders. They are
+//! removed only on request.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,32 +10,32 @@ use super::home::{self, has_cluster};
 use super::options::ClusterOptions;
 use super::process::{self, Running};
 
-/// A cluster outside of its data folder, or the record of one inside of it.
+/// A cluster that is stored outside its data folder, or the record of a cluster inside its data folder.
 #[derive(Debug)]
 pub struct Elsewhere {
-    /// The name under which it is listed.
+    /// The name of the cluster in the list: the name of its folder.
     pub name: String,
     /// The folder of the cluster, or of the record.
     pub home: PathBuf,
-    /// True if it is a record only.
+    /// True if this is only a record, because the cluster is inside its data folder.
     pub is_inside: bool,
-    /// The data folder that it belongs to.
+    /// The data folder that the cluster belongs to.
     pub data: PathBuf,
-    /// True if that data folder exists and has this cluster.
+    /// True if the data folder exists and uses this cluster.
     pub is_linked: bool,
-    /// True if it runs now.
+    /// True if the cluster is running.
     pub is_running: bool,
 }
 
-/// Returns every cluster and record outside of the data folders, by data folder.
+/// Returns all clusters and records that are stored outside data folders, ordered by the path of their data folder.
 pub fn list(options: &ClusterOptions) -> Vec<Elsewhere> {
     list_in(options.elsewhere())
 }
 
-/// Removes a cluster that no longer belongs to a data folder; false if there is none of that name.
+/// Removes a cluster or record that no data folder uses any more. Returns false if none has this name.
 ///
 /// # Errors
-/// Fails if it runs, if its data folder has it, or if a file cannot be removed.
+/// Fails if the cluster is running, if its data folder uses it, or if a file cannot be removed.
 pub fn forget(options: &ClusterOptions, name: &str) -> Result<bool, ForgetError> {
     forget_in(options.elsewhere(), name)
 }
@@ -43,10 +43,10 @@ pub fn forget(options: &ClusterOptions, name: &str) -> Result<bool, ForgetError>
 /// The reason why a cluster is not removed.
 #[derive(Debug, thiserror::Error)]
 pub enum ForgetError {
-    /// A server uses it.
+    /// A server is using the cluster.
     #[error("it runs: stop its server first")]
     Runs,
-    /// A data folder still has it.
+    /// This data folder still uses the cluster.
     #[error("it is the database of data folder {}: remove postgres from that folder first", .0.display())]
     Linked(PathBuf),
     /// A file cannot be removed.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The programs of one installed version.
+/// The programs of one installed version of PostgreSQL.
 #[derive(Debug, Clone)]
 pub(super) struct Binaries {
     pub(super) major: u32,
@@ -11,8 +11,8 @@ pub(super) struct Binaries {
 }
 
 impl Binaries {
-    /// Returns every installed version: those of the PATH first, then those that Debian installed, the newest first. A version that is
-    /// found twice is listed once.
+    /// Returns every installed version of PostgreSQL: first those in the PATH, then those that Debian installed, the newest first. A version
+    /// that is found twice is listed once.
     pub(super) fn installed() -> Vec<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -29,7 +29,8 @@ impl Binaries {
         installed
     }
 
-    /// Finds the programs in a folder. Links are followed, so that all programs come from the folder that contains their libraries.
+    /// Returns the version whose programs are in this folder, if there is one. Links are followed, so that all programs come from the folder
+    /// that contains their libraries.
     fn of(folder: &Path) -> Option<Self> {
         let postgres = folder.join("postgres").canonicalize().ok()?;
         let folder = postgres.parent()?.to_owned();
@@ -49,7 +50,7 @@ impl Binaries {
     }
 }
 
-/// Returns the major version in `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also for a beta.
+/// Returns the major version in a text such as `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also that of a beta version.
 fn major_of(version: &str) -> Option<u32> {
     let number = version.split_once("(PostgreSQL)")?.1.trim_start();
     number

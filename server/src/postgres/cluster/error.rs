@@ -11,7 +11,7 @@ pub enum LocalPostgresError {
         "postgresql is not installed: looked in PATH and /usr/lib/postgresql/*/bin (on debian: apt-get install postgresql), or set DATABASE_URL"
     )]
     NotInstalled,
-    /// The cluster's own version is not installed.
+    /// The version of PostgreSQL that made the cluster is not installed.
     #[error(
         "the database in {} is of postgresql {major}, which is not installed (installed: {}): install it (on debian: apt-get install postgresql-{major}, \
          from the PostgreSQL project's own packages, PGDG, where the distribution has it no longer), then start again, or bring the database to another \
@@ -21,17 +21,17 @@ pub enum LocalPostgresError {
     OtherVersion {
         /// The cluster's folder.
         cluster: PathBuf,
-        /// The version that made it.
+        /// The major version that made the cluster.
         major: u32,
-        /// The versions that are installed.
+        /// The major versions that are installed.
         installed: Vec<u32>,
     },
-    /// Root needs another user to run the cluster as.
+    /// The server runs as root, and there is no unprivileged user that could run the cluster.
     #[error(
         "running as root needs a user 'postgres' or 'needledrop' to run postgresql as (adduser --system needledrop)"
     )]
     NoUser,
-    /// PostgreSQL's programs need a user with a name.
+    /// The user with this id has no name on the system, and PostgreSQL's programs need one.
     #[error(
         "user {0} has no name on this system, which postgresql's initdb asks for: add one to /etc/passwd (needledrop:x:{0}:{0}::/nonexistent:/bin/false), \
          or start as a user that has one"
@@ -45,17 +45,17 @@ pub enum LocalPostgresError {
     OtherDevice {
         /// The data folder.
         data: PathBuf,
-        /// The folder on the way to it that is closed.
+        /// The folder on the path to the data folder that the cluster's user cannot enter.
         closed: PathBuf,
-        /// The folder in which the cluster would be.
+        /// The folder outside the data folder in which the cluster would be created.
         elsewhere: PathBuf,
     },
-    /// An empty cluster may not be created.
+    /// This data folder has no cluster, and the settings do not allow creating an empty one.
     #[error(
         "data folder {} has no database, and NEEDLEDROP_NEW_DATABASE=no refuses to make an empty one. Is the right folder mounted?", .0.display()
     )]
     NotNew(PathBuf),
-    /// The data folder had a cluster inside of it, which is missing now.
+    /// A record says that the data folder contained a cluster, which is now missing.
     #[error(
         "data folder {} has no database, but had one when it was last used. Is the right folder mounted? To begin with an empty one: \
          needledrop forget-cluster {}", .data.display(), name(.record)
@@ -65,16 +65,16 @@ pub enum LocalPostgresError {
         data: PathBuf,
         record: PathBuf,
     },
-    /// It is unknown which of several clusters is the present one.
+    /// There are several clusters, and the file that names the one in use is missing.
     #[error(
         "{} is missing, which names the folder of the present database: one of {}. Write it there", .file.display(), names(.clusters)
     )]
     Ambiguous {
         file: PathBuf,
-        /// The clusters of the home.
+        /// The folders of the clusters that were found.
         clusters: Vec<PathBuf>,
     },
-    /// The cluster belongs to another user than the one who starts it.
+    /// The cluster belongs to another user than the one who starts the server.
     #[error(
         "the database in {} belongs to user {owner}, and this is user {own}: start as user {owner} or as root, or give the data folder away with chown -R",
         .cluster.display()
@@ -82,20 +82,20 @@ pub enum LocalPostgresError {
     OtherUser {
         /// The cluster's folder.
         cluster: PathBuf,
-        /// The user id of the owner.
+        /// The user id of the cluster's owner.
         owner: u32,
-        /// The user id of the process.
+        /// The user id of the server process.
         own: u32,
     },
-    /// The cluster's user cannot reach it.
+    /// The user who runs the cluster cannot enter a folder on the path to it.
     #[error("postgresql's user cannot pass {}, so it cannot reach the database in {}: open it with chmod o+x", .closed.display(), .cluster.display())]
     Unreachable {
-        /// The folder on the way that is closed.
+        /// The folder on the path that the user cannot enter.
         closed: PathBuf,
         /// The cluster's folder.
         cluster: PathBuf,
     },
-    /// The data folder has no database, but there is a record of one for its path.
+    /// The data folder has no cluster, but there is a cluster outside it that belongs to this data folder.
     #[error(
         "data folder {} has no database, but {} holds one that belongs to it. Is the right folder mounted? To use that database: ln -s {} {}/postgres. \
          To begin with an empty one: needledrop forget-cluster {}",
@@ -104,18 +104,18 @@ pub enum LocalPostgresError {
     Recorded {
         /// The data folder.
         data: PathBuf,
-        /// The home of its cluster.
+        /// The directory of the cluster that was found.
         home: PathBuf,
     },
-    /// The data folder's cluster is missing.
+    /// The data folder has a link to a cluster that is missing.
     #[error("the database of data folder {} should be in {}, which has none: bring it back, or restore a backup", .data.display(), .home.display())]
     Lost {
         /// The data folder.
         data: PathBuf,
-        /// The home in which its cluster should be.
+        /// The directory in which the cluster should be.
         home: PathBuf,
     },
-    /// The data folder is a copy of one whose cluster is elsewhere.
+    /// The data folder is a copy of another one, whose cluster is outside it and would be shared.
     #[error(
         "the database in {} belongs to data folder {}, of which {} is a copy: two servers cannot share it. Remove the link {}/postgres to begin with an empty database",
         .home.display(), .owner.display(), .data.display(), .data.display()
@@ -123,18 +123,18 @@ pub enum LocalPostgresError {
     Copied {
         /// The data folder.
         data: PathBuf,
-        /// The data folder that has the cluster.
+        /// The original data folder, which uses the cluster.
         owner: PathBuf,
-        /// The home of the cluster.
+        /// The directory of the cluster.
         home: PathBuf,
     },
-    /// A folder for the socket belongs to another user.
+    /// This path is not a folder of the cluster's user, although one is needed there.
     #[error("{} is not a folder of postgresql's user alone: remove it", .0.display())]
     Foreign(PathBuf),
     /// A file or folder of the cluster cannot be used.
     #[error("{what} {}: {error}", .path.display())]
     Io {
-        /// The failed action.
+        /// The action that failed, such as `cannot read`.
         what: &'static str,
         /// The file or folder.
         path: PathBuf,
@@ -143,7 +143,7 @@ pub enum LocalPostgresError {
     /// A program of PostgreSQL failed.
     #[error("{program} failed: {output}")]
     Program { program: &'static str, output: String },
-    /// The cluster ended while starting, or took too long.
+    /// The cluster stopped while it was starting, or its start took too long. The path is that of its log.
     #[error("postgresql did not start; see {}", .0.display())]
     NotStarted(PathBuf),
     /// The cluster runs but refuses the connection.

@@ -12,22 +12,24 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
 
-/// The longest path of the socket's folder: a unix socket's whole path has 108 bytes, and its name takes some.
+/// The most bytes in the path of the socket's folder: the whole path of a Unix socket has at most 108 bytes, and the name of the socket takes
+/// some of them.
 const RUN_PATH_MAX: usize = 88;
 
 /// The folders of one cluster.
 #[derive(Debug)]
 pub(super) struct ClusterFolders {
-    /// The folder of the cluster, its log and the folder of its socket.
+    /// The cluster directory: it contains the cluster, its log and usually the folder of its socket.
     pub(super) home: PathBuf,
     pub(super) cluster: PathBuf,
     pub(super) run: PathBuf,
-    /// The user who runs it, if it is not the server's own.
+    /// The user who runs the cluster; none if it is the user of the server.
     pub(super) user: Option<RunAs>,
 }
 
 impl ClusterFolders {
-    /// Finds or creates the home of this data folder's cluster, and the folder of its socket. The cluster itself may be missing.
+    /// Finds or creates the cluster directory of this data folder, and the folder of its socket. The cluster itself may still be missing
+    /// afterwards.
     pub(super) fn prepare(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = Homes { data, options };
@@ -50,14 +52,14 @@ impl ClusterFolders {
         Ok(folders)
     }
 
-    /// Returns the folders of a cluster that another process runs: nothing is created or changed.
+    /// Returns the folders of a cluster that another process runs, without creating or changing anything.
     pub(super) fn beside(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
         let homes = Homes { data, options };
         Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
     }
 
-    /// See [`Homes::announce`].
+    /// Records the cluster, or warns that it is outside the data folder; see [`Homes::announce`].
     pub(super) fn announce(&self, options: &ClusterOptions) -> Result<(), LocalPostgresError> {
         let data = &canonical(options)?;
         Homes { data, options }.announce(&self.home, self.user);
@@ -85,7 +87,7 @@ impl ClusterFolders {
         self.home.join("postgres.log")
     }
 
-    /// Creates a folder that only the cluster's user can use, or checks that it is one. A link is not followed.
+    /// Creates a folder that only the cluster's user can use, or checks that an existing one is such a folder. A link is refused.
     pub(super) fn own(&self, folder: &Path) -> Result<(), LocalPostgresError> {
         let made = match DirBuilder::new().mode(0o700).create(folder) {
             Ok(()) => true,
@@ -112,7 +114,7 @@ fn canonical(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
     data.canonicalize().map_err(io_error("cannot use", data))
 }
 
-/// Returns the folder for sockets whose path would otherwise be too long.
+/// Returns the folder for sockets whose path in the cluster directory would be too long.
 fn runtime_folder() -> PathBuf {
     if rustix::process::geteuid().is_root() {
         return PathBuf::from("/run");

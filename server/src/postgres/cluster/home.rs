@@ -1,7 +1,7 @@
-//! The home of a data folder's cluster: its folder `postgres`, or, if the cluster's user cannot reach that, a folder elsewhere under an id,
-//! to which the link `postgres` in the data folder leads.
+//! The cluster directory of a data folder: its folder `postgres`. If the cluster's user cannot reach that, it is a folder outside the data
+//! folder, named by a random id, to which the link `postgres` in the data folder points.
 //!
-//! No code here removes a cluster, and no start uses one that belongs to another data folder.
+//! No code here removes a cluster, and no start uses a cluster that belongs to another data folder.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
@@ -12,28 +12,28 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::atomic_file;
 
-/// The file in a home elsewhere, and in a record, that contains the path of its data folder.
+/// The file with the path of the data folder. It is in each cluster directory outside its data folder, and in each record.
 const OWNER_FILE: &str = "belongs-to";
 
-/// The file in a record elsewhere that marks a cluster inside of its data folder.
+/// The file by which a record differs from a cluster directory: it marks that the cluster is inside its data folder.
 const INSIDE_FILE: &str = "inside";
 
-/// The file in a home inside of a data folder that contains the name of its record.
+/// The file with the name of the record. It is in each cluster directory inside a data folder.
 const RECORD_FILE: &str = "record";
 
-/// The file in a home that contains the name of the cluster's folder. Left out, it is `data`.
+/// The file in a cluster directory that contains the name of the folder of the cluster in use. If it is missing, the name is `data`.
 const CURRENT_FILE: &str = "current";
 
-/// A data folder, and the places in which its cluster may be.
+/// A data folder, and the places in which its cluster directory can be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Homes<'a> {
-    /// The canonical path.
+    /// The canonical path of the data folder.
     pub(super) data: &'a Path,
     pub(super) options: &'a ClusterOptions,
 }
 
 impl Homes<'_> {
-    /// Returns the home of the data folder's cluster; `None` if it has none yet, and one may be created.
+    /// Returns the cluster directory of the data folder. Returns `None` if there is none yet and the settings allow a new cluster.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
         let data = self.data.to_owned();
         if let Some(home) = link_of(self.data) {
@@ -59,7 +59,7 @@ impl Homes<'_> {
         }
     }
 
-    /// Creates a home for a new cluster, which this user can reach.
+    /// Creates a cluster directory for a new cluster, at a place that this user can reach.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
         let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) else {
@@ -89,7 +89,7 @@ impl Homes<'_> {
         Ok(home)
     }
 
-    /// Writes into a home elsewhere that it belongs to this data folder, which may have been moved.
+    /// Writes the current path of the data folder into a cluster directory or record outside it, because the data folder may have been moved.
     pub(super) fn claim(&self, home: &Path) -> Result<(), LocalPostgresError> {
         if home == self.inside() || owner_of(home).is_some_and(|owner| owner == self.data) {
             return Ok(());
@@ -97,8 +97,9 @@ impl Homes<'_> {
         replace(&home.join(OWNER_FILE), self.data.as_os_str().as_encoded_bytes())
     }
 
-    /// Logs a warning if the cluster is not in the data folder. Otherwise it records the cluster, so that a folder that is not mounted is
-    /// not mistaken for a new installation; this needs the permission to write elsewhere.
+    /// Logs a warning if the cluster is outside the data folder. Otherwise writes a record outside the data folder that it contains a cluster,
+    /// so that a later start does not mistake a folder that is not mounted for a new installation. Without the permission to write the record,
+    /// none is written.
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
@@ -142,7 +143,7 @@ impl Homes<'_> {
         self.claim(&record)
     }
 
-    /// Returns true if this data folder is a copy of the one in the record.
+    /// Returns true if the record belongs to another data folder, of which this one is a copy.
     fn is_of_another(&self, record: &Path, name: &str) -> bool {
         owner_of(record)
             .is_some_and(|owner| owner != self.data && record_name(&owner).is_some_and(|theirs| theirs == name))
@@ -152,37 +153,37 @@ impl Homes<'_> {
         self.data.join("postgres")
     }
 
-    /// Returns the home or the record elsewhere that belongs to this path.
+    /// Returns the cluster directory or the record outside the data folder that belongs to the data folder's path.
     fn recorded(&self) -> Option<PathBuf> {
         homes_in(self.options.elsewhere()).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
     }
 }
 
-/// Returns true if this is the record of a cluster inside of its data folder.
+/// Returns true if this directory is the record of a cluster that is inside its data folder.
 pub(super) fn is_inside(record: &Path) -> bool {
     record.join(INSIDE_FILE).exists()
 }
 
-/// Returns the name of the record of a data folder's cluster that is inside of it.
+/// Returns the name of the record of the cluster that is inside this data folder.
 pub(super) fn record_name(data: &Path) -> Option<String> {
     let name = fs::read_to_string(data.join("postgres").join(RECORD_FILE)).ok()?;
     Some(name.trim().to_owned())
 }
 
-/// Returns the target of a data folder's link.
+/// Returns the target of the link `postgres` in a data folder; none if it is not a link.
 fn link_of(data: &Path) -> Option<PathBuf> {
     let target = fs::read_link(data.join("postgres")).ok()?;
     Some(data.join(target))
 }
 
-/// Returns the device of a folder, or of the closest parent that exists.
+/// Returns the device that a folder is on. If the folder does not exist, its closest existing parent counts.
 fn device_of(folder: &Path) -> Option<u64> {
     folder
         .ancestors()
         .find_map(|folder| Some(fs::metadata(folder).ok()?.dev()))
 }
 
-/// Returns the homes elsewhere.
+/// Returns all cluster directories and records outside data folders.
 pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(elsewhere)
         .into_iter()
@@ -191,17 +192,18 @@ pub(super) fn homes_in(elsewhere: &Path) -> impl Iterator<Item = PathBuf> {
         .map(|entry| entry.path())
 }
 
-/// Returns the data folder that a home elsewhere belongs to.
+/// Returns the data folder that a cluster directory or a record belongs to.
 pub(super) fn owner_of(home: &Path) -> Option<PathBuf> {
     fs::read_to_string(home.join(OWNER_FILE)).ok().map(PathBuf::from)
 }
 
-/// Returns true if a data folder has its cluster in this home.
+/// Returns true if the link in this data folder points to this cluster directory.
 pub(super) fn links_to(data: &Path, home: &Path) -> bool {
     link_of(data).is_some_and(|target| target == home)
 }
 
-/// Returns the folder of a home's cluster. Fails if the file with its name cannot be read, or is missing while there is more than one.
+/// Returns the folder of the cluster in use in a cluster directory. Fails if the file that names it cannot be read, or is missing although there
+/// are several clusters.
 pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
     let file = home.join(CURRENT_FILE);
     match fs::read_to_string(&file) {
@@ -220,7 +222,7 @@ pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError
     }
 }
 
-/// Returns every cluster in a home.
+/// Returns the folder of every cluster in a cluster directory.
 pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     let mut clusters: Vec<PathBuf> = homes_in(home)
         .filter(|folder| folder.join("PG_VERSION").is_file())
@@ -229,12 +231,13 @@ pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     clusters
 }
 
-/// Makes another folder of a home the cluster in use.
+/// Sets the folder of a cluster directory whose cluster is in use.
 pub(super) fn set_current_cluster(home: &Path, name: &str) -> Result<(), LocalPostgresError> {
     replace(&home.join(CURRENT_FILE), name.as_bytes())
 }
 
-/// Returns true if initdb has finished here; it writes `PG_VERSION` first. Files that another user's permissions hide count as present.
+/// Returns true if a cluster directory has a complete cluster: initdb writes `PG_VERSION` first and `pg_control` later. A file that cannot be
+/// examined for lack of permission counts as present.
 pub(super) fn has_cluster(home: &Path) -> bool {
     let Ok(cluster) = current_cluster(home) else {
         return true;
@@ -247,7 +250,7 @@ pub(super) fn has_cluster(home: &Path) -> bool {
         })
 }
 
-/// Creates a folder if it is missing, and sets these permissions.
+/// Creates a folder if it is missing, and sets its permissions to `mode`.
 pub(super) fn make_folder(folder: &Path, mode: u32) -> Result<(), LocalPostgresError> {
     fs::create_dir_all(folder).map_err(io_error("cannot make", folder))?;
     fs::set_permissions(folder, fs::Permissions::from_mode(mode))

@@ -1,4 +1,4 @@
-//! A running cluster: started or adopted, watched, stopped.
+//! A running cluster: how it is started or adopted, checked and stopped.
 
 use std::time::{Duration, Instant};
 
@@ -15,10 +15,10 @@ use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
 
-/// The time limit of a start: max_wal_size bounds the recovery after a crash.
+/// The time limit for a start. The setting max_wal_size bounds how long the recovery after a crash takes.
 const START_WITHIN: Duration = Duration::from_mins(1);
 
-/// The time limit of a stop, after which the cluster is stopped without its last checkpoint.
+/// The time limit for a stop. After it, the cluster is stopped without a last checkpoint.
 const STOP_WITHIN: Duration = Duration::from_secs(6);
 
 /// The interval of the checks while the cluster starts or stops.
@@ -33,8 +33,8 @@ pub struct LocalPostgres {
 }
 
 impl LocalPostgres {
-    /// Starts the cluster of this data folder, creates it if there is none, or adopts it if it still runs. The caller holds the data
-    /// folder's lock.
+    /// Starts the cluster of a data folder. Creates the cluster if there is none, and adopts it if it is still running. The caller must have
+    /// locked the data folder.
     pub async fn start(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let folders = ClusterFolders::prepare(options)?;
         let installed = Binaries::installed();
@@ -49,7 +49,7 @@ impl LocalPostgres {
         Self::start_with(binaries, folders).await
     }
 
-    /// Starts or adopts the cluster of these folders, with the programs of its version.
+    /// Starts or adopts the cluster in these folders, with the programs of the cluster's version.
     pub(super) async fn start_with(binaries: Binaries, folders: ClusterFolders) -> Result<Self, LocalPostgresError> {
         let mut postgres = Self {
             binaries,
@@ -60,7 +60,7 @@ impl LocalPostgres {
         Ok(postgres)
     }
 
-    /// Adopts or starts the cluster; it accepts connections when this returns.
+    /// Adopts or starts the cluster. It accepts connections when this function returns.
     pub(super) async fn run(&mut self) -> Result<(), LocalPostgresError> {
         let deadline = Instant::now() + START_WITHIN;
         roles::write_rules(&self.folders)?;
@@ -91,17 +91,17 @@ impl LocalPostgres {
         self.connect_options_to(DATABASE)
     }
 
-    /// Returns the options to connect to another database of the cluster.
+    /// Returns the options to connect to this database of the cluster.
     pub fn connect_options_to(&self, database: &str) -> PgConnectOptions {
         roles::options(&self.folders, ROLE, database)
     }
 
-    /// Returns the options to connect as the superuser, who sets the cluster up.
+    /// Returns the options to connect to this database of the cluster as the superuser.
     pub fn superuser_options_to(&self, database: &str) -> PgConnectOptions {
         roles::options(&self.folders, SUPERUSER, database)
     }
 
-    /// Describes the cluster's version and folder, for the person who starts the server.
+    /// Returns the version and the folder of the cluster as a text for the person who starts the server.
     pub fn description(&self) -> String {
         format!(
             "PostgreSQL {} in {}",
@@ -118,7 +118,7 @@ impl LocalPostgres {
         )
     }
 
-    /// Returns the process id of the postmaster, if it runs.
+    /// Returns the process id of the postmaster (PostgreSQL's main process) from its pid file, if there is one.
     pub fn pid(&self) -> Option<i32> {
         process::read_pid(&self.folders)
     }
@@ -154,7 +154,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Keeps the cluster's log within its limit.
+    /// Empties the cluster's log if it is too long; one older log is kept.
     pub(super) fn rotate_log(&self) {
         programs::rotate_log(&self.folders);
     }
@@ -172,7 +172,7 @@ impl LocalPostgres {
         }
     }
 
-    /// Returns true once the cluster accepts connections; false if the started process has ended.
+    /// Waits until the cluster accepts connections and returns true, or returns false as soon as its process has ended.
     async fn wait_until_ready(&mut self, deadline: Instant) -> Result<bool, LocalPostgresError> {
         let options = self.superuser_options_to("postgres");
         while Instant::now() < deadline {
@@ -195,7 +195,7 @@ impl LocalPostgres {
     }
 }
 
-/// Returns true if the cluster does not listen yet, or is recovering (57P03).
+/// Returns true if the error means that the cluster does not listen yet or is still recovering (57P03).
 fn is_starting(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) => true,
@@ -204,7 +204,7 @@ fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Returns the installed programs of the cluster's version.
+/// Returns the installed programs that have the version of the cluster.
 pub(super) fn of_cluster(folders: &ClusterFolders, installed: &[Binaries]) -> Result<Binaries, LocalPostgresError> {
     let major = programs::version_of(&folders.cluster)?;
     let found = installed.iter().find(|binaries| binaries.major == major);

@@ -1,22 +1,23 @@
-//! A data folder, and the permissions of a start that finds no cluster in it.
+//! The options of a managed cluster: its data folder, and what a start may do if it finds no cluster there.
 
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
 
-/// The folder for clusters that cannot be in their data folders (mostly data folders below a home folder), and for the records of those inside.
+/// The default folder for clusters that cannot be inside their data folders (mostly because the data folder is below a home directory), and for
+/// the records of the clusters that are inside.
 const ELSEWHERE: &str = "/var/lib/needledrop";
 
-/// A data folder, and the permissions of a start that finds no cluster in it.
+/// A data folder, and what a start may do if it finds no cluster there.
 #[derive(Debug, Clone)]
 pub struct ClusterOptions {
     /// The data folder.
     pub data: PathBuf,
     /// The folder for clusters that cannot be in their data folders, if the operator has set one.
     pub elsewhere: Option<PathBuf>,
-    /// True if an empty cluster may be created.
+    /// True if a start may create an empty cluster.
     pub may_be_new: bool,
-    /// True if the database may be lost: it is not recorded, and may be created anywhere.
+    /// True for a demo, whose database may be lost: no record of it is written, and it may be created on any device.
     pub is_demo: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The postmaster's process: finding it, and stopping it.
+//! The process of the postmaster (PostgreSQL's main process): how it is found and stopped.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,18 +8,18 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, pr
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 
-/// The meaning of the cluster's pid file.
+/// What the cluster's pid file means.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Running {
-    /// Our postmaster runs.
+    /// The postmaster of this cluster is running.
     Ours,
-    /// No postmaster is visible; PostgreSQL itself decides about a remaining pid file.
+    /// No running postmaster was found. If a pid file is left, PostgreSQL itself decides whether it may start.
     Nothing,
 }
 
-/// Checks whether the postmaster of the pid file runs in this cluster's folder. A file with the process id of another folder's process is
-/// removed, since PostgreSQL would refuse to start for a foreign process of that id. If the process cannot be examined, the file remains,
-/// and PostgreSQL decides by its locks: the postmaster may run in another container.
+/// Checks whether the process in the pid file is the postmaster of this cluster. If it is a process with another working folder, the pid file is
+/// removed, since PostgreSQL would refuse to start as long as any process has that id. If the process cannot be examined, the file is left,
+/// because the postmaster may run in another container; PostgreSQL then decides by its locks.
 pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPostgresError> {
     let Some(pid) = read_pid(folders) else {
         return Ok(Running::Nothing);
@@ -57,13 +57,13 @@ pub(super) fn interrupt(pid: i32) {
     signal(pid, Signal::INT);
 }
 
-/// Requests PostgreSQL's immediate shutdown: the next start recovers from the log.
+/// Requests PostgreSQL's immediate shutdown, after which the next start recovers from the write-ahead log.
 pub(super) fn quit(pid: i32) {
     signal(pid, Signal::QUIT);
 }
 
-/// Turns off core dumps: the postmaster ends by abort() if there is no room for its log, and each time its whole memory would be written to
-/// the full disk.
+/// Turns off core dumps of the postmaster. If the disk is full, the postmaster ends by abort(), and each time a core dump would write its whole
+/// memory to the full disk.
 pub(super) fn leave_no_core(pid: u32) {
     let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
         return;

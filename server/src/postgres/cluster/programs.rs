@@ -13,10 +13,10 @@ use super::folders::ClusterFolders;
 use super::process;
 use super::roles::SUPERUSER;
 
-/// The size from which on the log is set aside; one older log is kept.
+/// The size of the log in bytes above which it is copied and emptied; one older log is kept.
 const LOG_MAX: u64 = 16 * 1024 * 1024;
 
-/// Creates a cluster in this folder of the cluster's home: beside it, and renamed once it is complete.
+/// Creates a cluster in the folder `cluster` of the cluster directory. It is made under another name and renamed once it is complete.
 pub(super) async fn init(
     binaries: &Binaries,
     folders: &ClusterFolders,
@@ -52,7 +52,7 @@ pub(super) async fn init(
     fs::rename(&unfinished, cluster).map_err(io_error("cannot name", cluster))
 }
 
-/// Runs one of PostgreSQL's programs to its end.
+/// Runs one of PostgreSQL's programs and waits until it ends.
 pub(super) async fn run(program: &'static str, mut command: Command) -> Result<(), LocalPostgresError> {
     let output = command.stdin(Stdio::null()).output().await;
     let output = output.map_err(|error| LocalPostgresError::Program {
@@ -97,12 +97,12 @@ pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Chi
     Ok(child)
 }
 
-/// Keeps the log within its limit.
+/// Copies and empties the cluster's log if it is longer than [`LOG_MAX`].
 pub(super) fn rotate_log(folders: &ClusterFolders) {
     set_log_aside(&folders.log(), LOG_MAX);
 }
 
-/// Copies the log and empties the file itself, since the postmaster has it open.
+/// If the log is longer than `above` bytes, copies it and empties the file. The file is not renamed, since the postmaster has it open.
 fn set_log_aside(log: &Path, above: u64) {
     if !fs::metadata(log).is_ok_and(|found| found.len() > above) {
         return;
@@ -124,7 +124,7 @@ pub(super) fn version_of(cluster: &Path) -> Result<u32, LocalPostgresError> {
     })
 }
 
-/// Returns the command to run a program as the cluster's user, with nothing of our environment.
+/// Returns the command that runs a program as the cluster's user, without the environment variables of the server.
 pub(super) fn command(program: &Path, folders: &ClusterFolders) -> Command {
     let mut command = Command::new(program);
     command

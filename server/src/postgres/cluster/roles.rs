@@ -1,4 +1,4 @@
-//! The roles of the cluster: the superuser sets the cluster up, and the server's own role can only use its database.
+//! The database roles of the cluster: the superuser sets the cluster up, and the server's own role can only use the server's database.
 
 use std::fs;
 use std::io::{Read as _, Seek as _, Write as _};
@@ -13,22 +13,22 @@ use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 use super::user::{self, RunAs};
 
-/// The server's role.
+/// The role as which the server connects.
 pub(super) const ROLE: &str = "app";
 
-/// The server's database.
+/// The name of the server's database.
 pub(super) const DATABASE: &str = "app";
 
-/// The cluster's first role. In earlier versions its name was `app`, and the server used it.
+/// The superuser role, which initdb creates. In earlier versions it was named `app`, and the server connected as this role.
 pub(super) const SUPERUSER: &str = "postgres";
 
-/// A superuser that replaces the first one while that is renamed.
+/// A temporary superuser role, which exists while the first superuser is renamed.
 const RENAMING: &str = "needledrop_renaming";
 
-/// Transfers the superuser's objects in the server's database to the server's role.
+/// The SQL that makes the server's role the owner of the superuser's objects in the server's database.
 const TRANSFER: &str = include_str!("transfer.sql");
 
-/// Returns the options to connect to a database of the cluster in a role.
+/// Returns the options to connect to a database of the cluster as this role.
 pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
         .socket(&folders.run)
@@ -37,8 +37,8 @@ pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> P
         .password("")
 }
 
-/// Writes the rules of access: the superuser connects only from the system accounts of the server and of the cluster. The server's role
-/// connects from every process that can reach the socket's folder, which only the cluster's user can use.
+/// Writes the cluster's access rules. The superuser role is available only to the system accounts of the server and of the cluster. The server's
+/// role is available to every process that can reach the folder of the socket, which only the cluster's user can.
 pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let names = user::names(folders.user);
     // If the accounts have no names on the system (a container with a bare user id), the folder's permissions alone protect the socket.
@@ -60,8 +60,8 @@ pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// Writes a file of the cluster, unless it has this content already. The folder belongs to the cluster's user, who could use a link to lead
-/// root to another file: links are not followed.
+/// Writes a file into the cluster's folder, unless it has this content already. Links are not followed: the folder belongs to the cluster's
+/// user, who could otherwise use a link to make root overwrite another file.
 fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result<()> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::CREATE | OFlags::RDWR;
     let mut file = fs::File::from(rustix::fs::open(path, flags, Mode::RUSR | Mode::WUSR)?);
@@ -81,8 +81,8 @@ fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result
     file.write_all(content.as_bytes())
 }
 
-/// Creates the server's role and database if they are missing, and reduces the role's rights: this converts the cluster of an earlier
-/// version, whose server was the superuser. Can be repeated, and continues after an interruption.
+/// Creates the server's role and database if they are missing, and limits the rights of the role. This also converts the clusters of earlier
+/// versions, whose server was the superuser. It can be repeated, and continues after an interruption.
 pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = match options(folders, SUPERUSER, "postgres").connect().await {
         Err(error) if is_unknown_role(&error) => {
@@ -105,7 +105,7 @@ pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgres
     Ok(())
 }
 
-/// Renames the superuser. A session cannot rename its own role, so another superuser does it.
+/// Renames the superuser role `app` to `postgres`. A session cannot rename its own role, so a temporary superuser does it.
 async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = options(folders, ROLE, "postgres").connect().await?;
     create(&mut connection, &format!("create role {RENAMING} superuser login")).await?;
@@ -117,7 +117,7 @@ async fn rename_superuser(folders: &ClusterFolders) -> Result<(), LocalPostgresE
     Ok(())
 }
 
-/// Runs a statement that creates something; it is no error if that exists.
+/// Runs a statement that creates a role or a database. It is no error if it exists already.
 async fn create(connection: &mut PgConnection, statement: &str) -> Result<(), LocalPostgresError> {
     match sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(connection).await {
         Err(sqlx::Error::Database(error)) if matches!(error.code().as_deref(), Some("42P04" | "42710")) => Ok(()),
@@ -132,7 +132,8 @@ async fn execute(connection: &mut PgConnection, statement: &str) -> Result<(), L
     Ok(())
 }
 
-/// Returns true for `invalid_authorization_specification`: there is no such role, or the rules of an earlier version do not contain it.
+/// Returns true for the error `invalid_authorization_specification`: the role does not exist, or the access rules of an earlier version do not
+/// contain it.
 pub(super) fn is_unknown_role(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("28000"))
 }

@@ -1,4 +1,4 @@
-//! Keeps the managed cluster running: if it has ended by itself, as after a full disk, it is started again.
+//! Keeps the managed cluster running: it is started again if it ends by itself, for example because the disk is full.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use tokio::task::JoinHandle;
 
 use super::local::LocalPostgres;
 
-/// The interval of the checks, and so the longest wait before the cluster is started again.
+/// The interval at which the cluster is checked: after it has ended, it is started again within this time.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// A running cluster that is watched.
+/// Watches a running cluster, and starts it again if it ends.
 #[derive(Debug)]
 pub struct ClusterSupervisor {
     stop: oneshot::Sender<()>,
@@ -18,7 +18,7 @@ pub struct ClusterSupervisor {
 }
 
 impl ClusterSupervisor {
-    /// Watches a cluster from now on.
+    /// Begins to watch a cluster.
     pub fn new(cluster: LocalPostgres) -> Self {
         let (stop, stopped) = oneshot::channel();
         Self {
@@ -27,7 +27,7 @@ impl ClusterSupervisor {
         }
     }
 
-    /// Stops the cluster, and no longer watches it.
+    /// Stops watching the cluster, and stops the cluster.
     pub async fn stop(self) {
         let _ = self.stop.send(());
         match self.keeping.await {
@@ -37,7 +37,7 @@ impl ClusterSupervisor {
     }
 }
 
-/// Watches the cluster until it is to be stopped or the keeper is dropped, and returns it.
+/// Watches the cluster until a stop is requested or the supervisor is dropped, and returns the cluster.
 async fn supervise(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()>) -> LocalPostgres {
     loop {
         tokio::select! {

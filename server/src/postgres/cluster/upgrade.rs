@@ -1,4 +1,4 @@
-//! Upgrades the cluster to the newest installed major version of PostgreSQL. The former cluster is kept beside it.
+//! Upgrades the cluster to the newest installed major version of PostgreSQL. The former cluster is kept next to the new one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,24 +17,24 @@ use super::roles::{self, DATABASE, SUPERUSER};
 /// The result of an upgrade.
 #[derive(Debug)]
 pub enum Upgraded {
-    /// The cluster has the newest installed version already.
+    /// The cluster already has the newest installed major version, which is this one.
     Newest(u32),
-    /// It was upgraded from one version to another; the former cluster is kept in this folder.
+    /// The cluster was upgraded.
     Done {
-        /// The former version.
+        /// The major version before the upgrade.
         from: u32,
-        /// The present version.
+        /// The major version after the upgrade.
         to: u32,
-        /// The folder of the former cluster.
+        /// The folder in which the former cluster is kept.
         former: PathBuf,
     },
 }
 
-/// Upgrades the cluster of this data folder, whose lock the caller holds, with `pg_upgrade`, which copies: the former cluster is not
-/// changed, and remains the one in use until the new one has started and accepted a connection.
+/// Upgrades the cluster of a data folder with `pg_upgrade`; the caller must have locked the data folder. The former cluster is copied and not
+/// changed. It remains in use until the new cluster has started and accepted a connection.
 ///
 /// # Errors
-/// Fails if a version is not installed or a program fails: the former cluster remains in use then.
+/// Fails if a version is not installed or a program fails. The former cluster then remains in use.
 pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgresError> {
     let folders = ClusterFolders::prepare(options)?;
     let installed = Binaries::installed();
@@ -79,7 +79,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     })
 }
 
-/// Returns the clusters that upgrades have kept, those set aside included.
+/// Returns the folders of the clusters that are no longer in use: those before an upgrade, and those that an upgrade found in its way.
 ///
 /// # Errors
 /// Fails if a folder cannot be read.
@@ -90,7 +90,7 @@ pub fn list_old(options: &ClusterOptions) -> Result<Vec<PathBuf>, LocalPostgresE
     Ok(old)
 }
 
-/// Removes such clusters.
+/// Removes the clusters that [`list_old`] has returned.
 ///
 /// # Errors
 /// Fails if a folder cannot be removed.

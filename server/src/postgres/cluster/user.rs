@@ -1,4 +1,4 @@
-//! The user who runs the cluster: PostgreSQL refuses root.
+//! The system user who runs the cluster. PostgreSQL refuses to run as root.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt as _;
@@ -14,8 +14,8 @@ pub(super) struct RunAs {
 }
 
 impl RunAs {
-    /// Returns the user who runs a cluster in this folder; `None` for the user of the server. An existing cluster belongs to a user: root
-    /// runs it as that user, any other process must run as that user.
+    /// Returns the user who runs the cluster in this folder; `None` if it is the server's own user. An existing cluster must run as its owner:
+    /// root can switch to that user, and any other server must already be that user.
     pub(super) fn of_cluster(cluster: &Path) -> Result<Option<Self>, LocalPostgresError> {
         let own = rustix::process::geteuid();
         let owner = match fs::metadata(cluster.join("PG_VERSION")) {
@@ -44,7 +44,7 @@ impl RunAs {
         }
     }
 
-    /// Returns the outermost folder of the path that this user cannot pass, if there is one.
+    /// Returns the first folder on the path, seen from the root, that this user cannot enter; none if the user can enter all.
     pub(super) fn stopped_at(self, path: &Path) -> Option<PathBuf> {
         let mut folders: Vec<&Path> = path.ancestors().collect();
         folders.reverse();
@@ -62,7 +62,7 @@ impl RunAs {
     }
 }
 
-/// Returns the names of the system's users for the cluster's rules of access: of this process, and of the cluster's user.
+/// Returns the names of the system users who may connect as superuser: the user of this process, and the cluster's user.
 pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let mut names: Vec<String> = [Some(rustix::process::geteuid().as_raw()), user.map(|user| user.uid)]
@@ -74,8 +74,8 @@ pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     names
 }
 
-/// Finds the user `postgres` or `needledrop`. A user of other daemons, such as `nobody`, is not used: those daemons could connect as the
-/// database's superuser.
+/// Returns the user `postgres` or `needledrop`. A user that other daemons share, such as `nobody`, is not taken, because those daemons could
+/// then connect as the database's superuser.
 fn unprivileged() -> Option<RunAs> {
     let users = fs::read_to_string("/etc/passwd").ok()?;
     ["postgres", "needledrop"].iter().find_map(|name| user_of(&users, name))

@@ -1,6 +1,6 @@
-//! The check that data folder and database belong together. Each start writes a random id, first into the folder, which also keeps the
-//! previous one, then into the database. A database with neither id was restored from a backup, or the folder is a copy whose original has
-//! started since.
+//! Checks that data folder and database belong together. Each start writes a random id, first into the folder, which also keeps the previous id,
+//! and then into the database. If the database contains neither of the two ids, it was restored from a backup, or the folder is a copy and the
+//! original has started since.
 
 mod store;
 
@@ -14,7 +14,7 @@ use crate::run::data_folder::{DataFolder, DataFolderError, STARTS_FILE};
 /// The reason why a start is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StartsError {
-    /// The folder and the database do not belong together.
+    /// The folder and the database do not belong together: the ids of their last start differ.
     #[error(
         "data folder {} and the database do not belong together: the database does not hold the folder's last start. Where the database was \
          restored from a backup, run needledrop new-epoch; where the folder was copied from another node's, run needledrop new-node on the copy",
@@ -27,12 +27,12 @@ pub enum StartsError {
     /// The database cannot be read.
     #[error("database: {0}")]
     Sql(#[from] sqlx::Error),
-    /// The start was not recorded.
+    /// The start could not be recorded in the database.
     #[error("database: {0}")]
     Write(#[from] WriteError),
 }
 
-/// Records a start of the folder's node, if its folder and the database belong together.
+/// Checks that the folder and the database belong together, and records this start of the node in both.
 pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     let belongs = match folder.read(STARTS_FILE)?.as_deref().map(parse) {
@@ -46,13 +46,13 @@ pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError
     record_start(pool, folder, recorded).await
 }
 
-/// Makes the folder and the database belong together from now on.
+/// Records a start in the folder and in the database without a check, so that they belong together from now on.
 pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     record_start(pool, folder, recorded).await
 }
 
-/// Returns the id of the last start, and the id that the database had before it.
+/// Returns the two ids in the file of starts: that of the last start, and the one that the database contained before it.
 fn parse(file: &str) -> [Option<Uuid>; 2] {
     let mut ids = file.lines().map(|line| line.parse().ok());
     let last = ids.next().flatten();

@@ -1,4 +1,4 @@
-//! The SQL of starts.
+//! The SQL of the table of starts.
 
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ pub(super) async fn find_start(connection: &mut PgConnection, node_id: &str) -> 
         .await
 }
 
-/// Records a start of the node.
+/// Stores the id of the last start of a node.
 pub(super) async fn upsert_start(connection: &mut PgConnection, node_id: &str, id: Uuid) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into node_start (node_id, id) values ($1, $2) on conflict (node_id) do update set id = excluded.id",

@@ -1,4 +1,4 @@
-//! Frames as bytes, whole and split in every way.
+//! Tests of the frame reader with whole frames, and with frames that are split in every way.
 
 use super::*;
 

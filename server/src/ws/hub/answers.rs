@@ -1,4 +1,4 @@
-//! Answers to subscribe: collected until all of an event's topics are answered, then written as one.
+//! Answers to `subscribe` requests. A request can name several topics; its answer is sent as soon as the results of all of them have arrived.
 
 use actors::topic::messages::{ConnectionId, Resume, SubscribeId};
 use bytes::Bytes;
@@ -12,48 +12,49 @@ use std::time::Instant;
 use super::subscribe_state::{SubscribeEffect, SubscribeEvent, SubscribeState};
 use crate::files::link::OpenLink;
 
-/// The destination of a subscribe's answer.
+/// Where the answer to a `subscribe` request is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// The acknowledgement of `subscribe`.
+    /// The answer is sent as the acknowledgement of `subscribe`.
     Subscribe {
-        /// The acknowledgement's id; `None` if none was requested.
+        /// The id of the acknowledgement; `None` if the client requested none.
         ack: Option<u64>,
-        /// The form of the request: one topic or a list.
+        /// Whether the request named one topic or a list.
         form: SubscribeForm,
     },
-    /// The acknowledgement of `init`, or the event `init` that follows CONNECT.
+    /// The answer is sent as the acknowledgement of `init`, or as the event `init` that follows CONNECT.
     Init {
-        /// The acknowledgement's id, if it is one.
+        /// The id of the acknowledgement; `None` if the client requested none, or if an event is sent.
         ack: Option<u64>,
-        /// True if the answer is sent as the event.
+        /// True if the answer is sent as the event `init`.
         is_event: bool,
-        /// The result's members without the own topic's answer, as JSON: `"user_id":…`.
+        /// The JSON members of the result, such as `"user_id":…`, without the answer of the person's own topic.
         members: String,
     },
-    /// None: the person's own topic is followed only for changes of rights, since the client's own subscribe to it failed.
+    /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` to it
+    /// failed.
     Rights,
 }
 
-/// One topic of a subscribe.
+/// One topic of a `subscribe` request.
 #[derive(Debug)]
 pub struct Item {
-    /// The subscribe's id.
+    /// The id by which the hub and the topic identify this subscribe.
     pub subscribe_id: SubscribeId,
-    /// The topic; `None` if the name was not valid.
+    /// The requested topic; `None` if its name was not valid.
     pub topic: Option<Topic>,
     /// The position from which the client resumes.
     pub resume: Resume,
-    /// The person that is shown as present.
+    /// The person who is shown to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The opened link that grants the topic; its answer includes the ticket.
+    /// The share link that allows the client to follow the topic. The answer then contains the ticket of the link.
     pub link: Option<OpenLink>,
     /// The state of the subscribe.
     pub state: SubscribeState,
 }
 
 impl Item {
-    /// Makes the request of a topic: it starts at once, or once the subscribe `after` is answered.
+    /// Creates the request for a topic. It is sent immediately or, with `after`, once that earlier subscribe is answered.
     pub fn open(
         subscribe_id: SubscribeId,
         topic: Topic,
@@ -71,7 +72,7 @@ impl Item {
         }
     }
 
-    /// Makes a topic that is refused at once.
+    /// Creates a request that is refused and never sent to a topic.
     pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
             subscribe_id,
@@ -83,12 +84,12 @@ impl Item {
         }
     }
 
-    /// Returns true if the answer is not known yet.
+    /// Returns true if the topic has not answered yet.
     pub fn is_open(&self) -> bool {
         self.state.is_open()
     }
 
-    /// Applies the event to its state, and returns the effect that the hub has to carry out.
+    /// Applies an event to the state of the subscribe, and returns what the hub has to do.
     pub fn on(&mut self, event: SubscribeEvent) -> SubscribeEffect {
         let state = std::mem::replace(&mut self.state, SubscribeState::Requested);
         let (state, effect) = state.on(event);
@@ -97,24 +98,24 @@ impl Item {
     }
 }
 
-/// A subscribe under way.
+/// A `subscribe` request that is not answered yet.
 #[derive(Debug)]
 pub struct Pending {
-    /// The destination of the answer.
+    /// Where the answer is sent.
     pub target: Target,
-    /// Its topics, in the order of the event.
+    /// The requested topics, in the order of the request.
     pub items: Vec<Item>,
-    /// The time of the request.
+    /// The time at which the request arrived.
     pub since: Instant,
 }
 
 impl Pending {
-    /// Returns true if all topics have their answers.
+    /// Returns true if all topics of the request have answered.
     pub fn is_complete(&self) -> bool {
         self.items.iter().all(|item| !item.is_open())
     }
 
-    /// Makes the whole frame of the answer; `None` if none was requested.
+    /// Returns the frame of the answer; `None` if the client requested no answer.
     pub fn frame(&self) -> Option<Bytes> {
         match &self.target {
             Target::Subscribe { ack, form } => ack.map(|id| {
@@ -176,36 +177,36 @@ fn text(json: &Bytes) -> &str {
     std::str::from_utf8(json).expect("an answer is JSON text")
 }
 
-/// Makes `{error, status, message?, fields?, request_id?}`: the body of a refused call.
+/// Returns a refusal as JSON, in the form of the body of a refused call: `{error, status, message?, fields?, request_id?}`.
 pub fn refusal_json(refusal: &Refusal) -> String {
     serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
 
-/// A frame that waits until an answer is written.
+/// A frame that is not sent before the answer to its subscribe.
 #[derive(Debug)]
 pub struct BufferedFrame {
-    /// The whole frame.
+    /// The bytes of the whole frame.
     pub bytes: Bytes,
-    /// Its offset; 0 for a frame without one.
+    /// The offset of the frame in its topic; 0 for a frame that has none.
     pub offset: i64,
 }
 
-/// The maximum number of bytes that are held for one subscribe; beyond it the subscribe is made again, without an offset.
+/// The most bytes that are buffered for one subscribe. If more arrive, the hub subscribes again, without an offset.
 const BUFFER_MAX: usize = 256 * 1024;
 
-/// The frames that a follower does not get yet.
+/// The frames that are buffered for a follower until its subscribe is answered.
 #[derive(Debug)]
 pub struct SubscribeBuffer {
-    /// The subscribe whose answer is awaited.
+    /// The id of the subscribe whose answer must be sent first.
     pub subscribe_id: SubscribeId,
-    /// Frames of the topic since its attach.
+    /// The frames of the topic that have arrived since the topic attached the follower.
     pub frames: Vec<BufferedFrame>,
     bytes: usize,
     has_overflowed: bool,
 }
 
 impl SubscribeBuffer {
-    /// Holds all frames until `subscribe_id` is answered.
+    /// Creates a buffer for the frames that arrive until `subscribe_id` is answered.
     pub fn new(subscribe_id: SubscribeId) -> Self {
         Self {
             subscribe_id,
@@ -215,12 +216,13 @@ impl SubscribeBuffer {
         }
     }
 
-    /// Holds a frame of any size: one that the subscribe itself produces.
+    /// Adds the frame that the subscribe itself produces, whatever its size.
     pub fn begin(&mut self, bytes: Bytes) {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
 
-    /// Holds a frame. Returns true if that is too much for the first time: then nothing is held any more, and the subscription must start anew.
+    /// Adds a frame. If the buffer gets too large, it is emptied and adds no more frames, and the function returns true once: the subscription
+    /// must then start again.
     #[must_use]
     pub fn take(&mut self, held: BufferedFrame) -> bool {
         if self.has_overflowed {
@@ -236,12 +238,12 @@ impl SubscribeBuffer {
     }
 }
 
-/// A follower whose buffer was full.
+/// A follower whose buffer got too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overflow {
-    /// The connection.
+    /// The connection that follows.
     pub connection: ConnectionId,
-    /// The subscribe.
+    /// The id of the subscribe whose answer is still missing.
     pub subscribe_id: SubscribeId,
 }
 

@@ -1,7 +1,9 @@
-//! The core of one worker's hub: its connections, the topics that they follow, and each topic's last offset. Pure: without actors and sockets.
+//! The core of a worker's hub: the connections, the topics that they follow, and the last offset of each topic. It uses neither actors nor
+//! sockets, so that tests can call it directly.
 //!
-//! The last offset of each topic is kept: a frame at or below it was delivered, the next is pushed, and after a later one the hub requests the
-//! missing frames. A delivery allocates nothing and takes no lock: a reference to the encoded bytes is put into the connection's outbox.
+//! The hub stores the last offset that it delivered for each topic. A frame with this or a lower offset was already delivered, and the frame
+//! with the next offset is delivered now. If a later frame arrives, the hub requests the missing ones. A delivery allocates no memory and takes
+//! no lock: it puts a reference to the encoded bytes into the outbox of each connection.
 
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -23,29 +25,29 @@ use super::subscription_index::{TopicEntry, place_of};
 use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The number of ended sessions that are remembered, for connections that are being introduced at that moment.
+/// The number of recently ended sessions that are stored, to refuse connections that are logging in with such a session at that moment.
 const ENDED_SESSIONS: usize = 1_024;
 
-/// The core of a hub; see the module.
+/// The core of a hub; see the description of the module.
 pub struct HubCore<W> {
     pub(super) me: HubRef,
     pub(super) gateway: Arc<dyn TopicGateway>,
     pub(super) connections: HashMap<ConnectionId, ConnectionRef<W>>,
-    /// The slots of the topics that connections of this hub follow.
+    /// The index in `topics` of each topic that connections of this hub follow.
     pub(super) names: HashMap<Topic, u32>,
     pub(super) topics: Slab<TopicEntry<W>>,
     pub(super) subscribe_ids: u64,
-    /// The slots of the topics that have frames in this turn.
+    /// The indexes of the topics that have received frames in this turn.
     pub(super) fresh: Vec<u32>,
     ended_sessions: VecDeque<SessionId>,
     pub(super) access_changed: Vec<UserId>,
     is_draining: bool,
-    /// The recent time of handing a frame to one follower.
+    /// The average time of a recent delivery of a frame to one follower.
     pub(super) cost: Cost,
     pub(super) metrics: HubMetrics,
 }
 
-/// The hub's metrics, looked up once: a look-up costs more than a delivery.
+/// The handles of the hub's metrics. They are looked up only once, since a look-up takes longer than a delivery.
 pub(super) struct HubMetrics {
     pub(super) connections: Gauge,
     pub(super) subscriptions: Gauge,
@@ -64,12 +66,12 @@ impl HubMetrics {
     }
 }
 
-/// The nanoseconds of one delivery: a moving mean, measured only with enough followers.
+/// The moving average of the nanoseconds that one delivery takes. It is measured only for topics with enough followers.
 #[derive(Debug, Default)]
 pub(super) struct Cost(u32);
 
 impl Cost {
-    /// The minimum number of followers: with fewer, the time of a single one cannot be measured.
+    /// The fewest followers for which the time of a delivery is measured; with fewer, the measurement would be too inexact.
     const FOLLOWERS_MIN: usize = 32;
 
     pub(super) fn record(&mut self, took: Duration, followers: usize) {
@@ -103,7 +105,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Adds a connection. While the server drains, it is closed at once.
+    /// Adds a connection. If the server is stopping, the connection is closed immediately.
     pub fn register(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         self.connections.insert(connection.id, Rc::clone(connection));
         self.metrics.connections.increment(1.0);
@@ -112,7 +114,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Removes a connection, and ends everything that it follows.
+    /// Removes a connection, and ends all of its subscriptions.
     pub fn unregister(&mut self, connection: &ConnectionRef<W>) {
         if self.connections.remove(&connection.id).is_some() {
             self.metrics.connections.decrement(1.0);
@@ -120,19 +122,19 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Returns false for a session that ended recently, perhaps after it was looked up.
+    /// Returns false if a session has ended recently, even after the caller looked it up.
     pub fn is_alive(&self, session: SessionId) -> bool {
         !self.ended_sessions.contains(&session)
     }
 
-    /// Assigns a connection to a session.
+    /// Records the session and the person of a connection that has logged in.
     pub fn authenticate(&mut self, connection: &Connection<W>, session: SessionId, user: UserId) {
         let mut subscriptions = connection.subscriptions.borrow_mut();
         (subscriptions.session, subscriptions.user) = (Some(session), Some(user));
         connection.message_max.set(SOCKET_FRAME_BYTES_MAX);
     }
 
-    /// Removes a connection's session, and ends everything that it follows.
+    /// Removes the session of a connection, and ends all of its subscriptions.
     pub fn leave_all(&mut self, connection: &ConnectionRef<W>) {
         loop {
             let next = connection.subscriptions.borrow().following.first().copied();
@@ -143,7 +145,7 @@ impl<W: Wire> HubCore<W> {
         *connection.subscriptions.borrow_mut() = Subscriptions::default();
     }
 
-    /// Returns true if a connection follows a topic, even before the answer is written.
+    /// Returns true if a connection follows a topic, even if its subscribe is not answered yet.
     pub fn follows(&self, connection: &Connection<W>, topic: &Topic) -> bool {
         self.names
             .get(topic)
@@ -180,12 +182,12 @@ impl<W: Wire> HubCore<W> {
         std::mem::take(&mut self.access_changed)
     }
 
-    /// Returns the recent time of handing a frame to one follower, in nanoseconds; 0 before the first measurement.
+    /// Returns the average time of a recent delivery of a frame to one follower, in nanoseconds; 0 before the first measurement.
     pub fn cost(&self) -> u32 {
         self.cost.0
     }
 
-    /// Processes the messages of the FIFO in one turn. Frames of one topic that arrive together are sent together.
+    /// Processes messages from the hub's queue in one turn. Frames of one topic that arrive together are sent together.
     pub fn turn(&mut self, messages: Vec<HubMessage>, now: Instant) {
         for message in messages {
             match message {
@@ -247,7 +249,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends the connections of these sessions, and those that are being introduced with them.
+    /// Closes the connections of these sessions. Connections that are logging in with one of them at this moment will be refused.
     pub fn log_out(&mut self, sessions: &[SessionId], reason: LogOutReason, now: Instant) {
         for session in sessions {
             if self.ended_sessions.len() == ENDED_SESSIONS {

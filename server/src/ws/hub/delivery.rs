@@ -1,4 +1,5 @@
-//! The way from the FIFO to the outboxes: frames of one topic that arrive together are sent together, and readers that are too slow lose topics.
+//! Delivers frames from the hub's queue to the outboxes of connections. Frames of one topic that arrive together are sent together. A client
+//! that reads too slowly loses topics.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -17,7 +18,7 @@ use super::subscription_index::{Follower, MUTED, fill_gap, place_of};
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
-/// The maximum number of bytes of several frames that are sent as one piece.
+/// The most bytes of several frames that are sent as one chunk.
 const JOINED_MAX: usize = 64 * 1024;
 
 impl<W: Wire> HubCore<W> {
@@ -119,7 +120,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Drops the heaviest topics of a reader that is too slow, until its queue is within its bound.
+    /// Ends subscriptions of a client that reads too slowly, beginning with the topic with the most queued bytes, until its outbox is within its
+    /// limit.
     pub(super) fn drop_heaviest_topics(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         while connection.outbox.is_over() {
             let Some(slot) = connection.outbox.heaviest_topic() else {
@@ -130,7 +132,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends the event `resync` for a topic whose frames do not reach this connection: the client must subscribe again.
+    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`, upon which the client must subscribe again.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;
@@ -146,7 +148,8 @@ impl<W: Wire> HubCore<W> {
         connection.event(&ServerEvent::Resync(ResyncEvent { topic }), now);
     }
 
-    /// Handles a topic of which this hub has missed too many frames to get them: followers before `head` start anew.
+    /// Handles a topic of which this hub has missed more frames than the topic can still send. Followers whose position is before `head` must
+    /// subscribe again.
     pub(super) fn resync_followers(&mut self, topic: &Topic, head: i64, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -177,7 +180,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends presence to the followers that may see it.
+    /// Sends a presence frame to the followers that are allowed to see who is present.
     pub(super) fn deliver_presence(&mut self, topic: &Topic, wire: &Bytes, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
@@ -209,7 +212,8 @@ struct Span<'f> {
     frames: &'f [Arc<Frame>],
 }
 
-/// Delivers single frames to a follower that cannot take the joined piece: its answer is awaited, or it starts in the middle of the piece.
+/// Delivers frames one by one to a follower that cannot receive them as one chunk, because its subscribe is not answered yet or its position is
+/// in the middle of the chunk.
 fn deliver_separately<W: Wire>(
     follower: &mut Follower<W>,
     slot: u32,
@@ -240,7 +244,7 @@ fn deliver_separately<W: Wire>(
     }
 }
 
-/// Returns the number of frames at the front that are sent as one piece.
+/// Returns how many of the first frames are sent as one chunk; at least 1.
 fn fitting(frames: &[Arc<Frame>]) -> usize {
     let mut bytes = 0;
     let within = frames.iter().take_while(|frame| {

@@ -1,4 +1,4 @@
-//! The followers of topics: joining, leaving, and the end of a topic.
+//! The followers of topics: how they join and leave, and what happens when a topic ends.
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -62,7 +62,7 @@ impl<W: Wire> HubCore<W> {
         self.metrics.subscriptions.increment(1.0);
     }
 
-    /// Ends a subscription and detaches it from its topic.
+    /// Ends a connection's subscription, and notifies the topic.
     pub(super) fn leave(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if place_of(connection, slot).is_none() {
             return;

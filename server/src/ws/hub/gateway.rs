@@ -1,15 +1,15 @@
-//! The live engine's interface for a hub.
+//! The interface by which a hub calls the live engine.
 
 use actors::live::Live;
 use actors::topic::messages::{Detach, FillGap, SubscribeTopic};
 
-/// The live engine's interface for a hub. No method waits.
+/// The interface by which a hub calls the live engine. No method blocks.
 pub trait TopicGateway {
-    /// Requests that a topic attaches a connection.
+    /// Asks a topic to attach a connection as a follower.
     fn subscribe(&self, message: SubscribeTopic);
-    /// Reports to a topic that one of its attaches has ended.
+    /// Notifies a topic that a connection it has attached no longer follows it.
     fn detach(&self, message: Detach);
-    /// Requests from a topic the frames after an offset.
+    /// Requests from a topic the frames after an offset, because the hub has missed them.
     fn fill_gap(&self, message: FillGap);
 }
 

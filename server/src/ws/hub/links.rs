@@ -1,5 +1,5 @@
-//! The check of links that are followed: if they are still valid, and with the password that was given. A link can be followed without a session
-//! that would be notified of its end, so the links are checked twice a second.
+//! The check of followed share links: whether they are still valid, and whether their password has changed. A visitor can follow a link without
+//! a session, so that no end of a session would be reported; therefore all followed links are checked twice a second.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,10 +20,10 @@ use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::Wire;
 use crate::ws::worker::WorkerRef;
 
-/// The interval of the check: with the time of its query, an ended link is noticed within a second.
+/// The interval of the check. Together with the time of its query, the end of a link is noticed within a second.
 pub(super) const EVERY: Duration = Duration::from_millis(500);
 
-/// A connection that follows a link, and the generation of the password that it has given.
+/// A connection that follows a share link, and the generation of the link's password that it has entered.
 #[derive(Debug)]
 pub(super) struct LinkFollower<W> {
     pub(super) connection: ConnectionRef<W>,
@@ -32,7 +32,7 @@ pub(super) struct LinkFollower<W> {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Returns the generation of the password with which a connection follows a link; `None` if it does not follow it.
+    /// Returns the generation of the password with which a connection follows a share link; `None` if it does not follow the link.
     pub fn link_generation(&self, connection: &ConnectionRef<W>, link_id: &LinkId) -> Option<i32> {
         let slot = self.names.get(&Topic::Link(link_id.clone()))?;
         let mut followers = self.topics[*slot as usize].followers.iter();
@@ -40,7 +40,7 @@ impl<W: Wire> HubCore<W> {
         follower.map(|follower| follower.link_generation)
     }
 
-    /// Returns all followers of links.
+    /// Returns all connections that follow share links.
     pub(super) fn link_followers(&self) -> Vec<LinkFollower<W>> {
         let mut all = Vec::new();
         for (_, entry) in &self.topics {
@@ -56,7 +56,8 @@ impl<W: Wire> HubCore<W> {
         all
     }
 
-    /// Ends the subscriptions that a link no longer allows. The topic of a deleted link ends its own subscriptions.
+    /// Ends subscriptions whose share link is no longer valid or has a new password. Deleted links are not handled here, since their topic ends
+    /// its subscriptions itself.
     pub(super) fn close_links(&mut self, followers: &[LinkFollower<W>], found: &[FollowedLink], now: Instant) {
         for follower in followers {
             let link = found.iter().find(|link| link.link_id == follower.link_id);
@@ -69,7 +70,7 @@ impl<W: Wire> HubCore<W> {
 }
 
 impl Hub {
-    /// Reads the links that are followed, unless a check is under way.
+    /// Checks all followed share links, unless a check is still running.
     pub(super) fn check_links(&mut self, context: &mut Context<Self>) {
         let followers = self.worker.core.borrow().link_followers();
         if followers.is_empty() || self.checks_links {

@@ -1,8 +1,8 @@
-//! The hub of one worker: it owns the worker's connections and sends every frame to the followers of its topic.
+//! The hub of one worker thread: it owns the connections of the worker and sends every frame to the followers of its topic.
 //!
-//! Topics send to it over one bounded FIFO ([`port`]); a topic whose frame is not accepted sends its newest one again, so that the hub notices
-//! the gap and requests the missing frames. The sessions of the same worker call it directly. One tick serves all connections: there is no timer
-//! per connection.
+//! Topics send their frames to the hub over one bounded queue ([`port`]). If the queue is full, the topic sends its newest frame again later, so
+//! that the hub notices the gap and requests the missing frames. The session actors of the same worker call the hub directly. One periodic tick
+//! serves all connections, so that no connection needs a timer.
 
 pub mod answers;
 pub mod core;
@@ -35,15 +35,15 @@ use self::port::Inbox;
 use super::worker::WorkerRef;
 use crate::http::CallError;
 
-/// The time after which a failed read of access rights is repeated.
+/// The time after which a failed check of rights is repeated.
 const RECHECK_AGAIN: Duration = Duration::from_millis(200);
-/// The actor of a hub; see the module.
+/// The actor of a hub; see the description of the module.
 pub struct Hub {
     worker: WorkerRef,
     inbox: Option<Inbox>,
-    /// The bytes that waited in outboxes, and the messages that waited here, at the last tick.
+    /// The number of bytes in all outboxes, and the number of messages in the hub's queue, at the last tick.
     waited: (usize, usize),
-    /// True while a check of links is under way.
+    /// True while a check of share links is running.
     checks_links: bool,
 }
 
@@ -59,7 +59,7 @@ impl Hub {
         .start();
     }
 
-    /// Updates two metrics that several hubs share: each adds the changes since its last update.
+    /// Updates two metrics that all hubs share: each hub adds the change since its own last update.
     fn record(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
@@ -67,7 +67,8 @@ impl Hub {
         self.waited = waiting;
     }
 
-    /// Reads again the topics that a person may follow and the sessions that are left, and ends the lost ones.
+    /// Checks again which of their topics a person may follow and which of their sessions still exist, and ends the subscriptions and
+    /// connections that are no longer allowed.
     fn recheck(&self, user: UserId, context: &mut Context<Self>) {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);

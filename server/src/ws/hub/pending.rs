@@ -1,4 +1,4 @@
-//! The subscribes of a connection that have no answer yet: how they are found, queued and given up.
+//! The subscribes of a connection that are not answered yet: how they are found, queued and canceled.
 
 use actors::topic::messages::SubscribeId;
 use protocol::refusal::Refusal;
@@ -16,7 +16,7 @@ pub(super) fn find_item(pending: &mut [Box<Pending>], subscribe_id: SubscribeId)
         .find(|item| item.subscribe_id == subscribe_id)
 }
 
-/// Returns the generation of the password with which the link of a subscribe was opened; 0 if it has no link.
+/// Returns the generation of the password with which the share link of a subscribe was opened; 0 if the subscribe uses no link.
 pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: SubscribeId) -> i32 {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let item = find_item(&mut subscriptions.pending, subscribe_id);
@@ -24,13 +24,13 @@ pub(super) fn link_generation<W>(connection: &Connection<W>, subscribe_id: Subsc
         .map_or(0, |link| link.generation)
 }
 
-/// Finds the subscribe that waits for this one.
+/// Returns the subscribe that waits until the one with this id is answered.
 pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: SubscribeId) -> Option<&mut Item> {
     let mut items = pending.iter_mut().flat_map(|pending| &mut pending.items);
     items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
-/// Returns the latest subscribe of the topic that is not answered yet.
+/// Returns the latest subscribe to a topic that is not answered yet, among those of the connection and the given `items`.
 pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
     let subscriptions = connection.subscriptions.borrow();
     let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
@@ -40,7 +40,7 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Gives up the subscribes of a topic: open ones are answered by `refusal`. Returns true if there were any.
+/// Cancels all subscribes to a topic that are not sent to the client yet, which will be answered by `refusal`. Returns true if there were any.
 pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -53,7 +53,7 @@ pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refus
     was_pending
 }
 
-/// Records that the person's own topic was refused or given up, since changes of rights must still be noticed.
+/// Records if following the person's own topic failed. The hub then follows it itself, since changes of rights are reported there.
 pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -1,4 +1,4 @@
-//! The channel to a hub from any thread: one bounded FIFO.
+//! The channel through which any thread sends messages to a hub: one bounded queue.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,19 +12,19 @@ use tokio::sync::mpsc;
 
 /// The maximum number of messages that wait for a hub.
 const QUEUE: usize = 65_536;
-/// The maximum number of messages that are processed in one turn.
+/// The most messages that a hub processes in one turn.
 const TURN: usize = 1_024;
 
 /// The sending side of the channel to a hub.
 pub struct HubPort {
     id: HubId,
     queue: mpsc::Sender<HubMessage>,
-    /// The nanoseconds that one delivery takes.
+    /// The average nanoseconds that the delivery of a frame to one follower takes.
     pub(super) cost: AtomicU32,
 }
 
 impl HubPort {
-    /// Returns the number of waiting messages.
+    /// Returns the number of messages that wait for the hub.
     pub fn waiting(&self) -> usize {
         QUEUE - self.queue.capacity()
     }
@@ -44,7 +44,7 @@ impl HubSink for HubPort {
     }
 }
 
-/// The receiving side of the channel to a hub, read in turns.
+/// The receiving side of the channel to a hub, which returns the waiting messages of one turn together.
 pub struct Inbox(mpsc::Receiver<HubMessage>);
 
 /// Makes both sides of the channel to a new hub.

@@ -1,7 +1,7 @@
-//! The state of one subscribe of a connection, and its transitions. Pure.
+//! The state machine of one subscribe of a connection. It has no side effects; the hub carries out the returned effects.
 //!
-//! Frames that a topic sends between its attach and the writing of the answer are buffered at the follower (`SubscribeBuffer`), where a delivery
-//! finds the buffer without looking up the subscribe.
+//! Frames that arrive after the topic has attached the follower but before its subscribe is answered are buffered in the follower
+//! (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe.
 
 use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
@@ -10,58 +10,58 @@ use protocol::refusal::Refusal;
 /// The state of a subscribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeState {
-    /// It waits until an earlier subscribe of the same topic is answered.
+    /// The subscribe waits until an earlier subscribe to the same topic is answered.
     Queued {
-        /// The earlier subscribe.
+        /// The id of the earlier subscribe.
         after: SubscribeId,
     },
-    /// It was sent to its topic.
+    /// The subscribe was sent to its topic.
     Requested,
-    /// The topic has attached the connection, and the answer is still being read.
+    /// The topic has attached the connection as a follower, but is still reading its answer.
     Attached,
-    /// The client has cancelled the subscribe; the topic has not answered yet.
+    /// The subscribe was canceled before the topic answered. It will be answered by this refusal.
     Cancelled(Refusal),
-    /// It has its answer, which is written once all of its event's topics have theirs.
+    /// The answer of the topic has arrived. It is sent to the client once all topics of the same request have answered.
     Answered {
         /// The result as JSON text, or the refusal.
         outcome: Result<Bytes, Refusal>,
-        /// True if the topic has attached the connection.
+        /// True if the topic has attached the connection as a follower.
         is_attached: bool,
     },
 }
 
-/// An event of a subscribe.
+/// Something that happens to a subscribe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SubscribeEvent {
-    /// The earlier subscribe is answered.
+    /// The earlier subscribe to the same topic was answered.
     Turn,
-    /// The topic attaches the connection, mostly with the answer.
+    /// The topic has attached the connection as a follower, usually with its answer.
     Attach(Option<Bytes>),
     /// The topic answers, or refuses.
     Outcome(Result<Bytes, Refusal>),
-    /// The subscribe is cancelled, and is answered by this.
+    /// The subscribe was canceled and has to be answered by this refusal.
     GiveUp(Refusal),
-    /// The subscribe has waited for too long, and is answered by this.
+    /// The topic has not answered in time, and the subscribe has to be answered by this refusal.
     TimeOut(Refusal),
-    /// More frames have arrived than may be buffered.
+    /// More frames have arrived than can be buffered.
     Overflow,
 }
 
-/// The effect of an event that the hub has to carry out.
+/// What the hub has to do after an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SubscribeEffect {
-    /// Nothing.
+    /// Do nothing.
     None,
     /// Send the subscribe to the topic.
     Request,
     /// Add the connection to the topic's followers.
     Follow,
-    /// Report to the topic that its attach has ended.
+    /// Notify the topic that the connection it has attached does not follow it.
     Detach,
 }
 
 impl SubscribeState {
-    /// Makes a subscribe that is refused without being sent to its topic.
+    /// Returns the state of a subscribe that is refused and never sent to its topic.
     pub fn refused(refusal: Refusal) -> Self {
         Self::Answered {
             outcome: Err(refusal),
@@ -69,12 +69,12 @@ impl SubscribeState {
         }
     }
 
-    /// Returns true if the answer is not known yet.
+    /// Returns true if the topic has not answered yet.
     pub fn is_open(&self) -> bool {
         !matches!(self, Self::Answered { .. })
     }
 
-    /// Returns the answer, once it is known.
+    /// Returns the answer, or none if it has not arrived yet.
     pub fn outcome(&self) -> Option<&Result<Bytes, Refusal>> {
         match self {
             Self::Answered { outcome, .. } => Some(outcome),
@@ -82,12 +82,12 @@ impl SubscribeState {
         }
     }
 
-    /// Returns true if the topic has attached the connection.
+    /// Returns true if the topic has attached the connection as a follower.
     pub fn is_attached(&self) -> bool {
         matches!(self, Self::Attached | Self::Answered { is_attached: true, .. })
     }
 
-    /// Returns the next state and the effect of an event.
+    /// Returns the state after an event, and what the hub has to do.
     #[must_use]
     pub fn on(self, event: SubscribeEvent) -> (Self, SubscribeEffect) {
         use SubscribeEffect::{Detach, Follow, None, Request};

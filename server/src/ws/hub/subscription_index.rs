@@ -1,4 +1,5 @@
-//! Topics and their followers: a dense list of followers for each topic, and for each connection its place in every list.
+//! The index of topics and followers: each topic has a list of its followers, and each connection stores its index in the list of each topic
+//! that it follows.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,9 +14,9 @@ use super::gateway::TopicGateway;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::Wire;
 
-/// The `from` of a muted follower, which gets no frames.
+/// The value of [`Follower::from`] for a follower that receives no frames.
 pub(super) const MUTED: i64 = i64::MAX;
-/// The time after which missing frames are requested again.
+/// The time after which unanswered requests for missing frames are repeated.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
 /// A topic that connections of this hub follow.
@@ -23,7 +24,7 @@ pub(super) struct TopicEntry<W> {
     pub(super) topic: Topic,
     pub(super) last: i64,
     pub(super) followers: Vec<Follower<W>>,
-    /// Frames of this turn, in the order of their arrival.
+    /// The frames that have arrived in this turn, in order.
     pub(super) run: Vec<Arc<Frame>>,
     /// The offset after which missing frames were last requested, and the time of that request.
     pub(super) requested: Option<(i64, Instant)>,
@@ -31,17 +32,17 @@ pub(super) struct TopicEntry<W> {
 
 pub(super) struct Follower<W> {
     pub(super) connection: ConnectionRef<W>,
-    /// The follower gets the frames after this offset.
+    /// The offset after which the follower receives frames.
     pub(super) from: i64,
-    /// The frames that are held until its answer is written.
+    /// The frames that are buffered until the follower's subscribe is answered; none afterwards.
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
-    /// True if it sees the people on the topic, and is shown to them.
+    /// True if the follower sees the people who are present on the topic, and is shown to them.
     pub(super) sees_people: bool,
-    /// For a link: the generation of the password that was given.
+    /// For the topic of a share link, the generation of the password that the follower has entered.
     pub(super) link_generation: i32,
 }
 
-/// Requests the frames after the last one; repeats it only after a while without an answer.
+/// Requests the frames after the last one that has arrived. An equal request is repeated only after [`ASK_EVERY`].
 pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
     let is_requested = entry
         .requested

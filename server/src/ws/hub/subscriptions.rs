@@ -1,4 +1,5 @@
-//! Subscribes: they are sent to their topics, answered together, their frames held until the answer is written, given up and started anew.
+//! The subscribes of connections: how they are sent to topics, answered, canceled and repeated, and how frames are buffered until the answer is
+//! sent.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,26 +24,26 @@ use crate::files::link::OpenLink;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The maximum number of topics of a connection that is not introduced.
+/// The most topics that an anonymous connection can follow.
 const ANONYMOUS_TOPICS_MAX: usize = 10;
-/// The time after which a subscribe without an answer from its topic is refused.
+/// The time after which a subscribe is refused if its topic has not answered.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
-/// A topic that a connection requests, after the check of its rights.
+/// A topic that a connection has requested and may follow.
 #[derive(Debug)]
 pub struct SubscribeRequest {
-    /// The topic.
+    /// The requested topic.
     pub topic: Topic,
     /// The position from which the client resumes.
     pub resume: Resume,
-    /// The person that is shown as present.
+    /// The person who is shown to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The opened link that grants the topic.
+    /// The share link that allows the client to follow the topic; `None` if its account does.
     pub link: Option<OpenLink>,
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Subscribes to topics; the answers are collected and sent to `target`.
+    /// Subscribes a connection to topics. The answers of the topics are collected and sent to `target`.
     pub fn subscribe(
         &mut self,
         connection: &ConnectionRef<W>,
@@ -94,7 +95,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends one subscription of a connection, or gives up one that is requested. Does nothing if there is none.
+    /// Ends a connection's subscription to a topic, or cancels the one that is requested. Does nothing if there is none.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
         let refusal = Refusal {
             message: Some("unsubscribed meanwhile".to_owned()),
@@ -114,7 +115,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends a subscription that the connection may no longer have.
+    /// Ends a subscription that the connection is no longer allowed to have, and notifies the client.
     pub fn close_topic(&mut self, connection: &ConnectionRef<W>, topic: &Topic, reason: ClosedReason, now: Instant) {
         let was_pending = refuse_pending(connection, topic, &ErrorCode::NotFound.into());
         if let Some(slot) = self.names.get(topic).copied()
@@ -176,7 +177,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Sends a subscribe to its topic; it replaces a former subscription of the connection.
+    /// Sends a subscribe to its topic. An existing subscription of the connection to the same topic is ended first.
     pub(super) fn send_subscribe(&mut self, connection: &ConnectionRef<W>, subscribe_id: SubscribeId) {
         let (topic, resume, person) = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -223,7 +224,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Removes a follower whose attach the topic has revoked.
+    /// Removes a follower that the topic had attached and has refused afterwards.
     pub(super) fn undo(&mut self, id: ConnectionId, subscribe_id: SubscribeId, topic: &Topic) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -244,7 +245,7 @@ impl<W: Wire> HubCore<W> {
             .map(|buffer| buffer.subscribe_id)
     }
 
-    /// Writes the answers that are complete, and releases the frames that were held for them.
+    /// Sends the answers that are complete, followed by the frames that were buffered for them.
     pub(super) fn send_complete(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         loop {
             let done = {
@@ -274,7 +275,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Follows a person's own topic without showing it to the client, if [`record_missing_own_topic`] has recorded that it is not followed.
+    /// Follows a person's own topic without sending it to the client, if [`record_missing_own_topic`] has recorded that the client does not
+    /// follow it.
     pub(super) fn follow_own_topic(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -298,7 +300,7 @@ impl<W: Wire> HubCore<W> {
         self.subscribe(connection, Target::Rights, vec![Ok(wanted)], now);
     }
 
-    /// Stops all further frames to a follower.
+    /// Makes a follower receive no more frames, although it stays attached to the topic.
     fn mute(&mut self, connection: &ConnectionRef<W>, slot: u32) {
         if let Some(place) = place_of(connection, slot) {
             let follower = &mut self.topics[slot as usize].followers[place as usize];
@@ -318,7 +320,7 @@ impl<W: Wire> HubCore<W> {
         self.drop_heaviest_topics(connection, now);
     }
 
-    /// Starts the subscribe that is queued behind one of the same topic, because that one was answered.
+    /// Sends the next subscribe to the same topic, which had to wait until the subscribe `after` was answered.
     pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -331,7 +333,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Starts a subscription anew, without an offset, because too many frames have arrived before its answer.
+    /// Sends a subscribe again, without an offset, because too many frames have arrived before its answer.
     pub(super) fn resubscribe(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -354,7 +356,7 @@ impl<W: Wire> HubCore<W> {
         self.send_subscribe(&connection, fresh);
     }
 
-    /// Refuses subscribes that have waited for their topic for too long; an attach that arrives later is detached.
+    /// Refuses the subscribes whose topic has not answered in time. If the topic attaches the connection later, it is detached again.
     pub(super) fn expire_subscribes(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let refused = {
             let mut subscriptions = connection.subscriptions.borrow_mut();

@@ -1,4 +1,4 @@
-//! The hub's core against a gateway that only records its calls, and wires that take everything or nothing.
+//! Tests of the hub's core, with a gateway that only records its calls, and with connections that accept either all bytes or none.
 
 mod access;
 mod endings;
@@ -31,7 +31,7 @@ use super::{core::HubCore, gateway::TopicGateway};
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Outbox, Wire};
 
-/// The heartbeat of production.
+/// The heartbeat settings of production.
 const HEARTBEAT: Heartbeat = Heartbeat {
     ping_interval: Duration::from_secs(25),
     ping_timeout: Duration::from_secs(20),
@@ -50,7 +50,7 @@ impl HubSink for Nowhere {
     }
 }
 
-/// Records every call as a line of text.
+/// A gateway that records every call as a line of text.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
@@ -87,7 +87,7 @@ impl TopicGateway for Notes {
     }
 }
 
-/// A wire that takes everything, or nothing while it is stuck.
+/// A destination that accepts all bytes, or none while `is_stuck` is true.
 #[derive(Default)]
 struct Pipe {
     taken: RefCell<Vec<u8>>,
@@ -176,7 +176,7 @@ impl Bench {
         self.core.turn(frames.collect(), self.now);
     }
 
-    /// Makes a connection that follows `review:1` from head 4.
+    /// Creates a connection that follows the topic `review:1` from offset 4.
     fn follower(&mut self, id: u64, subscribe_id: u64) -> ConnectionRef<Pipe> {
         let connection = self.connect(id);
         self.ask(&connection, &[review()], SubscribeForm::One);
@@ -196,7 +196,8 @@ fn frame(topic: &Topic, offset: i64) -> Frame {
     Frame::new(topic.clone(), offset, at, Uuid::nil(), "[]".to_owned())
 }
 
-/// Returns a short form of the messages that a connection was sent since the last call: `ack`, the name of an event, or the offset of a change.
+/// Returns the messages that were sent to a connection since the last call, in a short form: `ack`, the name of an event, or the offset of a
+/// change.
 fn take_messages(connection: &Connection<Pipe>) -> Vec<String> {
     connection
         .outbox

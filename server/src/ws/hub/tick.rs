@@ -1,4 +1,5 @@
-//! The periodic work of a hub for all its connections: pings, their timeouts, the wait for CONNECT, readers that are too slow.
+//! The periodic work of a hub for all of its connections: it sends pings, and ends connections whose ping is not answered, whose CONNECT does
+//! not arrive, or whose client reads too slowly.
 
 use std::time::{Duration, Instant};
 
@@ -10,23 +11,23 @@ use super::subscription_index::fill_gap;
 use crate::ws::connection::{Connection, ConnectionRef, Liveness};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The whole frame of a ping.
+/// The websocket frame of a ping.
 const PING: Bytes = Bytes::from_static(b"\x81\x012");
-/// The time over its bound after which a reader is disconnected.
+/// The time after which a connection is ended if its outbox stays over its limit.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
-/// The time after which an unanswered close is cut off.
+/// The time after which a connection is ended if the client does not answer a close.
 const CLOSE_WITHIN: Duration = Duration::from_millis(500);
-/// The longest interval of the tick: with the time above, a disconnected client is gone within a second.
+/// The longest interval between two ticks. Together with [`CLOSE_WITHIN`], a connection that is closed has ended within a second.
 const TICK_MAX: Duration = Duration::from_millis(400);
 
-/// The times of the heartbeat.
+/// The time limits of the heartbeat.
 #[derive(Debug, Clone, Copy)]
 pub struct Heartbeat {
     /// The time from an answer to the next ping.
     pub ping_interval: Duration,
-    /// The longest time from a ping to its answer.
+    /// The longest time that a client has to answer a ping.
     pub ping_timeout: Duration,
-    /// The longest time from the opening to CONNECT.
+    /// The longest time between the opening of a connection and its CONNECT message.
     pub connect_timeout: Duration,
 }
 
@@ -38,7 +39,7 @@ impl Heartbeat {
 }
 
 impl<W: Wire> HubCore<W> {
-    /// Checks every connection and topic once; returns the number of bytes that wait for all connections.
+    /// Checks every connection and topic once. Returns the number of bytes that wait in all outboxes.
     pub fn tick(&mut self, heartbeat: &Heartbeat, now: Instant) -> usize {
         let mut waiting = 0;
         let (mut asking, mut over): (Vec<ConnectionRef<W>>, Vec<ConnectionRef<W>>) = Default::default();
@@ -73,7 +74,7 @@ impl<W: Wire> HubCore<W> {
     }
 }
 
-/// Checks one connection: sends a ping if one is due, and ends it if a time limit is over.
+/// Checks a connection: sends a ping if one is due, and closes or ends the connection if one of its time limits has passed.
 pub fn check_connection<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbeat, now: Instant) {
     let outbox = &connection.outbox;
     if let Some(closing) = outbox.closing_for(now) {

@@ -1,7 +1,7 @@
 use super::*;
 use std::cell::Cell;
 
-/// Takes as many bytes as it is allowed to.
+/// A destination that accepts as many bytes as `room` allows.
 #[derive(Default)]
 struct Pipe {
     room: Cell<usize>,

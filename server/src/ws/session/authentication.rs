@@ -1,4 +1,4 @@
-//! Introductions: the assignment of a connection to a person.
+//! The log-in of a live connection: its assignment to a session and a person.
 
 use std::time::Instant;
 
@@ -128,7 +128,7 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// Makes the members of init's result without the own topic's answer.
+    /// Returns the JSON members of the result of `init`, without the answer of the person's own topic.
     fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
         let role = caller.map_or("visitor", |caller| caller.role.as_str());

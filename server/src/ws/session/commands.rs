@@ -1,4 +1,4 @@
-//! Commands: each is sent to the live engine or the domain, and is acknowledged as it is committed.
+//! Commands: each is executed by the live engine or the domain code, and acknowledged when it is committed.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -37,11 +37,12 @@ use crate::http::security_log::{self, LiveAction};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
 use crate::ws::outbox::Kind;
 
-/// The maximum number of commands of one connection without an answer; the next one waits unread.
+/// The most commands of one connection that can be unanswered. Further input is not read until one of them is answered.
 pub(super) const IN_FLIGHT: usize = 256;
 
 impl SessionActor {
-    /// Sends a command to the live engine, in the order of arrival; it is acknowledged when its answer arrives.
+    /// Executes a command; commands are sent to the live engine in the order in which they arrive. The client gets an acknowledgement when the
+    /// answer arrives.
     pub(super) fn command(&mut self, ack: Option<u64>, caller: &Caller, command: Command, context: &mut Context<Self>) {
         let live = Arc::clone(&self.worker.parts.live);
         let plans = &self.worker.parts.plans.clone();
@@ -213,7 +214,7 @@ impl SessionActor {
         self.wait_for(ack, removed, context);
     }
 
-    /// Carries out an act and records it in the security log.
+    /// Runs an action and records it with its outcome in the security log.
     pub(super) fn audited<T: 'static, F: Future<Output = CommandResult<T>> + 'static>(
         &self,
         action: LiveAction,
@@ -225,7 +226,7 @@ impl SessionActor {
         security_log::audited(action, network, caller.user_id, targets, begin)
     }
 
-    /// Answers a command by a read of the database.
+    /// Executes a command that only reads from the database.
     fn read<A: 'static, T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -238,7 +239,7 @@ impl SessionActor {
         self.wait_for(ack, async move { read(&pool, &caller, request).await }, context);
     }
 
-    /// Answers a command by a write, or by several, that its own topic does not queue.
+    /// Executes a command that writes through the live engine without waiting in the queue of a topic.
     fn write<A: 'static, T: Serialize + 'static>(
         &mut self,
         ack: Option<u64>,
@@ -290,7 +291,8 @@ fn company_targets(company: CompanyId, account: Option<UserId>) -> SecurityTarge
     }
 }
 
-/// Acknowledges commands as their answers arrive. One commit answers many at once: the answers of one turn are sent in one write.
+/// Acknowledges commands as their answers arrive. One commit can answer many commands, so the acknowledgements of one turn are sent in one
+/// write.
 struct Acknowledging;
 
 impl ActorFuture<SessionActor> for Acknowledging {

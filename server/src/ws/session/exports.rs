@@ -1,4 +1,4 @@
-//! Requests for exports: the check of the requester, and the subscription to the export's topic.
+//! Requests for exports: they check the requester, start the export, and follow its topic.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ use crate::ws::outbox::Kind;
 use crate::ws::worker::Parts;
 
 impl SessionActor {
-    /// Requests an export. The connection's next events wait until that is answered.
+    /// Requests an export. Further events of the connection wait until the request is answered.
     pub(super) fn ask_export(
         &mut self,
         ack: Option<u64>,
@@ -103,7 +103,7 @@ impl SessionActor {
         );
     }
 
-    /// Answers the request, and follows the export from then on.
+    /// Sends the answer to a request for an export, and subscribes the connection to the topic of the export.
     fn follow_export(&mut self, ack: Option<u64>, answer: &ExportAnswer) {
         if !self.connection.outbox.is_open() {
             return;

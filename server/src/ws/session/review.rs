@@ -1,4 +1,4 @@
-//! Commands of reviewers that need more than a read, or a write of the live engine.
+//! Commands of reviewers that need more than one read or one write.
 
 use std::sync::Arc;
 

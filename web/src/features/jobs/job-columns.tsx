@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/columns';
 import { StatusTag } from '../../ui/tag';
 import styles from './job-columns.module.css';
 
-/** The word on the button for each status. */
+/** The label of the button that sets each status. */
 const VERBS: readonly [JobStatus, string][] = [
   ['open', 'Reopen'],
   ['closed', 'Close'],
@@ -23,7 +23,7 @@ const VERBS: readonly [JobStatus, string][] = [
   ['deleted', 'Delete'],
 ];
 
-/** The columns of the list of jobs. `submissions` is the path of the page where submissions are reviewed. */
+/** Returns the columns of the list of jobs. `submissions` is the path of the page where submissions are reviewed. */
 export function jobColumns(submissions: string): readonly Column<JobRow>[] {
   return [
     {
@@ -83,8 +83,8 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
 }
 
 /**
- * Returns the second line of a job. Since the end of a long line is cut, it begins with what needs doing and ends
- * with the company. Pure.
+ * Returns the second line of a job's row. It begins with what needs doing and ends with the company, because the end of a long line is cut
+ * off. Pure.
  */
 export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
   // such a job cannot be opened until it is for teams again, or for all
@@ -95,7 +95,7 @@ export function secondLine({ submitted_tracks: submitted, company, type, is_team
   return [...team, type, ...received, company].join(', ');
 }
 
-/** Text that ends after two lines; the pointer shows all of it. */
+/** Text that is cut off after two lines. A tooltip shows the whole text. */
 function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) {
   return (
     <span className={strong ? styles.strong : styles.clamped} title={text}>
@@ -104,7 +104,7 @@ function TwoLines({ text, strong = false }: { text: string; strong?: boolean }) 
   );
 }
 
-/** The status, with the closing time of an open job that has one, or else the time of posting. */
+/** The status of a job, with the closing time of an open job, or else the time at which the job was posted. */
 function StatusCell({ job: { status, date_time, closes_at } }: { job: JobRow }) {
   const isClosing = status === 'open' && closes_at !== null;
   const posted = `Posted ${formatDateTime(date_time)}`;
@@ -122,7 +122,7 @@ function StatusCell({ job: { status, date_time, closes_at } }: { job: JobRow }) 
   );
 }
 
-/** The buttons that change a job's status to one of the others; the toast can undo it. */
+/** The buttons that change a job's status. The toast after a change offers Undo. */
 function Statuses({ job }: { job: JobRow }) {
   const { title, status: now } = job;
   const [change, busy] = useAction(async (status: JobStatus) => {

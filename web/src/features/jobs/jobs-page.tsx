@@ -23,7 +23,7 @@ const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'deleted', label: 'Deleted' },
 ];
 
-/** The jobs of the manager's companies; for admins, all of them. */
+/** The list of jobs: for a manager the jobs of their companies, for the staff all jobs. */
 export default function JobsPage() {
   const isStaff = useSession(selectRole) === 'admin';
   const columns = useMemo(() => jobColumns(isStaff ? '/sh_admin/jobs/active' : '/manager/jobs/active'), [isStaff]);

@@ -1,4 +1,4 @@
-//! admin/get_audit: lines of the audit, page by page.
+//! admin/get_audit: returns entries of the audit log, page by page.
 
 use actix_web::web;
 use macros::call;
@@ -21,49 +21,50 @@ use crate::domain::audit::store::{self, DayCounts};
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
-/// The number of days whose lines are counted.
+/// The number of days for which entries are counted.
 const DAYS: i64 = 60;
 
-/// A filter of the lines, and a page of what it leaves.
+/// A filter for entries of the audit log, and the requested page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls::admin) struct GetAuditRequest {
-    /// 50 where left out; more than 200 counts as 200.
+    /// The maximum number of entries on the page; 50 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>, default = 50)]
     limit: Option<i64>,
-    /// The id of the last line that is known: the lines older than it follow.
+    /// The id of the oldest entry that the client has: the page continues with the entries older than this one.
     after: Option<AuditEntryId>,
-    /// Only lines of this action.
+    /// Returns only entries about this action.
     action: Option<String>,
-    /// Only lines of this acting account.
+    /// Returns only entries about acts of this account.
     by: Option<UserId>,
-    /// Only lines about this thing.
+    /// Returns only entries about acts on the thing with this id.
     on: Option<AuditSubjectId>,
-    /// The kind of `on`: user where left out.
+    /// The kind of thing that `on` names; user if left out.
     on_kind: Option<String>,
-    /// Only lines since this time.
+    /// Returns only entries made at this time or later.
     from: Option<Timestamp>,
-    /// Only lines before this time.
+    /// Returns only entries made before this time.
     to: Option<Timestamp>,
-    /// Part of the names, the action, the network or the details; case is ignored.
+    /// Returns only entries that contain this text in a name, the action, the network or the details, ignoring case.
     #[schema(value_type = Option<SearchText>)]
     q: Option<String>,
 }
 
-/// A page of lines, the newest first.
+/// A page of the audit log, the newest entries first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::admin) struct AuditPage {
     entries: Vec<AuditEntry>,
-    /// True if older lines follow.
+    /// True if there are older entries after this page.
     has_more: bool,
-    /// The number of lines that the filter leaves, whatever its period, on each of the last 60 days, today included; a day without lines is left
-    /// out. Null with `after`.
+    /// The number of matching entries on each of the last 60 days, including today. The filter's `from` and `to` are ignored, and days without
+    /// entries are left out. Null if the request has `after`.
     #[schema(value_type = Option<Vec<Vec<SeriesCell>>>)]
     days: Option<Vec<Vec<SeriesCell>>>,
-    /// The first of the last 60 days whose lines are counted: too many lines of earlier ones match. Null with `after`.
+    /// The first day that `days` covers. It is later than 60 days ago if too many entries match to count the earlier days. Null if the request
+    /// has `after`.
     days_since: Option<String>,
 }
 
-/// Returns lines of the audit, the newest first.
+/// Returns entries of the audit log, the newest first.
 #[call("/admin/get_audit")]
 pub(in crate::calls::admin) async fn get_audit(
     pool: web::Data<PgPool>,

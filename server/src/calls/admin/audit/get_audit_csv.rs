@@ -1,4 +1,4 @@
-//! admin/get_audit_csv: lines of the audit as CSV, and their address.
+//! admin/get_audit_csv: returns the address of a CSV file of the audit log, and streams that file.
 
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use macros::call;
@@ -11,7 +11,7 @@ use crate::domain::audit::csv::Lines;
 use crate::files::{AuditCsv, Files, Grant, Holder, Signed, VALID_SECONDS};
 use crate::http::{Admin, Admitted, Call, CallError, CallResult, Response};
 
-/// Returns the address of a CSV of the lines that a filter leaves. It is valid for an hour, for the caller's session only.
+/// Returns the address of a CSV file of the audit log's matching entries. The address is valid for an hour, for the caller's session only.
 #[call("/admin/get_audit_csv")]
 pub(in crate::calls::admin) async fn get_audit_csv(
     files: web::Data<Files>,
@@ -28,8 +28,8 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     })))
 }
 
-/// Streams lines of the audit as CSV, the newest first. A person reads one file at a time, and reading it adds
-/// a line to the audit.
+/// Streams entries of the audit log as CSV, the newest first. A person can read one file at a time, and reading it adds an entry to the audit
+/// log.
 #[utoipa::path(
     get,
     path = "/files/audit/{filter}",

@@ -1,4 +1,4 @@
-//! The audit: its lines as pages, and as CSV.
+//! The calls that return the audit log, as pages and as CSV.
 
 pub(super) mod get_audit;
 pub(super) mod get_audit_csv;

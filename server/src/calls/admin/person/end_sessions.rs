@@ -17,7 +17,7 @@ pub(super) struct EndSessionsRequest {
     id: UserId,
 }
 
-/// Ends all sessions of a person at once. Of the caller's own, the one that makes this call is kept.
+/// Ends all sessions of a person immediately. If the person is the caller, the session that makes this call continues.
 #[call("/admin/end_sessions", errors(NotFound), audit = "sessions_ended")]
 pub(super) async fn end_sessions(live: web::Data<Live>, call: Call<Admin, EndSessionsRequest>) -> CallResult<bool> {
     let (Admin(caller), user) = (call.caller, call.request.id);

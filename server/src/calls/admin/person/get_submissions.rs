@@ -1,4 +1,4 @@
-//! admin/get_submissions: the jobs that a creator has submitted to.
+//! admin/get_submissions: returns the jobs to which a creator has submitted.
 
 use actix_web::web;
 use macros::call;
@@ -16,14 +16,14 @@ use crate::calls::snapshot::Snapshot;
 use crate::http::{Admin, Call, CallResult, Response};
 use crate::validation::page;
 
-/// The person, and the page.
+/// The creator, and the requested page of their submissions.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetSubmissionsRequest {
     id: UserId,
-    /// 20 where left out; more than 200 counts as 200.
+    /// The maximum number of submissions on the page; 20 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of submissions to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -36,9 +36,9 @@ pub(super) struct SubmissionOfPerson {
     job_title: String,
     company_name: String,
     job_status: JobStatus,
-    /// Tracks that are in it.
+    /// The number of tracks that are currently in the submission.
     number_of_tracks: i64,
-    /// The time at which the first of them was submitted; null if none is in it any more.
+    /// The time at which the first of the submission's tracks was submitted; null if it no longer has any tracks.
     submitted: Option<Timestamp>,
 }
 
@@ -46,11 +46,11 @@ pub(super) struct SubmissionOfPerson {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubmissionsOfPerson {
     submissions: Vec<SubmissionOfPerson>,
-    /// The total number, over all pages.
+    /// The number of the creator's submissions on all pages together.
     number_of_submissions: i64,
 }
 
-/// Returns the jobs that a person has submitted to, the last first. Empty for a person that does not exist.
+/// Returns the jobs that a person has submitted to, the most recent first. The page is empty if the person does not exist.
 #[call("/admin/get_submissions")]
 pub(super) async fn get_submissions(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! admin/get_tracks: the tracks of a creator, playable by the staff.
+//! admin/get_tracks: returns the tracks of a creator, which the staff can play.
 
 use actix_web::web;
 use macros::call;
@@ -18,14 +18,14 @@ use crate::http::{Admin, Call, CallResult, Response};
 use crate::listing::sort;
 use crate::validation::page;
 
-/// The person, and the page.
+/// The creator, and the requested page of their tracks.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct GetTracksRequest {
     id: UserId,
-    /// 20 where left out; more than 200 counts as 200.
+    /// The maximum number of tracks on the page; 20 if left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of tracks to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     offset: Option<i64>,
 }
@@ -34,11 +34,12 @@ pub(super) struct GetTracksRequest {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TracksOfPerson {
     tracks: Vec<CatalogueTrack>,
-    /// The total number, over all pages.
+    /// The number of the creator's tracks on all pages together.
     number_of_tracks: i64,
 }
 
-/// Returns a person's tracks, the newest first. They have the addresses that play them; empty for a person that does not exist.
+/// Returns a person's tracks, the newest first. Each has an address at which the staff can play it. The page is empty if the person does not
+/// exist.
 #[call("/admin/get_tracks")]
 pub(super) async fn get_tracks(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! admin/get_user: everything that the staff sees of one person.
+//! admin/get_user: returns everything that the staff sees about one person.
 
 use actix_web::web;
 use actors::plan::Plans;
@@ -26,7 +26,7 @@ use crate::http::session;
 use crate::http::{Admin, Call, CallResult, Response};
 use crate::mail::store::{LoggedMail, list_logged};
 
-/// The number of emails that are listed.
+/// The maximum number of emails in the answer.
 const EMAILS: i64 = 50;
 
 /// The person to show.
@@ -40,54 +40,54 @@ pub(super) struct GetUserRequest {
 pub(super) struct AdminPerson {
     #[serde(flatten)]
     user: AdminUser,
-    /// Their subscription, with its limits and what is used of them.
+    /// The person's subscription, with its limits and how much of them is used.
     plan: SubscriptionInfo,
     companies: Vec<Membership>,
     teams: Vec<Membership>,
-    /// Their open sessions, the last used first, 200 at most.
+    /// The sessions in which the person is logged in, the most recently used first, at most 200.
     sessions: Vec<ShownSession>,
-    /// The newest 50 emails to them, of the last 90 days.
+    /// The newest emails to the person, at most 50, from the last 90 days.
     emails: Vec<SentEmail>,
     numbers: PersonNumbers,
-    /// The newest 50 lines of the audit about acts by them and on them.
+    /// The newest entries of the audit log about acts by the person or on the person, at most 50.
     audit: Vec<AuditEntry>,
-    /// The staff's note; null if there is none.
+    /// The staff's note on the person; null if there is none.
     note: Option<PersonNote>,
 }
 
-/// A company or team of a person.
+/// A company or team to which a person belongs.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Membership {
     id: i64,
     name: String,
-    /// owner, admin or member.
+    /// The person's role in the company or team: owner, admin or member.
     role_name: String,
     #[schema(value_type = String, format = DateTime)]
     since: Timestamp,
 }
 
-/// An email to a person. Its text and links are not stored.
+/// An email that was sent to a person. Its text and links are not stored.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SentEmail {
-    /// Its Message-ID, without the host.
+    /// The Message-ID of the email, without the host.
     id: String,
     subject: String,
-    /// The time at which it was queued.
+    /// The time at which the email was queued.
     #[schema(value_type = String, format = DateTime)]
     when: Timestamp,
-    /// queued, sent, `given_up`, expired or replaced (by a later one of its kind).
+    /// The status of the email: queued, sent, `given_up`, expired, or replaced by a later email of the same kind.
     status: String,
 }
 
-/// Numbers of things that a person has made.
+/// How many things of each kind a person has made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNumbers {
     tracks: i64,
-    /// Submissions to jobs.
+    /// The number of submissions to jobs.
     submissions: i64,
-    /// A creator's own playlists, or those of jobs that a manager made.
+    /// For a creator, the number of their own playlists. For a manager, the number of playlists that they made for jobs.
     playlists: i64,
-    /// Links that they made and that have not been deleted.
+    /// The number of share links that the person made and that were not deleted.
     links: i64,
 }
 
@@ -95,13 +95,13 @@ pub(super) struct PersonNumbers {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNote {
     note: String,
-    /// The name of the person who wrote it last; null if that account is deleted.
+    /// The name of the person who last wrote the note; null if their account was deleted.
     written_by: Option<String>,
     #[schema(value_type = String, format = DateTime)]
     written: Timestamp,
 }
 
-/// Returns everything that the staff sees of a person. Plan, companies, teams, sessions, emails, numbers and audit.
+/// Returns everything that the staff sees about a person. It has the plan, companies, teams, sessions, emails, numbers and audit entries.
 #[call("/admin/get_user", errors(NotFound))]
 pub(super) async fn get_user(
     pool: web::Data<PgPool>,

@@ -1,4 +1,4 @@
-//! A person's page: the data that the staff sees of a person, and the acts on them other than decisions.
+//! The calls for the staff's page about one person: its data, and the staff's acts other than decisions about the account.
 
 mod end_sessions;
 mod get_submissions;

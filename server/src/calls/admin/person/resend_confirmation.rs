@@ -1,4 +1,4 @@
-//! admin/resend_confirmation: sends a person the confirmation again.
+//! admin/resend_confirmation: mails a person the confirmation link again.
 
 use actix_web::web;
 use actors::live::Live;
@@ -12,14 +12,14 @@ use crate::config::Config;
 use crate::domain::account::support;
 use crate::http::{Admin, Call, CallResult};
 
-/// The person to send it to.
+/// The person to whom the confirmation link is mailed.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct AdminResendRequest {
     id: UserId,
 }
 
-/// Mails a person the confirmation of their email again. 409 if none is due: the email is confirmed, the account is blocked, or it signed up
-/// more than 3 days ago.
+/// Mails a person the link that confirms their email again. 409 `conflict` if the email is confirmed already, if the account is blocked, or if
+/// the person signed up more than 3 days ago.
 #[call(
     "/admin/resend_confirmation",
     errors(NotFound, Conflict, TooManyRequests),

@@ -1,4 +1,4 @@
-//! admin/set_note: the staff's note on a person, visible only to the staff.
+//! admin/set_note: sets the staff's note on a person, which only the staff sees.
 
 use actix_web::web;
 use actors::live::Live;
@@ -14,11 +14,11 @@ use crate::domain::account::support;
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::FieldErrors;
 
-/// The note.
+/// The person, and the new note on them.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct SetNoteRequest {
     id: UserId,
-    /// An empty text removes the note.
+    /// The text of the note; an empty text removes the note.
     #[schema(value_type = StaffNote)]
     note: String,
 }

@@ -1,4 +1,4 @@
-//! The SQL of a person's page.
+//! The SQL for the staff's page about one person.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -13,7 +13,7 @@ pub(super) struct MembershipRow {
     pub(super) since: OffsetDateTime,
 }
 
-/// Lists the companies of a person, the last joined first.
+/// Lists the companies of a person, the most recently joined first.
 pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
     sqlx::query_as!(
         MembershipRow,
@@ -25,7 +25,7 @@ pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sql
     .await
 }
 
-/// Lists the teams that a person made or is in, the last first.
+/// Lists the teams that a person owns or is a member of, the most recent first.
 pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
     sqlx::query_as!(
         MembershipRow,
@@ -40,7 +40,7 @@ pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::R
     .await
 }
 
-/// Numbers of things that a person has made.
+/// How many things of each kind a person has made.
 #[derive(Debug)]
 pub(super) struct NumbersRow {
     pub(super) tracks: i64,
@@ -94,7 +94,7 @@ pub(super) struct SubmissionRow {
     pub(super) submitted: Option<OffsetDateTime>,
 }
 
-/// Lists a page of a person's submissions, the last first.
+/// Lists a page of a person's submissions, the most recent first.
 pub(super) async fn list_submissions(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The numbers of accounts beside the choices of the list's filters, out of the numbers that the database keeps of each group.
+//! Counts the accounts for each choice of the list's filters, from the counts that the database maintains for each group of accounts.
 
 use protocol::entity::account::Role;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::filter::{Filter, Keeps};
 
-/// The number of accounts that are alike in all that the filters concern.
+/// A group of accounts that have equal values in all fields by which the list can be filtered, and the number of accounts in it.
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column")]
 pub(in crate::calls::admin) struct Group {
@@ -20,7 +20,7 @@ pub(in crate::calls::admin) struct Group {
     number: i64,
 }
 
-/// Lists the groups of accounts. Their number depends on the number of plans only.
+/// Lists all groups of accounts. The number of groups grows only with the number of plans, not with the number of accounts.
 pub(in crate::calls::admin) async fn list_groups(connection: &mut PgConnection) -> sqlx::Result<Vec<Group>> {
     sqlx::query_as!(
         Group,
@@ -31,44 +31,44 @@ pub(in crate::calls::admin) async fn list_groups(connection: &mut PgConnection) 
     .await
 }
 
-/// Numbers of accounts by the choices of each filter, under the other filters.
+/// For each choice of each filter, the number of accounts that would match if this choice was combined with the other filters of the request.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::calls::admin) struct UserCounts {
-    /// Creators, whatever their plan.
+    /// The number of creators, ignoring the filter by plan.
     creator: i64,
-    /// Managers, whatever their plan.
+    /// The number of managers, ignoring the filter by plan.
     manager: i64,
-    /// Admins, whatever their plan.
+    /// The number of admins, ignoring the filter by plan.
     admin: i64,
-    /// Accounts on hold.
+    /// The number of accounts on hold.
     on_hold: i64,
-    /// Accounts whose email is not confirmed.
+    /// The number of accounts whose email is not confirmed.
     unconfirmed: i64,
-    /// Accounts that are blocked.
+    /// The number of blocked accounts.
     blocked: i64,
-    /// Accounts that are not approved.
+    /// The number of accounts that are not approved.
     not_approved: i64,
-    /// Accounts that are not approved and whose email is confirmed.
+    /// The number of accounts about which the staff can decide: not approved, and with a confirmed email.
     to_decide: i64,
-    /// Accounts by plan, the plans in alphabetical order; a plan that nobody has is left out.
+    /// The number of accounts with each plan, in alphabetical order; plans without accounts are left out.
     plans: Vec<PlanCount>,
 }
 
 /// The number of accounts with a plan.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::calls::admin) struct PlanCount {
-    /// The plan's title, lower case.
+    /// The title of the plan, in lower case.
     plan: String,
     number: i64,
 }
 
-/// Counts the accounts that the filter leaves.
+/// Returns the number of accounts that match the filter.
 pub(in crate::calls::admin) fn count(groups: &[Group], filter: &Filter) -> i64 {
     let left = groups.iter().filter(|group| leaves(filter, group));
     left.map(|group| group.number).sum()
 }
 
-/// Counts the accounts that each other choice of a filter would leave.
+/// Returns, for each choice of each filter, how many accounts would match with it.
 pub(in crate::calls::admin) fn count_choices(groups: &[Group], filter: &Filter) -> UserCounts {
     let of_role = |role: Role| {
         let plan = None;

@@ -1,6 +1,6 @@
 //! The filter and the order of the staff's list of accounts.
 
-/// A state in which an account cannot log in.
+/// A state that keeps the account's owner from logging in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum Keeps {
     Unconfirmed,
@@ -18,18 +18,18 @@ impl Keeps {
     }
 }
 
-/// The filter of the list; a field that is none matches all accounts.
+/// The filter of the staff's list of accounts; a field that is `None` matches all accounts.
 #[derive(Debug, Clone, Default)]
 pub(in crate::calls::admin) struct Filter {
     pub(in crate::calls::admin) role: Option<&'static str>,
     pub(in crate::calls::admin) on_hold: Option<bool>,
     pub(in crate::calls::admin) keeps: Option<Keeps>,
     pub(in crate::calls::admin) plan: Option<String>,
-    /// True if accounts with a confirmed email come first; only with [`Keeps::NotApproved`].
+    /// True if accounts with a confirmed email are listed first; allowed only with [`Keeps::NotApproved`].
     pub(in crate::calls::admin) is_confirmed_first: bool,
 }
 
-/// The order of the list of accounts.
+/// The field by which the list of accounts is sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::calls::admin) enum SortBy {
     Created,

@@ -1,6 +1,6 @@
-//! The SQL of the staff's list of accounts when it is filtered by state or by plan. Each filter has an index for each of its orders, which
-//! begins with the role: the first rows of every role are merged. Those not approved are merged of both kinds, with a confirmed email and
-//! without one, so that one index serves the approval queue as well.
+//! The SQL of the staff's list of accounts when it is filtered by state or by plan. For each filter and each order there is an index that begins
+//! with the role: the query reads the first rows of each role from the index and merges them. For accounts that are not approved, it reads those
+//! with and those without a confirmed email separately, so that one index serves the approval queue, too.
 
 use sqlx::PgConnection;
 
@@ -113,7 +113,7 @@ macro_rules! find_in_order {
     };
 }
 
-/// Finds a page of the filtered accounts, ordered by email or else by the time of sign-up.
+/// Finds a page of the filtered accounts, sorted by email or by the time of sign-up.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     filter: &Filter,

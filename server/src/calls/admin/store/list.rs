@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use super::filter::{Filter, Keeps, SortBy};
 use super::filtered;
 
-/// Finds a page of the accounts of one role, on hold or not, in the order of an index.
+/// Finds a page of the accounts that have one role and are all on hold or all not on hold, in the order of an index.
 macro_rules! find_page_of_group {
     ($connection:ident, $role:ident, $on_hold:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -27,7 +27,8 @@ macro_rules! find_page_of_group {
     };
 }
 
-/// Merges the first accounts of every role, on hold and not, each in the order of an index.
+/// Finds a page of the accounts of several groups: reads the first accounts of each role, on hold and not on hold, in the order of an index, and
+/// merges them.
 macro_rules! find_merged_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -47,7 +48,8 @@ macro_rules! find_merged_page {
     };
 }
 
-/// Finds a page of the accounts. Merging sorts all rows before the page, so that a single group is read without a merge.
+/// Finds a page of the accounts. If the filter selects one role and one state of hold, the page is read directly, because merging groups must
+/// sort all rows before the page.
 macro_rules! find_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         match ($filter.role, $filter.on_hold) {
@@ -59,7 +61,8 @@ macro_rules! find_page {
     };
 }
 
-/// Finds a page of the accounts; equal ones are ordered by id. With a filter by state or plan, the order is `Created` or `Email`.
+/// Finds a page of the accounts; accounts with equal values are sorted by id. With a filter by state or plan, `sort_by` must be `Created` or
+/// `Email`.
 pub(in crate::calls::admin) async fn find_page(
     connection: &mut PgConnection,
     filter: &Filter,
@@ -83,7 +86,7 @@ pub(in crate::calls::admin) async fn find_page(
     }
 }
 
-/// Returns the ids of those among these accounts that the filter leaves, the newest first.
+/// Returns the ids of the given accounts that match the filter, the newest first.
 pub(in crate::calls::admin) async fn filter_users(
     connection: &mut PgConnection,
     filter: &Filter,

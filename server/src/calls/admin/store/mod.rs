@@ -1,4 +1,4 @@
-//! The SQL of the staff's view of accounts.
+//! The SQL of the staff's lists of accounts.
 
 mod counts;
 mod filter;
@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// An account with its plan and the sums over its tracks.
+/// An account with its plan and the sums of its tracks' counts.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
 pub(super) struct UserRow {
@@ -41,7 +41,7 @@ pub(super) struct UserRow {
     pub(super) download_count: i64,
 }
 
-/// Lists the creator of a track and the maker of a link with this id.
+/// Lists the accounts that own the track or made the link with this id.
 pub(super) async fn list_owners(connection: &mut PgConnection, role: Option<&str>, id: &str) -> sqlx::Result<Vec<i64>> {
     let track = id.parse::<TrackId>().ok().map(|track| track.0);
     sqlx::query_scalar!(
@@ -55,7 +55,7 @@ pub(super) async fn list_owners(connection: &mut PgConnection, role: Option<&str
     .await
 }
 
-/// Finds the accounts whose name or email contains the text, by name.
+/// Finds the accounts whose name or email contains a text, sorted by name.
 pub(super) async fn search_users(
     connection: &mut PgConnection,
     role: Option<&str>,
@@ -75,7 +75,7 @@ pub(super) async fn search_users(
     .await
 }
 
-/// Reads these accounts, in this order.
+/// Reads the accounts with these ids, in the given order.
 pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> sqlx::Result<Vec<UserRow>> {
     sqlx::query_as!(
         UserRow,
@@ -96,7 +96,7 @@ pub(super) async fn list_users(connection: &mut PgConnection, users: &[i64]) -> 
     .await
 }
 
-/// Finds the account with this email, compared without case.
+/// Finds the account with this email, ignoring case.
 pub(super) async fn find_user_id(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<UserId>> {
     let id = sqlx::query_scalar!("select id from account where lower(email) = lower($1)", email)
         .fetch_optional(connection)

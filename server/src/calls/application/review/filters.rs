@@ -1,4 +1,4 @@
-//! The filters of a list of submissions; a submission must match all of them.
+//! The filters of a list of submissions; a submission must match all given filters.
 
 use protocol::limits;
 use protocol::schema::MARK_FILTERS;
@@ -7,37 +7,37 @@ use utoipa::ToSchema;
 
 use crate::validation::FieldErrors;
 
-/// The lowest and the highest tempo that a track can have.
+/// The range of tempos that a track can have, in beats per minute.
 const BPM: std::ops::RangeInclusive<f64> = 20.0..=400.0;
 
-/// Filters of submissions; a submission must match all that are given.
+/// The filters of a list of submissions; a submission must match all that are given.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub(in crate::calls::application) struct ReviewFilters {
-    /// Only submissions that the caller has not rated.
+    /// True: returns only submissions that the caller has not rated.
     unrated: Option<bool>,
-    /// Only submissions whose highest rating is at least 3 above the lowest.
+    /// True: returns only submissions about which the reviewers disagree: the highest rating is at least 3 above the lowest.
     disagree: Option<bool>,
-    /// True: only submissions that the caller has heard; false: only those that they have not.
+    /// True: returns only submissions that the caller has listened to; false: only those that the caller has not listened to.
     heard: Option<bool>,
-    /// Only submissions with one of these marks; `none` matches those without a mark.
+    /// Returns only submissions with one of these marks; `none` matches submissions without a mark.
     #[schema(value_type = Option<Vec<protocol::schema::MarkFilter>>, max_items = 4)]
     marks: Option<Vec<String>>,
-    /// The genre; case is ignored.
+    /// Returns only submissions with this genre, ignoring case.
     #[schema(max_length = 100)]
     genre: Option<String>,
-    /// Tags, all of which a track must have; case is ignored; at most 20.
+    /// Returns only submissions that have all of these tags, ignoring case; at most 20 tags.
     #[schema(max_items = 20)]
     tags: Option<Vec<String>>,
-    /// Lowest tempo in beats a minute, 20 to 400.
+    /// The lowest tempo to return, in beats per minute, from 20 to 400.
     #[schema(minimum = 20, maximum = 400)]
     bpm_from: Option<f64>,
-    /// Highest tempo in beats a minute, 20 to 400.
+    /// The highest tempo to return, in beats per minute, from 20 to 400.
     #[schema(minimum = 20, maximum = 400)]
     bpm_to: Option<f64>,
 }
 
-/// Checked filters; `None` means no limit on that field.
+/// The validated filters of a request; a field that is `None` matches all submissions.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(in crate::calls::application) struct Narrowing {
     pub(super) unrated: bool,
@@ -45,14 +45,15 @@ pub(in crate::calls::application) struct Narrowing {
     pub(super) heard: Option<bool>,
     pub(super) marks: Option<Vec<String>>,
     pub(super) genre: Option<String>,
-    /// Lower case.
+    /// The tags that a submission must have, in lower case.
     pub(super) tags: Option<Vec<String>>,
     pub(super) bpm_from: Option<f64>,
     pub(super) bpm_to: Option<f64>,
 }
 
 impl ReviewFilters {
-    /// Checks the filters, and adds the tab of an older client that sends only a tab.
+    /// Validates the filters. Older clients send the name of a tab instead of the filters `unrated` and `disagree`; `tab` sets the matching
+    /// filter.
     pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> Narrowing {
         let marks = self.marks.filter(|marks| !marks.is_empty());
         let are_marks = (marks.iter().flatten()).all(|mark| MARK_FILTERS.contains(&mark.as_str()));

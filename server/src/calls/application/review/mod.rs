@@ -1,4 +1,4 @@
-//! Submissions as reviewers see them: one SQL statement is used for a job's list and a playlist's.
+//! Reads submissions as reviewers see them. The same SQL statement serves the list of a job and that of a playlist.
 
 mod filters;
 mod query;
@@ -15,15 +15,15 @@ pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
 
-/// A page of submissions with its counts.
+/// A page of submissions, and the counts of all that match.
 pub(super) struct ReviewPage {
     pub(super) tracks: Vec<ReviewTrack>,
     pub(super) counts: Counts,
-    /// The moment of the database that the page shows.
+    /// The time, by the database's clock, whose state the page shows.
     pub(super) at: OffsetDateTime,
 }
 
-/// Reads a page for the caller, who was checked to be a reviewer.
+/// Reads a page for the caller. The function that calls it must have checked that the caller reviews the job.
 pub(super) async fn list(
     plans: &Plans,
     snapshot: &mut Snapshot,

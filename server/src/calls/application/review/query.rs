@@ -1,4 +1,4 @@
-//! A reviewer's request for a list of submissions: filter, order, page.
+//! A reviewer's request for a list of submissions: the filter, the order and the page.
 
 use protocol::ids::{JobId, PlaylistId, TrackId};
 use protocol::limits;
@@ -15,92 +15,95 @@ use crate::http::CallError;
 use crate::listing::named;
 use crate::validation::{FieldErrors, page};
 
-/// A filter of the submissions, their order, and a page of them.
+/// A filter for submissions, their order, and the requested page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::calls::application) struct ReviewListRequest {
     pub(in crate::calls::application) job_id: JobId,
-    /// The playlist; for get_playlist alone.
+    /// The playlist whose tracks are requested; only get_playlist has this field.
     pub(in crate::calls::application) playlist_id: Option<PlaylistId>,
-    /// 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200.
+    /// The maximum number of submissions on the page. If left out: the number of tracks in `track_ids`, otherwise 50 for get_applied and 100 for
+    /// get_playlist. More than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(in crate::calls::application) limit: Option<i64>,
-    /// The number of rows to skip.
+    /// The number of submissions to skip before the page.
     #[schema(value_type = Option<PageOffset>)]
     pub(in crate::calls::application) offset: Option<i64>,
-    /// Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0.
+    /// The lowest mean rating to return, from 0 to 10, inclusive; a track without ratings counts as 0.
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) from: Option<f64>,
-    /// Highest mean rating, 0 to 10, inclusive.
+    /// The highest mean rating to return, from 0 to 10, inclusive.
     #[schema(value_type = Option<MeanRating>)]
     pub(in crate::calls::application) to: Option<f64>,
-    /// title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
-    /// creators' plans, then by time.
+    /// The field by which submissions are sorted: title, duration, artist_name, rating or creation_date. If left out: get_playlist uses the
+    /// playlist's order; get_applied sorts by the day of submission (UTC), then by the creator's plan, then by time.
     #[schema(value_type = Option<ReviewSort>)]
     pub(in crate::calls::application) sort_by: Option<String>,
-    /// up or down (the default).
+    /// The direction of the order: up or down (the default).
     #[schema(value_type = Option<SortDirection>)]
     pub(in crate::calls::application) sort_direction: Option<String>,
-    /// all (the default), music, sfx or audio.
+    /// Returns only tracks of this type: music, sfx or audio; all (the default) returns every type.
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(in crate::calls::application) track_type: Option<String>,
-    /// True: submissions that the caller has listened to are first.
+    /// True: lists the submissions that the caller has listened to first.
     pub(in crate::calls::application) listened_first: Option<bool>,
-    /// Only these tracks, at most 200.
+    /// Returns only these tracks, at most 200.
     #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
-    /// unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
-    /// lowest.
+    /// The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
+    /// least 3 above the lowest.
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
     /// Further filters of the list.
     pub(in crate::calls::application) filters: Option<ReviewFilters>,
-    /// Part of a title, an artist's name or the tags; case is ignored.
+    /// Returns only submissions that contain this text in the title, the artist's name or the tags, ignoring case.
     pub(in crate::calls::application) q: Option<String>,
-    /// True: withdrawn submissions are in the list, too; for get_applied alone.
+    /// True: the list includes withdrawn submissions; only get_applied has this field.
     pub(in crate::calls::application) with_withdrawn: Option<bool>,
 }
 
 form_variants! { ReviewListRequest:
-    /// A filter of a job's submissions, their order, and a page of them.
+    /// A filter for a job's submissions, their order, and the requested page.
     AppliedListRequest = ([], ["playlist_id"]);
-    /// A filter of a playlist's tracks, their order, and a page of them.
+    /// A filter for a playlist's tracks, their order, and the requested page.
     PlaylistListRequest = (["playlist_id"], ["with_withdrawn"]);
 }
 
-/// A checked request.
+/// A validated request for a list of submissions.
 #[derive(Debug, Clone, PartialEq)]
 pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) job: JobId,
-    /// Only the tracks of this playlist.
+    /// The playlist to which the list is limited; `None` lists all submissions of the job.
     pub(in crate::calls::application) playlist: Option<PlaylistId>,
-    /// Bounds of the mean; `None` means no bound on that side.
+    /// The lowest mean rating to return; `None` means no lower bound.
     pub(in crate::calls::application) from: Option<f64>,
     pub(in crate::calls::application) to: Option<f64>,
-    /// A column to order by, or `placement`, or `position`: a playlist's own order.
+    /// The key by which the list is sorted: a column, `position` (the order of the playlist), or `placement` (by day of submission, then the
+    /// creator's plan, then time).
     pub(in crate::calls::application) sort_by: &'static str,
     pub(in crate::calls::application) is_up: bool,
     pub(in crate::calls::application) track_type: Option<String>,
     pub(in crate::calls::application) listened_first: bool,
     pub(in crate::calls::application) track_ids: Option<Vec<i64>>,
     pub(in crate::calls::application) filters: Narrowing,
-    /// Part of a text; not empty.
+    /// A text that the title, the artist's name or the tags must contain; never empty.
     pub(in crate::calls::application) part: Option<String>,
-    /// True for a playlist, which always shows withdrawn submissions.
+    /// True if the list includes withdrawn submissions, as the list of a playlist always does.
     pub(in crate::calls::application) with_withdrawn: bool,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
 
 impl ReviewQuery {
-    /// Returns true for the first page of a job's submissions, which counts as a visit.
+    /// Returns true if this requests the first page of a job's submissions. Such a request is recorded as the caller's visit, from which new
+    /// submissions are counted.
     pub(in crate::calls::application) fn is_first_page(&self) -> bool {
         self.offset == 0 && self.track_ids.is_none() && self.playlist.is_none()
     }
 }
 
 impl ReviewListRequest {
-    /// Checks the request; a playlist has its own order, which is used unless another is requested.
+    /// Validates the request. The list of a playlist is in the playlist's order unless the request sets another.
     pub(in crate::calls::application) fn check(
         self,
         playlist: Option<PlaylistId>,

@@ -1,4 +1,4 @@
-//! A submitted track in the form that a reviewer sees.
+//! Converts a database row of a submitted track into the form in which a reviewer sees it.
 
 use actors::plan::Plans;
 use base64::Engine as _;
@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use crate::domain::track::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 use crate::http::Caller;
 
-/// A submitted track with its reviewers' acts on it.
+/// A submitted track with its ratings, mark and other acts of the reviewers.
 #[derive(Debug)]
 pub(super) struct ReviewRow {
     pub(super) track_id: i64,
@@ -25,7 +25,7 @@ pub(super) struct ReviewRow {
     pub(super) description: String,
     pub(super) tags: String,
     pub(super) duration: f64,
-    /// The mean in tenths.
+    /// The mean rating in tenths: 75 means 7.5.
     pub(super) tenths: Option<i64>,
     pub(super) my_rating: Option<i16>,
     pub(super) ratings: Json<Vec<PersonRating>>,
@@ -38,7 +38,7 @@ pub(super) struct ReviewRow {
     pub(super) listened_by: Json<Vec<Person>>,
     pub(super) submitted: OffsetDateTime,
     pub(super) withdrawn: Option<OffsetDateTime>,
-    /// The plan in force of the track's creator.
+    /// The creator's active plan; `None` if the creator has no active subscription.
     pub(super) plan: Option<String>,
     pub(super) is_first_500: bool,
     pub(super) writers: Json<Vec<StoredWriter>>,
@@ -54,13 +54,13 @@ pub(super) struct ReviewRow {
     pub(super) genre: Option<String>,
     pub(super) bpm: Option<f64>,
     pub(super) key: Option<String>,
-    /// The number of ratings behind the mean.
+    /// The number of ratings of which the mean is made.
     pub(super) raters: i64,
     pub(super) comments: i64,
 }
 
 impl ReviewRow {
-    /// Turns the row into the form that the caller sees: account names are shown only to the staff.
+    /// Converts the row into the form in which the caller sees it; the name of the creator's account is shown only to the staff.
     pub(super) fn show(self, plans: &Plans, caller: &Caller) -> ReviewTrack {
         let rights_complete = splits::are_complete(
             &self.title,
@@ -113,7 +113,7 @@ impl ReviewRow {
     }
 }
 
-/// Returns the titles of all plans, and their places in lists.
+/// Returns the titles of all plans, and for each plan its rank, by which lists sort the creators' submissions.
 pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
     let places = plans.all().iter();
     places.map(|plan| (plan.title.clone(), plans.placement(plan))).unzip()

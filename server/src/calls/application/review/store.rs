@@ -1,4 +1,4 @@
-//! The SQL of submissions as reviewers see them.
+//! The SQL that reads submissions as reviewers see them.
 
 use protocol::entity::account::Person;
 use protocol::entity::track::{PersonRating, TrackMark};
@@ -13,16 +13,17 @@ use super::query::ReviewQuery;
 use super::row::ReviewRow;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// Returns the moment at which the transaction began.
+/// Returns the time at which the transaction began, by the database's clock.
 pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<OffsetDateTime> {
     sqlx::query_scalar!(r#"select now() as "now!""#)
         .fetch_one(connection)
         .await
 }
 
-/// Finds a page of submissions in the requested order (equal ones by plan, the higher first, then by track), and the counts around it.
+/// Finds a page of submissions in the requested order, and the counts for the whole list. Submissions that are equal in the order are sorted by
+/// plan, the higher first, then by track.
 ///
-/// `plans` and `ranks` are the plans' titles and their places.
+/// `plans` are the titles of the plans, and `ranks` their ranks in the order.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -62,7 +63,7 @@ pub(super) async fn find_page(
     .await
 }
 
-/// Reads these submissions, in this order.
+/// Reads the submissions of these tracks, in the given order.
 pub(super) async fn list_submissions(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -80,22 +81,23 @@ pub(super) async fn list_submissions(
     .await
 }
 
-/// A page, and the counts around it.
+/// The tracks of a page, and the counts for the whole list.
 #[derive(Debug)]
 pub(in crate::calls::application) struct Counts {
-    /// The tracks of the page.
+    /// The ids of the page's tracks, in order.
     pub(super) page: Vec<i64>,
-    /// Submissions of the job.
+    /// The number of all submissions of the job.
     pub(in crate::calls::application) tracks: i64,
-    /// Submissions with a rating.
+    /// The number of the job's submissions that have a rating.
     pub(in crate::calls::application) rated: i64,
-    /// Submissions that the viewer has heard.
+    /// The number of the job's submissions that the viewer has listened to.
     pub(in crate::calls::application) listened: i64,
-    /// Submissions since the viewer's last visit.
+    /// The number of submissions since the viewer last requested the first page.
     pub(in crate::calls::application) new: i64,
-    /// Submissions that match the query, over all pages.
+    /// The number of submissions that match the request, on all pages together.
     pub(in crate::calls::application) matching: i64,
-    /// The count of each tab under the query's other filters, beginning with that of all types.
+    /// The number of submissions of all types that match the request's other filters; each following field counts them for one choice of a
+    /// filter.
     all: i64,
     music: i64,
     sfx: i64,
@@ -129,32 +131,32 @@ impl Counts {
     }
 }
 
-/// The number of submissions that each choice of a filter shows under the list's other filters.
+/// For each choice of a filter, the number of submissions that would match if this choice was combined with the other filters of the request.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::calls::application) struct AppliedCounts {
     all: i64,
     music: i64,
     sfx: i64,
     audio: i64,
-    /// Of the requested type, those that the caller has not rated.
+    /// The number of submissions of the requested type that the caller has not rated.
     unrated_by_me: i64,
-    /// Of the requested type, those whose highest rating is at least 3 above the lowest.
+    /// The number of submissions of the requested type whose highest rating is at least 3 above the lowest.
     we_disagree: i64,
-    /// Of the requested type, those that the caller has heard.
+    /// The number of submissions of the requested type that the caller has listened to.
     heard: i64,
-    /// Of the requested type, those that the caller has not heard.
+    /// The number of submissions of the requested type that the caller has not listened to.
     unheard: i64,
-    /// Of the requested type, those marked `shortlist`.
+    /// The number of submissions of the requested type with the mark `shortlist`.
     shortlist: i64,
-    /// Of the requested type, those marked `hold`.
+    /// The number of submissions of the requested type with the mark `hold`.
     hold: i64,
-    /// Of the requested type, those marked `pass`.
+    /// The number of submissions of the requested type with the mark `pass`.
     pass: i64,
-    /// Of the requested type, those that were withdrawn, whether or not they are shown.
+    /// The number of withdrawn submissions of the requested type, even if the list does not include them.
     withdrawn: i64,
 }
 
-/// Stores the time at which a reviewer saw a job's first page.
+/// Stores the time at which a reviewer requested the first page of a job's submissions.
 pub(in crate::calls::application) async fn upsert_visit(
     connection: &mut PgConnection,
     job: JobId,

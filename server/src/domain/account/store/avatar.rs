@@ -3,7 +3,7 @@
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// Sets a person's picture, or removes it; returns the one before.
+/// Sets or removes a person's picture; returns the key of the former picture.
 pub(crate) async fn update_avatar(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -20,7 +20,7 @@ pub(crate) async fn update_avatar(
     Ok(before.flatten())
 }
 
-/// Returns the picture that represents a person: their own, else the logo of their first company.
+/// Returns the picture that represents a person: the person's own picture, or else the logo of the company that the person joined first.
 pub(crate) async fn find_logo(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<String>> {
     let logo = sqlx::query_scalar!(
         r#"select coalesce(a.avatar_key, (

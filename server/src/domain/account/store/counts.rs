@@ -1,4 +1,4 @@
-//! The SQL of a person's counts, and of avatars.
+//! The SQL of the counts that a person's pages show, and of finding avatars.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -32,7 +32,7 @@ pub(crate) async fn count_of_creator(connection: &mut PgConnection, user_id: Use
     Ok((counts.jobs, counts.tracks))
 }
 
-/// Counts the open jobs of the manager's companies, and the tracks submitted to their jobs.
+/// Counts the open jobs of the manager's companies, and the tracks submitted to any job of these companies.
 pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<(i64, i64)> {
     let counts = sqlx::query!(
         r#"with mine as materialized (select company_id, status, type, is_team, number from listed_job_groups($1, null))
@@ -48,8 +48,8 @@ pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: Use
     Ok((counts.jobs, counts.tracks))
 }
 
-/// Returns the avatar of a person whom the viewer may see: themselves, a colleague of a company or a team, anybody for an admin. `None` where
-/// the viewer may see nobody of that name, `Some(None)` where the person has no picture.
+/// Returns the avatar of the person with this name if the viewer may see the person. That is the viewer, a colleague in a company or team, or
+/// for an admin anybody. `None` if the viewer may see no such person; `Some(None)` if the person has no picture.
 pub(crate) async fn find_avatar(
     connection: &mut PgConnection,
     user_name: &str,

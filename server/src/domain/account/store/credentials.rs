@@ -1,15 +1,16 @@
-//! The SQL of passwords, and of the data that decides a log-in.
+//! The SQL of passwords, and of the data that decides whether a log-in succeeds.
 
 use protocol::error_code::ErrorCode;
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// The data that decides a log-in.
+/// The data that decides whether a log-in succeeds.
 #[derive(Debug)]
 pub(crate) struct Credentials {
     pub(crate) user_id: UserId,
     pub(crate) password_hash: String,
-    /// The reason why the account may not come in: the first that applies, in the contract's order.
+    /// The reason why the account's owner may not log in; if there are several, the first in this order: blocked, not confirmed, on hold, not
+    /// approved.
     pub(crate) refusal: Option<ErrorCode>,
 }
 
@@ -57,7 +58,7 @@ pub(crate) async fn update_password(
     Ok(())
 }
 
-/// Replaces the old hash by a new one; false where the password was changed meanwhile.
+/// Replaces the old password hash with a new one; returns false if the password has been changed since the old hash was read.
 pub(crate) async fn replace_password_hash(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -75,7 +76,7 @@ pub(crate) async fn replace_password_hash(
     Ok(replaced.rows_affected() == 1)
 }
 
-/// Returns true if this is still the account's password hash, and locks it until the transaction ends.
+/// Returns true if this is still the account's password hash, and then locks the account's row until the transaction ends.
 pub(crate) async fn lock_password(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -35,7 +35,7 @@ pub(crate) async fn find_open_invite(
     .await
 }
 
-/// Accepts an invitation that is still open; false where it no longer is.
+/// Marks an invitation as accepted; returns false if it is no longer pending or has expired.
 pub(crate) async fn accept_invite(
     connection: &mut PgConnection,
     invite: &OpenInvite,
@@ -53,7 +53,7 @@ pub(crate) async fn accept_invite(
     Ok(accepted.rows_affected() == 1)
 }
 
-/// Inserts an account made by an invitation: a manager, confirmed by the email's token.
+/// Inserts a manager's account that is created from an invitation. Its email counts as confirmed, since the invitation was mailed to it.
 pub(crate) async fn insert_invited(
     connection: &mut PgConnection,
     email: &str,

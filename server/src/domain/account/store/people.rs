@@ -12,7 +12,7 @@ use crate::mail::messages::Account;
 pub(crate) struct SessionRow {
     pub(crate) session_id: i64,
     pub(crate) last_seen: OffsetDateTime,
-    /// True if the hash by which the session's sids are found is kept.
+    /// True if the hash for finding the session's sids is stored.
     pub(crate) has_sids: bool,
     pub(crate) user_id: i64,
     pub(crate) email: String,
@@ -60,7 +60,7 @@ pub(crate) async fn find_session_row(
     .await
 }
 
-/// Changes the name; false where another account has it.
+/// Changes the name of an account; returns false if another account has the name.
 pub(crate) async fn update_user_name(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -87,7 +87,7 @@ pub(in crate::domain::account) async fn update_public_contact(
     Ok(())
 }
 
-/// Changes the email, which counts as confirmed; false where another account has it.
+/// Changes the email of an account and marks it as confirmed; returns false if another account has the email.
 pub(crate) async fn update_email(connection: &mut PgConnection, user_id: UserId, email: &str) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update account set email = $2, email_confirmed = true where id = $1",
@@ -99,7 +99,7 @@ pub(crate) async fn update_email(connection: &mut PgConnection, user_id: UserId,
     unless_taken(changed, "account_email_key")
 }
 
-/// Returns true if it was done, false where the named unique index refused.
+/// Returns true if the update succeeded, and false if it violated the unique index `index`.
 fn unless_taken(done: sqlx::Result<PgQueryResult>, index: &str) -> sqlx::Result<bool> {
     match done {
         Ok(_) => Ok(true),
@@ -119,7 +119,7 @@ pub(crate) struct Addressee {
 }
 
 impl Addressee {
-    /// Returns the account as emails describe it.
+    /// Returns the account data that the texts of emails use.
     pub(crate) fn account(&self) -> Account<'_> {
         Account {
             user_name: &self.user_name,
@@ -140,8 +140,8 @@ pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserI
     .await
 }
 
-/// Returns the account that may be sent a link for a new password: it has the email and is not blocked. Locks it, so that two simultaneous
-/// requests send one link.
+/// Returns the account that may get a link for a new password: the account with this email, unless it is blocked. Locks the account's row, so
+/// that two simultaneous requests send only one link.
 pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
@@ -153,7 +153,8 @@ pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -
     .await
 }
 
-/// Returns the account that signed up since then and has not confirmed this email. Locks it, for the same reason.
+/// Returns the account that was created after `since` with this email and has not confirmed it, unless it is blocked. Locks the account's row,
+/// so that two simultaneous requests send only one link.
 pub(crate) async fn find_unconfirmed(
     connection: &mut PgConnection,
     email: &str,

@@ -10,7 +10,7 @@ pub(in crate::domain::account) struct PlanRow {
     pub(in crate::domain::account) is_active: bool,
 }
 
-/// Returns a person's plan, and locks it until the transaction ends.
+/// Returns a person's role and plan, and locks the account's row until the transaction ends.
 pub(in crate::domain::account) async fn find_plan(
     conn: &mut PgConnection,
     user: UserId,

@@ -3,7 +3,7 @@
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
-/// Returns somebody's role, and their rating by the staff.
+/// Returns an account's role and its rating by the staff, and locks the account's row until the transaction ends.
 pub(crate) async fn find_rating(connection: &mut PgConnection, user_id: UserId) -> sqlx::Result<Option<(String, i16)>> {
     let found = sqlx::query!(
         "select role, user_rating from account where id = $1 for no key update",

@@ -8,7 +8,8 @@ use time::{Date, OffsetDateTime};
 
 use crate::domain::account::unconfirmed::Newcomer;
 
-/// Inserts an administrator; false where the email is taken. Another account that uses the email as its name does not prevent it.
+/// Inserts an administrator; returns false if the email is taken. If another account uses the email as its user name, the administrator gets a
+/// different user name.
 pub(crate) async fn insert_admin(
     connection: &mut PgConnection,
     email: &str,
@@ -37,8 +38,8 @@ pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> 
     .await
 }
 
-/// Returns the error code for the first of the two that is taken, the email first. An unconfirmed account does not count once its link has
-/// expired; its email does not count at all for a person who was invited by that email.
+/// Returns the error code if the email or else the user name is taken; `None` if both are free. An unconfirmed account counts only while its
+/// confirmation link is valid. Its email does not count for a person who was invited by that email.
 pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
@@ -68,7 +69,7 @@ pub(crate) async fn find_taken(
     })
 }
 
-/// A company and its log-in picture.
+/// A company's id, and the picture of its log-in page.
 #[derive(Debug)]
 pub(crate) struct LoginImage {
     pub(crate) id: i64,
@@ -88,7 +89,7 @@ pub(crate) async fn find_login_image(
     .await
 }
 
-/// An account that signs up.
+/// The data of an account to be created by a sign-up.
 #[derive(Debug)]
 pub(crate) struct NewAccount {
     pub(crate) email: String,
@@ -99,7 +100,7 @@ pub(crate) struct NewAccount {
     pub(crate) link_1: String,
     pub(crate) link_2: String,
     pub(crate) background_company_id: Option<i64>,
-    /// The number of accounts from which on new ones start on hold.
+    /// The number of accounts from which on new accounts start on hold; `None` means no limit.
     pub(crate) capacity: Option<i64>,
 }
 
@@ -108,7 +109,7 @@ pub(crate) struct NewAccount {
 pub(crate) enum InsertAccount {
     /// The account was made.
     Made(UserId),
-    /// Somebody else has the email or the name.
+    /// Another account has the email or the user name.
     Taken(ErrorCode),
 }
 
@@ -143,7 +144,7 @@ pub(crate) async fn insert_account(connection: &mut PgConnection, account: &NewA
     Ok(InsertAccount::Made(user_id))
 }
 
-/// Returns the error code for a unique name or email that another account has, or the database error itself if it is any other.
+/// Returns the error code if the error means that another account has the email or user name; returns any other database error as it is.
 pub(crate) fn taken_by(error: sqlx::Error) -> sqlx::Result<ErrorCode> {
     let constraint = match &error {
         sqlx::Error::Database(error) => error.constraint(),
@@ -163,7 +164,7 @@ pub(crate) async fn update_confirmed(connection: &mut PgConnection, user_id: Use
     Ok(())
 }
 
-/// Approves an account, and starts a creator's trial where none was started before. Returns true if it started one.
+/// Approves an account, and starts a creator's trial if it was never started. Returns true if it started the trial.
 pub(crate) async fn update_approved(
     connection: &mut PgConnection,
     user_id: UserId,

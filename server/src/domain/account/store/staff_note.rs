@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Writes the staff's note on a person, or deletes it where it is empty.
+/// Stores the staff's note on a person, or deletes the note if the text is empty.
 pub(in crate::domain::account) async fn upsert_note(
     conn: &mut PgConnection,
     user: UserId,

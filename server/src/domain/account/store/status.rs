@@ -23,7 +23,7 @@ pub(in crate::domain::account) async fn lock_staff(conn: &mut PgConnection) -> R
     Ok(())
 }
 
-/// Returns the status of an account, and locks it until the transaction ends.
+/// Returns a person and the status of the account, and locks the account's row until the transaction ends.
 pub(in crate::domain::account) async fn find_status(
     conn: &mut PgConnection,
     user: UserId,
@@ -69,7 +69,7 @@ pub(in crate::domain::account) async fn update_status(
     Ok(())
 }
 
-/// Starts a creator's trial where none was started before; false where there is nothing to start.
+/// Starts a creator's trial if none was started before and there is no paid plan; returns true if it did.
 pub(in crate::domain::account) async fn start_trial(
     conn: &mut PgConnection,
     user: UserId,
@@ -103,16 +103,16 @@ pub(crate) async fn delete_sessions(
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// The places in which an account has left traces.
+/// The topics and people that a removed account has left traces with.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
-    /// The account's own topics but `user:`, and every other topic whose frames may mention it or its tracks.
+    /// The account's own topics except its `user:` topic, and every other topic whose frames may mention the account or its tracks.
     pub(in crate::domain::account) topics: BTreeSet<Topic>,
-    /// The people who can see its playlists.
+    /// The people who can see the account's playlists, with the playlists and their jobs.
     pub(in crate::domain::account) sharers: BTreeSet<(UserId, PlaylistId, JobId)>,
 }
 
-/// Returns the traces of an account, except for its ratings, which are deleted after it, job by job.
+/// Returns the traces of an account, except for its ratings, which are deleted later, job by job.
 pub(in crate::domain::account) async fn find_traces(
     conn: &mut PgConnection,
     user: UserId,
@@ -156,7 +156,8 @@ pub(in crate::domain::account) async fn find_traces(
     Ok(Traces { topics, sharers })
 }
 
-/// Gives the companies that a person owns to the longest-standing of their admins, else of their members; returns the new owner of each.
+/// Makes another member the owner of each company that a person owns: the admin who joined first, or else the member who joined first. Returns
+/// the companies with their new owners.
 pub(in crate::domain::account) async fn hand_over_companies(
     conn: &mut PgConnection,
     user: UserId,
@@ -188,7 +189,7 @@ pub(in crate::domain::account) async fn list_owned(
     Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Lists the companies that a person belongs to and that others belong to as well.
+/// Returns the companies of a person that have other members too.
 pub(in crate::domain::account) async fn list_going_on(
     conn: &mut PgConnection,
     user: UserId,
@@ -202,7 +203,7 @@ pub(in crate::domain::account) async fn list_going_on(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Returns the name of a company that a person owns alone though it has posted jobs.
+/// Returns the name of a company that a person still owns and that has posted jobs, if there is one.
 pub(in crate::domain::account) async fn find_company_without_heir(
     conn: &mut PgConnection,
     user: UserId,
@@ -216,7 +217,7 @@ pub(in crate::domain::account) async fn find_company_without_heir(
     .await
 }
 
-/// Counts a creator's tracks, and their applications of a month.
+/// Counts a creator's tracks, and the creator's applications in a month.
 pub(in crate::domain::account) async fn find_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -232,7 +233,7 @@ pub(in crate::domain::account) async fn find_usage(
     Ok((used.tracks, used.applications))
 }
 
-/// Lists the names of a person's tracks and of their pictures in the file store.
+/// Returns the names in the file store of a person's tracks, and of the pictures that belong to the person.
 pub(in crate::domain::account) async fn list_files(
     conn: &mut PgConnection,
     user: UserId,
@@ -253,7 +254,7 @@ pub(in crate::domain::account) async fn list_files(
     Ok((tracks, images))
 }
 
-/// Deletes the account with everything that depends on it, including rows that refer to it or its tracks without a foreign key.
+/// Deletes the account with everything that depends on it, including rows that refer to the account or its tracks without a foreign key.
 pub(in crate::domain::account) async fn delete_account(
     conn: &mut PgConnection,
     user: UserId,
@@ -315,7 +316,7 @@ pub(in crate::domain::account) async fn list_removed(conn: &mut PgConnection) ->
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Lists the jobs in which an account has acted.
+/// Returns the jobs in which an account has rated or listened.
 pub(in crate::domain::account) async fn list_reviewed(
     conn: &mut PgConnection,
     user: UserId,
@@ -346,7 +347,7 @@ pub(in crate::domain::account) async fn delete_reviews(
     Ok(())
 }
 
-/// Notes that nothing of a removed account is left.
+/// Deletes the reminder of a removed account, since none of its ratings is left.
 pub(in crate::domain::account) async fn delete_removed(
     conn: &mut PgConnection,
     user: UserId,
@@ -382,7 +383,7 @@ pub(in crate::domain::account) async fn list_pending_invitations(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.expires)).collect())
 }
 
-/// Lists the invitations into teams that wait for the person's answer, with the teams and their names.
+/// Returns a person's pending invitations into teams, each with the id and name of its team.
 pub(in crate::domain::account) async fn list_pending_team_invitations(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of one-time tokens. Only their hashes are kept.
+//! The SQL of one-time tokens. Only the hashes of the tokens are stored.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -13,14 +13,14 @@ pub(crate) enum Purpose {
     SignUp,
     /// Sets a new password.
     ResetPassword,
-    /// Agrees, at the present address, to a change of email.
+    /// Confirms, from the present address, the wish to change the email.
     ChangeEmail,
-    /// Confirms the new address of that change.
+    /// Confirms the new address of a changed email.
     NewEmail,
 }
 
 impl Purpose {
-    /// Returns the number of an account's tokens that may be valid at once: more than one for a purpose for which anybody may request tokens.
+    /// Returns the number of tokens of an account that may be valid at the same time: several if anybody may request tokens for the purpose.
     fn most(self) -> i64 {
         match self {
             Self::SignUp | Self::ResetPassword => 3,
@@ -44,7 +44,7 @@ pub(crate) struct NewToken<'a> {
     pub(crate) user_id: UserId,
     pub(crate) purpose: Purpose,
     pub(crate) token_hash: &'a [u8],
-    /// The address that it was issued for.
+    /// The email address that the token is issued for.
     pub(crate) email: &'a str,
     pub(crate) now: OffsetDateTime,
     pub(crate) expires: OffsetDateTime,
@@ -109,7 +109,7 @@ pub(crate) async fn delete_tokens(
     Ok(())
 }
 
-/// Returns the account of a token that is still valid for this purpose and was issued for `email`, where that is given.
+/// Returns the account of a token that is still valid for this purpose. If `email` is given, the token must have been issued for it.
 pub(crate) async fn find_token(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -130,7 +130,7 @@ pub(crate) async fn find_token(
     Ok(found.map(UserId))
 }
 
-/// Returns the purpose of a token that can still confirm an email, and the account with that email.
+/// Returns the purpose of a valid token that confirms an email, and the account with the email to confirm.
 pub(crate) async fn find_waiting(
     connection: &mut PgConnection,
     token_hash: &[u8],
@@ -164,7 +164,8 @@ pub(crate) async fn find_waiting(
     }))
 }
 
-/// Deletes a token that is still valid for this purpose (and was issued for `email`, where that is given); returns its account and email.
+/// Deletes a token that is still valid for this purpose, and returns its account and email. If `email` is given, the token must have been issued
+/// for it.
 pub(crate) async fn take_token(
     connection: &mut PgConnection,
     token_hash: &[u8],

@@ -4,8 +4,8 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Lists the unconfirmed accounts without a valid confirmation link that have this email or this name; with `takes_email`, also those with this
-/// email whose link is still valid.
+/// Returns the unconfirmed accounts that have this email or this user name and no valid confirmation link. If `takes_email` is true, accounts
+/// with this email are returned even if their link is still valid.
 pub(in crate::domain::account) async fn list_in_the_way(
     conn: &mut PgConnection,
     email: &str,
@@ -45,7 +45,7 @@ pub(in crate::domain::account) async fn list_expired(
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Returns true if [`list_expired`] would list the account, and locks it until the transaction ends.
+/// Returns true if [`list_expired`] would return the account, and locks the account's row until the transaction ends.
 pub(in crate::domain::account) async fn is_expired(
     conn: &mut PgConnection,
     user: UserId,
@@ -70,7 +70,7 @@ pub(in crate::domain::account) async fn delete_unconfirmed(conn: &mut PgConnecti
     Ok(())
 }
 
-/// Returns true if an account with this email counts: it is confirmed, or its link is still valid.
+/// Returns true if there is an account with this email that is confirmed or whose confirmation link is still valid.
 pub(crate) async fn is_registered(conn: &mut PgConnection, email: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select from account a where lower(a.email) = lower($1) and (a.email_confirmed or exists (

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use crate::domain::csv_stream::{CsvRows, check_staff, moment};
 use store::Row;
 
-/// The number of accounts in one piece.
+/// The number of accounts in one chunk of the file.
 const CHUNK_ROWS: i64 = 2_000;
 
 const COLUMNS: [&str; 21] = [

@@ -29,7 +29,7 @@ pub(super) struct Row {
     pub(super) downloads: i64,
 }
 
-/// Lists the accounts that follow this one, in the order in which they were made.
+/// Returns the accounts after the account with the id `after`, in the order in which they were created.
 pub(super) async fn list_after(connection: &mut PgConnection, after: i64, limit: i64) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,

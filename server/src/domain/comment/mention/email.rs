@@ -45,12 +45,12 @@ impl AwayEmail for EmailMentions {
     }
 }
 
-/// Queues the email to a mentioned person, which is sent unless they read the mention before.
+/// Queues an email to a mentioned person. It is not sent if the person reads the mention first.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     away_email::enqueue::<EmailMentions>(write, user).await
 }
 
-/// Adds the handler that sends the emails.
+/// Adds the handler of the tasks that send emails about mentions.
 pub fn add_email(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     away_email::add::<EmailMentions>(handlers, live, public_url)
 }

@@ -1,4 +1,5 @@
-//! Mentions of reviewers in comments: the people who can be mentioned in a job, the changes on `user:`, and the read marks.
+//! Mentions of reviewers in comments: the people who can be mentioned in a job, the changes on the `user:` topic of mentioned people, and which
+//! mentions are read.
 
 pub mod email;
 mod store;
@@ -21,10 +22,10 @@ use sqlx::{PgConnection, PgPool};
 
 use crate::validation::{FieldErrors, page};
 
-/// Returns the reviewers of a job whose name contains a text, by name, at most 20.
+/// Returns the reviewers of a job whose name contains a text, ordered by name, at most 20.
 ///
 /// # Errors
-/// 404 and 403 for a caller who does not review the job.
+/// 404 or 403 for a caller who does not review the job.
 pub async fn people(pool: &PgPool, caller: &Caller, request: AskCommentPeople) -> CommandResult<CommentPeople> {
     let result = CommentPeople(list_people(pool, caller.user_id, request).await?);
     Ok(Reply { result, live: None })
@@ -62,7 +63,7 @@ async fn read(pool: &PgPool, user: UserId, request: AskMentions) -> Result<Menti
     })
 }
 
-/// Notes that the caller has read comments in which they are mentioned. Touches `user:`.
+/// Marks the caller's mentions in these comments as read. Publishes the change on the caller's `user:` topic.
 pub fn mark_read(live: &Live, caller: &Caller, request: &ReadMentions) -> PendingReply<MentionCount> {
     let user = caller.user_id;
     let comments: Vec<i64> = request.comment_ids.iter().map(|comment| comment.0).collect();
@@ -82,10 +83,10 @@ pub fn mark_read(live: &Live, caller: &Caller, request: &ReadMentions) -> Pendin
     })
 }
 
-/// Returns the mentioned people but the author, each once.
+/// Returns the mentioned people without duplicates and without the author.
 ///
 /// # Errors
-/// 400 where somebody is not a member of the job's company, there are too many, or the comment is a private note.
+/// 400 if somebody is not a member of the job's company, if there are too many people, or if the comment is a private note.
 pub(super) async fn checked(
     conn: &mut PgConnection,
     author: UserId,
@@ -147,12 +148,12 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Lists the people who have not read a comment in which they are mentioned.
+/// Returns the people who are mentioned in a comment and have not read it.
 pub(super) async fn list_unread(conn: &mut PgConnection, comment: CommentId) -> sqlx::Result<BTreeSet<UserId>> {
     store::list_unread(conn, comment).await
 }
 
-/// Deletes a comment's mentions, and publishes that to the people who had not read it.
+/// Deletes a comment's mentions, and publishes the new number of unread mentions to the people in `unread`.
 pub(super) async fn delete(write: &mut Write, comment: CommentId, unread: &BTreeSet<UserId>) -> Result<(), WriteError> {
     store::delete(write.rows(), comment).await?;
     for user in unread {

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use crate::domain::comment::store::FORMER;
 use crate::files::picture::image_address;
 
-/// Lists the members of the job's company whose name contains a text, by name.
+/// Returns the members of the job's company whose name contains a text, ordered by name.
 pub(super) async fn list_people(
     conn: &mut PgConnection,
     job: JobId,
@@ -37,7 +37,7 @@ pub(super) async fn list_people(
     Ok(people.collect())
 }
 
-/// Counts those of these people who are members of the job's company.
+/// Returns how many of these people are members of the job's company.
 pub(super) async fn count_members(conn: &mut PgConnection, job: JobId, users: &[i64]) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from job j join company_member m on m.company_id = j.company_id where j.id = $1 and m.user_id = any($2)"#,
@@ -114,7 +114,7 @@ pub(super) async fn list(
     Ok(mentions.collect())
 }
 
-/// Notes that somebody has read these comments; false where none of them was unread.
+/// Marks a person's mentions in these comments as read; returns false if all of them were read already.
 pub(super) async fn update_read(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,8 +1,8 @@
 //! The deletion of companies, and their restoration by the staff within 30 days.
 //!
-//! One commit deletes a company: its members lose their membership, and with it every right by the rules of access; its jobs are deleted, its
-//! links end, its invitations are withdrawn. It waits for the writes that its members have in progress, so that none of them is committed after
-//! its answer. Memberships and the jobs' former statuses are kept for a restoration.
+//! A company is deleted in one commit. Its members lose their membership and all rights that depend on it. Its jobs are deleted, its links end,
+//! and its invitations are withdrawn. The commit waits for the writes that its members have in progress, so none of them is committed after the
+//! company is deleted. Memberships and the former statuses of jobs are stored for a restoration.
 
 mod store;
 
@@ -42,8 +42,8 @@ impl CompanyJob {
         }
     }
 
-    /// Returns its status once its company is restored. It is closed where its teams are gone meanwhile or its closing time has passed, as it
-    /// would have been without the deletion.
+    /// Returns the status of the job after its company is restored. An open job becomes closed if its teams are gone or its closing time has
+    /// passed in the meantime.
     fn status_back(&self) -> JobStatus {
         match self.former_status {
             Some(JobStatus::Open) if self.lost_teams || self.is_over => JobStatus::Closed,
@@ -121,13 +121,13 @@ impl Scope {
     }
 }
 
-/// The rows that a deletion ends.
+/// The rows that the deletion of a company affects.
 struct Deletion {
     scope: Scope,
-    /// Jobs in which somebody may be about to act.
+    /// The jobs in which a reviewer's write may be in progress.
     busy: Vec<JobId>,
     links: Vec<(LinkId, PlaylistId)>,
-    /// Invitations, with the recipients who are sent their withdrawal. The leaders of the company are sent that they left it instead.
+    /// The pending invitations with their recipients, to whom the withdrawal is published.
     invited: Vec<(InviteId, UserId)>,
 }
 
@@ -152,7 +152,7 @@ impl Deletion {
     }
 }
 
-/// Deletes a company, as one of its leaders or of the staff: 404 for a caller who does not belong to it, 403 for its plain members.
+/// Deletes a company. The caller must be its owner, one of its admins or one of the staff: 403 for other members, 404 for everybody else.
 pub fn delete(live: &Live, caller: &Caller, company: CompanyId) -> PendingReply<bool> {
     let (who, by) = (caller.clone(), caller.user_id);
     live.write(caller)
@@ -200,7 +200,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     Ok(true)
 }
 
-/// Publishes the withdrawal to the recipients of the invitations.
+/// Publishes to the recipients of the invitations that these are withdrawn.
 async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: OffsetDateTime) -> Result<(), WriteError> {
     let people: BTreeSet<UserId> = invited.iter().map(|(_, user)| *user).collect();
     let unread = super::store::list_unread(write.rows(), &people, now).await?;
@@ -217,8 +217,8 @@ async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: Offset
     Ok(())
 }
 
-/// Restores a deleted company, as the staff, within 30 days: 404 after that, 409 `conflict` where nobody is left to own it. Returns a company
-/// that is not deleted as it is.
+/// Restores a company that was deleted less than 30 days ago, on behalf of one of the staff. 404 after that time; 409 `conflict` if no former
+/// member can own the company. A company that is not deleted is returned unchanged.
 pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)

@@ -1,4 +1,4 @@
-//! The SQL of companies that are deleted and brought back.
+//! The SQL of deleting and restoring companies.
 
 use protocol::entity::job::JobStatus;
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
@@ -12,9 +12,9 @@ pub(super) struct CompanyJob {
     pub(super) status: JobStatus,
     pub(super) former_status: Option<JobStatus>,
     pub(super) teams: Vec<TeamId>,
-    /// True if its last team is gone.
+    /// True if the job was for teams and has lost its last team.
     pub(super) lost_teams: bool,
-    /// True if its closing time has passed.
+    /// True if the job's closing time has passed.
     pub(super) is_over: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) async fn list_jobs(conn: &mut PgConnection, company: CompanyId) -> Re
     Ok(jobs.collect())
 }
 
-/// Lists the people who belong to a company, or did when it was deleted.
+/// Returns the members of a company, or its former members if the company is deleted.
 pub(super) async fn list_people(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<UserId>, sqlx::Error> {
     let people = sqlx::query_scalar!(
         r#"select user_id as "user_id!" from company_person where company_id = $1 order by user_id"#,
@@ -45,7 +45,7 @@ pub(super) async fn list_people(conn: &mut PgConnection, company: CompanyId) -> 
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Lists the jobs of a company in which somebody may be about to act: those that are open, or that somebody has reviewed.
+/// Returns the jobs of a company in which a reviewer's write may be in progress: open jobs, and jobs that somebody has reviewed.
 pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Result<Vec<JobId>, sqlx::Error> {
     let jobs = sqlx::query_scalar!(
         "select j.id from job j
@@ -55,7 +55,7 @@ pub(super) async fn list_busy(conn: &mut PgConnection, company: CompanyId) -> Re
     Ok(jobs.fetch_all(conn).await?.into_iter().map(JobId).collect())
 }
 
-/// Lists the live links to playlists of a company's jobs.
+/// Returns the live links to playlists of a company's jobs, with the playlists.
 pub(super) async fn list_links(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -107,7 +107,7 @@ pub(super) async fn list_leaders(conn: &mut PgConnection, company: CompanyId) ->
     .await
 }
 
-/// Marks a company as deleted, and keeps its memberships aside.
+/// Marks a company as deleted, and moves its memberships to the table of deleted companies' members.
 pub(super) async fn delete_company(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -127,7 +127,7 @@ pub(super) async fn delete_company(
     Ok(())
 }
 
-/// Deletes the jobs of a company, and keeps their former status.
+/// Marks the jobs of a company as deleted, and stores their former statuses.
 pub(super) async fn delete_jobs(conn: &mut PgConnection, company: CompanyId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update job set former_status = status, status = 'deleted' where company_id = $1",
@@ -151,7 +151,7 @@ pub(super) async fn delete_links_and_invites(conn: &mut PgConnection, company: C
     Ok(())
 }
 
-/// Returns the time at which a company was deleted: `None` where there is no such company, `Some(None)` where it is not deleted.
+/// Returns the time at which a company was deleted; `Some(None)` if it is not deleted, `None` if there is no such company.
 pub(super) async fn find_deleted(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -161,7 +161,8 @@ pub(super) async fn find_deleted(
         .await
 }
 
-/// Returns the owner of a restored company: the former owner, else the longest-standing of its admins, else of its members.
+/// Returns the person who becomes the owner of a restored company: the former owner, or else the admin who joined first, or else the member who
+/// joined first.
 pub(super) async fn find_owner(conn: &mut PgConnection, company: CompanyId) -> Result<Option<UserId>, sqlx::Error> {
     let owner = sqlx::query_scalar!(
         "select user_id from deleted_company_member
@@ -190,7 +191,7 @@ pub(super) async fn restore_company(
     Ok(())
 }
 
-/// Gives jobs these statuses, and deletes their former status.
+/// Sets the statuses of jobs, and deletes their stored former statuses.
 pub(super) async fn restore_jobs(conn: &mut PgConnection, jobs: &[(JobId, JobStatus)]) -> Result<(), sqlx::Error> {
     let ids: Vec<i64> = jobs.iter().map(|(job, _)| job.0).collect();
     let statuses: Vec<String> = jobs.iter().map(|(_, status)| status.as_str().to_owned()).collect();

@@ -1,5 +1,6 @@
-//! The departure of a member from a company. Their playlists of its jobs with the links, and their teams that are named only by its jobs, pass
-//! to its owner. Playlists that were shared with them, and their unanswered invitations, are withdrawn. Ratings and comments stay.
+//! The departure of a member from a company. The member's playlists in the company's jobs pass to the owner, with their links. So do the
+//! member's teams that only jobs of this company name. Playlists shared with the member are no longer shared, and pending invitations that the
+//! member sent are withdrawn. Ratings and comments remain.
 
 mod store;
 
@@ -27,30 +28,30 @@ use crate::domain::team::append_team_changed;
 /// A member who leaves a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Departure {
-    /// The company.
+    /// The company that the member leaves.
     pub company: CompanyId,
-    /// The person.
+    /// The person who leaves the company.
     pub member: UserId,
-    /// True if the links that they made end; otherwise these pass on with their playlists.
+    /// True if the links that the member made end; otherwise they pass to the owner with their playlists.
     pub end_links: bool,
 }
 
-/// The things that a member leaves behind.
+/// Everything that a member leaves behind in a company.
 #[derive(Debug, PartialEq, Eq)]
 struct LeftBehind {
-    /// The new owner of these: the owner of the company, or the person who is about to become it.
+    /// The new owner of the things left behind: the owner of the company, or the next owner if the owner leaves.
     heir: UserId,
     heir_name: String,
     playlists: Vec<(PlaylistId, JobId)>,
-    /// Others' playlists that were shared with them.
+    /// Playlists of other people that were shared with the member.
     shared: Vec<PlaylistId>,
-    /// Live links that they made, with the playlists that these open.
+    /// Live links that the member made, with the playlists that they open.
     links: Vec<(LinkId, PlaylistId)>,
-    /// Invitations that they sent and that nobody has answered, with their addresses.
+    /// Pending invitations that the member sent, with the addresses that they were sent to.
     invites: Vec<(InviteId, String)>,
-    /// Teams that are named only by jobs of this company.
+    /// The member's teams that only jobs of this company name.
     own_teams: Vec<TeamId>,
-    /// Jobs of this company with their teams that jobs of other companies name too.
+    /// Jobs of this company with those teams of the member that jobs of other companies name too. The jobs lose these teams.
     lost_teams: Vec<(JobId, TeamId)>,
 }
 
@@ -87,7 +88,8 @@ impl LeftBehind {
     }
 }
 
-/// Removes a member from a company, as one of its leaders or by themselves: 404 for a person who does not belong to it, 403 for its owner.
+/// Removes a member from a company. The caller is the member, the owner, an admin of the company or one of the staff. 404 for a person who is
+/// not a member; 403 for the owner.
 pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)
@@ -146,7 +148,7 @@ async fn delete_member_in(write: &mut Write, by: UserId, departure: Departure) -
     Ok(true)
 }
 
-/// Returns the topics that the departure touches.
+/// Returns the topics that the departure changes.
 pub(in crate::domain) async fn topics(
     conn: &mut PgConnection,
     departure: Departure,
@@ -177,7 +179,7 @@ pub(in crate::domain) struct Passed {
     lost_teams: BTreeSet<TeamId>,
 }
 
-/// Deletes the membership, and hands over the things that stay.
+/// Deletes the membership, and passes the things left behind to their new owner.
 pub(in crate::domain) async fn leave(
     write: &mut Write,
     by: UserId,
@@ -213,7 +215,7 @@ pub(in crate::domain) async fn leave(
     })
 }
 
-/// Notifies the leaders of the company, but not the person who did it.
+/// Notifies the owner and the admins of the company, except the person who made the change.
 async fn notify_leaders(write: &mut Write, by: UserId, departure: Departure) -> Result<(), WriteError> {
     let Departure { company, member, .. } = departure;
     let Some(names) = store::find_names(write.rows(), company, member, by).await? else {

@@ -3,8 +3,8 @@
 use protocol::ids::{CompanyId, InviteId, JobId, LinkId, PlaylistId, TeamId, UserId};
 use sqlx::PgConnection;
 
-/// Returns the owner of the company, with their name, once `member` has left it: the present owner, else the longest-standing of its admins,
-/// else of its members.
+/// Returns the id and name of the person who owns the company after `member` has left. That is the present owner, or else the admin who joined
+/// first, or else the member who joined first.
 pub(super) async fn find_heir(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -25,11 +25,11 @@ pub(super) async fn find_heir(
 pub(super) struct Names {
     pub(super) company: String,
     pub(super) member: String,
-    /// The name of the person who removed them; `None` for one of the platform's staff.
+    /// The name of the person who removed the member; `None` for one of the platform's staff.
     pub(super) by: Option<String>,
 }
 
-/// Returns the names of the company, of the person who leaves it, and of the person who removes them.
+/// Returns the names of the company, of the member who leaves it, and of the person who removes the member.
 pub(super) async fn find_names(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -48,7 +48,7 @@ pub(super) async fn find_names(
     .await
 }
 
-/// Lists the jobs of the company in which a person has acted.
+/// Returns the jobs of the company in which a person has rated or listened.
 pub(super) async fn list_reviewed(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -131,7 +131,7 @@ pub(super) async fn delete_links(
     Ok(())
 }
 
-/// Lists the invitations into the company that a person sent and that nobody has answered, with their addresses.
+/// Returns the pending invitations into the company that a person sent, with the addresses that they were sent to.
 pub(super) async fn list_invites(
     conn: &mut PgConnection,
     company: CompanyId,
@@ -146,7 +146,7 @@ pub(super) async fn list_invites(
     Ok(rows.into_iter().map(|row| (InviteId(row.id), row.email)).collect())
 }
 
-/// Lists the accounts with these confirmed addresses: invitations to the addresses are published on their topics.
+/// Returns the accounts with these confirmed email addresses. Invitations to the addresses are published on the topics of the accounts.
 pub(super) async fn list_notified(
     conn: &mut PgConnection,
     emails: impl IntoIterator<Item = &str>,
@@ -159,8 +159,8 @@ pub(super) async fn list_notified(
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Lists a person's teams that the company's jobs name: those that no other company's jobs name, and the others with the jobs of this company
-/// that name them.
+/// Returns a person's teams that the company's jobs name, in two lists: teams that no other company's jobs name, and the other teams, each with
+/// the jobs of this company that name it.
 pub(super) async fn list_teams(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -9,21 +9,21 @@ use sqlx::PgConnection;
 
 pub use store::{JobRow, OwnerRow};
 
-/// The parts of the page beside the company's row.
+/// The data of a company's page that the list of companies does not contain.
 #[derive(Debug)]
 pub struct Detail {
-    /// Its owner and its pictures.
+    /// The owner and the pictures of the company.
     pub owner: OwnerRow,
-    /// A page of its jobs, the newest first.
+    /// A page of the company's jobs, the newest first.
     pub jobs: Vec<JobRow>,
-    /// The number of its jobs.
+    /// The number of jobs of the company that are not deleted.
     pub number_of_jobs: i64,
 }
 
-/// Reads the parts of a company's page beside its row.
+/// Reads the data of a company's page that the list of companies does not contain.
 ///
 /// # Errors
-/// 404 where there is no such company, or it was deleted.
+/// 404 if there is no such company, or if it is deleted.
 pub async fn find(
     conn: &mut PgConnection,
     company: CompanyId,

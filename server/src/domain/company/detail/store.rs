@@ -7,19 +7,19 @@ use time::OffsetDateTime;
 /// A company's owner, and the names of its pictures.
 #[derive(Debug)]
 pub struct OwnerRow {
-    /// The owner's account.
+    /// The id of the owner's account.
     pub owner_id: i64,
-    /// Their email.
+    /// The email of the owner.
     pub owner_email: String,
     /// The time at which the company was made.
     pub created: OffsetDateTime,
-    /// The picture beside its name.
+    /// The key of the picture that is shown next to the company's name.
     pub logo_key: Option<String>,
-    /// The one behind registrations by its invitations.
+    /// The key of the background picture of sign-ups by the company's invitations.
     pub background_key: Option<String>,
-    /// The one beside its jobs.
+    /// The key of the picture that is shown next to the company's jobs in lists.
     pub search_icon_key: Option<String>,
-    /// The one behind the log-in of its people.
+    /// The key of the background picture of the log-in page for the company's members.
     pub login_image_key: Option<String>,
 }
 
@@ -38,23 +38,23 @@ pub(super) async fn find_owner(connection: &mut PgConnection, company: CompanyId
 /// A job of a company, with its numbers.
 #[derive(Debug)]
 pub struct JobRow {
-    /// The job.
+    /// The id of the job.
     pub id: i64,
-    /// Its title.
+    /// The title of the job.
     pub title: String,
-    /// Its type, such as Film & TV.
+    /// The type of the job, such as Film & TV.
     pub kind: String,
-    /// open, closed or archived.
+    /// The status of the job: open, closed or archived.
     pub status: String,
     /// The lowest rating that a creator needs.
     pub min_rating: i16,
-    /// True if it is only for members of teams.
+    /// True if only members of certain teams may apply.
     pub is_team_job: bool,
-    /// Tracks that are in a playlist that is shared with the company or a member.
+    /// The number of tracks in playlists that are shared with the company or a member.
     pub shared_tracks: i64,
-    /// Tracks that are in any playlist.
+    /// The number of tracks in any playlist of the job.
     pub playlist_tracks: i64,
-    /// Tracks that were submitted.
+    /// The number of submitted tracks.
     pub applied_tracks: i64,
 }
 

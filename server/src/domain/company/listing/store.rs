@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// A company with its members.
+/// A row of a company, with its members.
 #[derive(Debug)]
 pub(super) struct CompanyRow {
     pub(super) id: i64,
@@ -20,7 +20,7 @@ pub(super) struct CompanyRow {
     pub(super) deleted_by: Option<String>,
 }
 
-/// One of its members.
+/// A member of a company, as the query returns it in JSON.
 #[derive(Debug, Deserialize)]
 pub(super) struct MemberRow {
     pub(super) id: i64,
@@ -30,7 +30,7 @@ pub(super) struct MemberRow {
     pub(super) avatar_key: Option<String>,
 }
 
-/// Returns these companies, in this order, with the members of those that are `open`.
+/// Returns the companies with these ids, in this order. Only the companies in `open` are returned with their members.
 pub(super) async fn list_companies(
     connection: &mut PgConnection,
     companies: &[i64],

@@ -17,21 +17,21 @@ use serde_json::json;
 use crate::files::remove_pictures;
 use crate::media::image::PictureKind;
 
-/// One of a company's pictures.
+/// A kind of picture that a company has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CompanyPicture {
-    /// The picture beside its name.
+    /// The picture that is shown next to the company's name.
     Logo,
-    /// The picture behind the registration by its invitation.
+    /// The background picture of sign-ups by the company's invitations.
     Background,
-    /// The picture beside its jobs in lists.
+    /// The picture that is shown next to the company's jobs in lists.
     SearchIcon,
-    /// The picture behind the log-in of its people.
+    /// The background picture of the log-in page for the company's members.
     LoginImage,
 }
 
 impl CompanyPicture {
-    /// Returns its name in calls and changes.
+    /// Returns the name of the picture in calls and changes.
     pub fn name(self) -> &'static str {
         match self {
             Self::Logo => "logo",
@@ -41,7 +41,7 @@ impl CompanyPicture {
         }
     }
 
-    /// Returns its shape and size.
+    /// Returns the shape and size of the picture.
     pub fn kind(self) -> PictureKind {
         match self {
             Self::Logo | Self::SearchIcon => PictureKind::Square,
@@ -50,7 +50,8 @@ impl CompanyPicture {
     }
 }
 
-/// Sets the picture that has this name in the file store, or removes it. Touches `company:` and `admin`.
+/// Sets a company's picture to the picture with this name in the file store; `None` removes it. Publishes the change on the `company:` topic and
+/// on `admin`.
 pub fn set(
     live: &Live,
     caller: &Caller,

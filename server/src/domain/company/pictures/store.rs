@@ -20,7 +20,7 @@ macro_rules! update {
     };
 }
 
-/// Sets the name of a picture; returns the one before.
+/// Sets the name of a company's picture in the file store; returns the former name.
 pub(super) async fn update(
     connection: &mut PgConnection,
     company: CompanyId,

@@ -1,5 +1,5 @@
-//! The final removal of companies that nobody has restored: their rows and files are deleted in parts, submissions first, so that no part takes
-//! long.
+//! The final removal of deleted companies that can no longer be restored. Their rows and files are deleted in small parts, submissions first, so
+//! that no single write takes long.
 
 mod store;
 
@@ -18,13 +18,13 @@ use super::listing::KEPT;
 use crate::domain::link::{self, with_live_links};
 use crate::files::remove_pictures;
 
-/// The extra time beyond that for which a company can be restored, since the clocks of nodes differ.
+/// The time to wait after the end of the restoration period, since the clocks of nodes differ.
 const SLACK: Duration = Duration::HOUR;
 
 /// The number of submissions in one write.
 const SUBMISSIONS_AT_ONCE: i64 = 100;
 
-/// The number of jobs, with their ratings, in one write.
+/// The number of jobs that are removed in one write, with their ratings.
 const JOBS_AT_ONCE: i64 = 5;
 
 /// Removes the companies that can no longer be restored.
@@ -39,7 +39,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// A company from which a part is removed, if it was deleted before this time.
+/// A company to remove in parts; it must have been deleted before the time `before`.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     company: CompanyId,
@@ -48,7 +48,7 @@ struct Part {
 
 const TASK: Subject = Subject::Task("remove a deleted company");
 
-/// Removes some of the submissions to its jobs; false where there are none.
+/// Removes some of the submissions to the company's jobs; returns false if none is left.
 fn remove_submissions(live: &Live, part: Part) -> PendingReply<bool> {
     live.write(TASK)
         .plan(async move |conn| {
@@ -76,13 +76,13 @@ fn remove_submissions(live: &Live, part: Part) -> PendingReply<bool> {
         })
 }
 
-/// Returns a job's topics, which are deleted with it.
+/// Returns the topics of a job and its playlists, which are deleted with the job.
 fn topics_of(job: JobId, playlists: &[PlaylistId]) -> impl Iterator<Item = Topic> {
     let playlists = playlists.iter().copied().map(Topic::Playlist);
     [Topic::Job(job), Topic::Review(job)].into_iter().chain(playlists)
 }
 
-/// Removes some of its jobs with their ratings and playlists; false where there are none.
+/// Removes some of the company's jobs with their ratings and playlists; returns false if none is left.
 fn remove_jobs(live: &Live, part: Part) -> PendingReply<bool> {
     live.write(TASK)
         .plan(async move |conn| {
@@ -111,7 +111,7 @@ fn remove_jobs(live: &Live, part: Part) -> PendingReply<bool> {
         })
 }
 
-/// Removes the company itself, once nothing else of it is left.
+/// Removes the company itself, after its submissions and jobs.
 fn remove_company(live: &Live, part: Part) -> PendingReply<()> {
     let topic = Topic::Company(part.company);
     live.write(TASK)

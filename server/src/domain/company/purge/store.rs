@@ -83,7 +83,7 @@ pub(super) async fn delete_jobs(conn: &mut PgConnection, jobs: &[i64]) -> Result
     pictures.fetch_all(conn).await
 }
 
-/// Deletes a company; returns the names of its pictures, `None` where it was restored.
+/// Deletes a company; returns the names of its pictures, or `None` if the company was restored.
 pub(super) async fn delete_company(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -1,4 +1,4 @@
-//! The roles of people in a company, which its owner decides: admins, plain members, and the next owner.
+//! The roles of a company's members, which only the owner changes: admin, plain member, and the next owner.
 
 pub(super) mod store;
 
@@ -23,7 +23,8 @@ use super::{check_may_own, listing};
 
 const OWNER: &str = "owner";
 
-/// Gives a member another role: 404 for a person who does not belong to the company, 403 for the owner. Touches `company:`, `user:` and `admin`.
+/// Changes the role of a member: 404 for a person who is not a member, 403 for the owner. Publishes the change on the `company:` topic, the
+/// member's `user:` topic and `admin`.
 pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
@@ -32,8 +33,9 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingRep
         .run(async move |write, role| set_role_in(write, &role, set).await)
 }
 
-/// Makes a member the owner, and the owner an admin: 404 for a person who does not belong to the company, 403 for the owner, 409 `conflict` for
-/// a person who already owns `most`. Touches `company:`, the `user:` of both, and `admin`.
+/// Makes a member the owner of a company; the former owner becomes an admin. 404 for a person who is not a member, 403 for the owner, 409
+/// `conflict` for a member who already owns `most` companies. Publishes the change on the `company:` topic, the `user:` topics of both people,
+/// and `admin`.
 pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u32) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
@@ -42,7 +44,8 @@ pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u
         .run(async move |write, _| hand_over_in(write, by, request, most).await)
 }
 
-/// Plans a change of another person's role in the company that `by` owns: finds their present role.
+/// Checks that `by` owns the company, and finds the present role of another member. Returns the topics that a change of the role changes, and
+/// the role.
 async fn plan(
     conn: &mut PgConnection,
     by: UserId,

@@ -35,7 +35,7 @@ pub(super) async fn update_role(
     Ok(())
 }
 
-/// Makes `to` the owner instead of `from`, who becomes an admin.
+/// Makes `to` the owner of a company, and the former owner `from` an admin.
 pub(super) async fn update_owner(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -1,5 +1,5 @@
-//! A company's own numbers, computed when they are read. For the tracks submitted to its jobs: how many were heard and rated, how soon, how high
-//! the ratings are, and how far its reviewers agree.
+//! The statistics of a company, computed when they are requested. For the tracks submitted to its jobs: how many were listened to and rated, how
+//! soon, how high the ratings are, and how far the reviewers agree.
 
 mod store;
 
@@ -13,30 +13,30 @@ use time::Date;
 
 pub use store::{DayRow, JobRow, Numbers, ReviewerRow};
 
-/// The highest rating.
+/// The number of possible ratings, 1 to 10.
 const RATINGS: usize = 10;
 
 /// A company's numbers.
 #[derive(Debug)]
 pub struct CompanyStatistic {
-    /// The numbers of all its jobs together.
+    /// The statistics of all the company's jobs together.
     pub totals: Numbers,
-    /// A page of its jobs, the newest first.
+    /// A page of the company's jobs, the newest first.
     pub jobs: Vec<JobRow>,
-    /// The number of its jobs.
+    /// The total number of jobs, over all pages.
     pub number_of_jobs: i64,
-    /// The days of a month.
+    /// The counts of each day of a month.
     pub days: Vec<DayRow>,
-    /// The number of times each rating from 1 on was given.
+    /// How many times each rating was given; the first number is for the rating 1.
     pub distribution: [i64; RATINGS],
-    /// The reviewers who have heard or rated something, most ratings first.
+    /// The reviewers who have listened to or rated a track, most ratings first.
     pub reviewers: Vec<ReviewerRow>,
 }
 
-/// Returns the numbers of a company, or of one of its jobs, and of the days of the month that begins at `first`.
+/// Returns the statistics of a company, or of one of its jobs, with the days of the month that begins with `first`.
 ///
 /// # Errors
-/// 404 for a caller who is neither a member nor one of the staff, and where the company has no such job.
+/// 404 for a caller who is neither a member nor one of the staff, and if the company has no such job.
 pub async fn find(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -75,7 +75,7 @@ pub async fn find(
     })
 }
 
-/// Returns the numbers of all jobs of a company, the newest first.
+/// Returns the statistics of each job of a company, the newest first.
 ///
 /// # Errors
 /// As [`find`].

@@ -1,11 +1,11 @@
-//! The SQL of a company's own numbers. Tracks that were withdrawn are not counted. The values of a blind job's ratings count only for tracks
-//! that the viewer has rated.
+//! The SQL of a company's statistics. Withdrawn tracks are not counted. In a blind job, the values of ratings count only for tracks that the
+//! viewer has rated.
 
 use protocol::ids::{CompanyId, JobId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// A company, or one of its jobs, as a viewer sees it.
+/// The company, or one of its jobs, whose statistics the viewer requests.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Of {
     pub(super) company: CompanyId,
@@ -16,34 +16,34 @@ pub(super) struct Of {
 /// The numbers of a job, or of all jobs together.
 #[derive(Debug, Clone, Default)]
 pub struct Numbers {
-    /// Tracks that are submitted.
+    /// The number of submitted tracks.
     pub applied: i64,
-    /// Tracks that a reviewer has heard.
+    /// The number of tracks that a reviewer has listened to.
     pub heard: i64,
-    /// Tracks that are rated.
+    /// The number of tracks with at least one rating.
     pub rated: i64,
-    /// The mean of the tracks' means.
+    /// The mean over all rated tracks of each track's mean rating.
     pub mean: Option<f64>,
-    /// Hours from the submission to the first listen, the median over heard tracks.
+    /// The median number of hours from a track's submission to the first listen.
     pub hours_to_first_listen: Option<f64>,
-    /// Tracks that are rated twice or more.
+    /// The number of tracks with at least two ratings.
     pub compared: i64,
-    /// Tracks of these whose highest and lowest rating differ by less than 3.
+    /// The number of tracks with at least two ratings whose highest and lowest rating differ by less than 3.
     pub agreed: i64,
-    /// Ratings.
+    /// The number of ratings.
     pub ratings: i64,
 }
 
 /// A job with its numbers.
 #[derive(Debug)]
 pub struct JobRow {
-    /// The job.
+    /// The id of the job.
     pub id: i64,
-    /// Its title.
+    /// The title of the job.
     pub title: String,
-    /// open, closed or archived.
+    /// The status of the job: open, closed or archived.
     pub status: String,
-    /// Its numbers.
+    /// The statistics of the job.
     pub numbers: Numbers,
 }
 
@@ -123,9 +123,9 @@ pub(super) async fn list_ratings(conn: &mut PgConnection, of: Of) -> sqlx::Resul
 pub struct DayRow {
     /// The day.
     pub day: Date,
-    /// Tracks that were submitted.
+    /// The number of tracks that were submitted on the day.
     pub submissions: i64,
-    /// Ratings whose last value was given on the day.
+    /// The number of ratings that were last changed on the day.
     pub ratings: i64,
 }
 
@@ -157,19 +157,19 @@ pub(super) async fn list_days(conn: &mut PgConnection, of: Of, first: Date) -> s
 /// The counts of a reviewer.
 #[derive(Debug)]
 pub struct ReviewerRow {
-    /// The person.
+    /// The id of the reviewer's account.
     pub user_id: i64,
-    /// Their name.
+    /// The reviewer's name.
     pub user_name: String,
-    /// Tracks that they have heard.
+    /// The number of tracks that the reviewer has listened to.
     pub heard: i64,
-    /// Tracks that they have rated.
+    /// The number of tracks that the reviewer has rated.
     pub rated: i64,
-    /// The mean of their ratings.
+    /// The mean of the reviewer's ratings.
     pub mean: Option<f64>,
 }
 
-/// Lists everybody who has heard or rated something, most ratings first.
+/// Returns everybody who has listened to or rated a track, most ratings first.
 pub(super) async fn list_reviewers(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<ReviewerRow>> {
     sqlx::query_as!(
         ReviewerRow,

@@ -1,4 +1,4 @@
-//! A reviewers' playlist as CSV: its address, and the file, which is made while it is read.
+//! Exports a reviewers' playlist as CSV: returns the address of the file, and produces the content of the file while it is downloaded.
 
 mod store;
 mod table;
@@ -20,13 +20,13 @@ use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
 use crate::files::{CsvKind, Grant, Holder, PlaylistCsv, Signer, VALID_SECONDS, dated_csv_name};
 use table::Table;
 
-/// The number of tracks in one piece.
+/// The number of tracks that are read from the database and sent in one chunk.
 const CHUNK_ROWS: usize = 100;
 
-/// Returns the address of a playlist as CSV, for the caller's session.
+/// Returns the address at which the caller's session can download a playlist as CSV.
 ///
 /// # Errors
-/// 404 for a person who does not see it, 403 for one who may not have these columns.
+/// 404 for a person who may not see the playlist, 403 for a person who may not have the requested columns.
 pub async fn locate(
     pool: &PgPool,
     signer: &Signer,
@@ -45,18 +45,18 @@ pub async fn locate(
     Ok(FileLocation { location })
 }
 
-/// A playlist as CSV.
+/// A CSV file of a playlist that is ready to be sent.
 pub struct PlaylistFile {
-    /// The name under which it is saved.
+    /// The file name under which the browser saves the CSV.
     pub name: String,
-    /// Its bytes.
+    /// The content of the CSV file.
     pub body: BoxStream<'static, io::Result<Bytes>>,
 }
 
-/// Opens a playlist as CSV.
+/// Begins the CSV file of a playlist; the body reads the tracks while it is sent.
 ///
 /// # Errors
-/// As [`locate`]; 429 while the same person reads another file.
+/// The errors of [`locate`]; 429 while the same person downloads another CSV file.
 pub async fn open(
     pool: &PgPool,
     readers: &CsvReaders,
@@ -95,7 +95,7 @@ async fn check(conn: &mut PgConnection, caller: &Caller, csv: PlaylistCsv) -> Re
     }
 }
 
-/// Reads the tracks of a playlist in their order.
+/// Reads the tracks of a playlist from the database in playlist order, as rows of the CSV.
 struct Rows {
     csv: PlaylistCsv,
     viewer: UserId,

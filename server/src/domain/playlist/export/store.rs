@@ -1,4 +1,4 @@
-//! The SQL of playlists as CSV.
+//! The SQL that reads playlists for their CSV files.
 
 use protocol::ids::{PlaylistId, UserId};
 use serde::Deserialize;
@@ -8,13 +8,13 @@ use time::OffsetDateTime;
 
 use crate::domain::track::table::TrackRow;
 
-/// The columns that are the same in all rows of the CSV, and the ids of its tracks.
+/// The data of a playlist that its CSV file needs: the values that are the same in all rows, and the ids of the tracks.
 pub(super) struct Head {
     pub(super) playlist_name: String,
     pub(super) job_id: i64,
     pub(super) job: String,
     pub(super) company: String,
-    /// The ids of its tracks, in their order.
+    /// The ids of the playlist's tracks, in playlist order.
     pub(super) tracks: Vec<i64>,
 }
 
@@ -30,26 +30,26 @@ pub(super) async fn find_head(conn: &mut PgConnection, playlist: PlaylistId) -> 
     .await
 }
 
-/// Somebody's rating.
+/// A rating of a track, with the name of the reviewer who gave it.
 #[derive(Debug, Deserialize)]
 pub(super) struct Rated {
     pub(super) name: String,
     pub(super) value: i16,
 }
 
-/// A track with the other data of its row.
+/// A track with the other data that its CSV row needs.
 pub(super) struct Row {
-    /// The place among the requested tracks, from 1.
+    /// The position of the track among the requested tracks, counted from 1.
     pub(super) place: i64,
     pub(super) track: Json<TrackRow>,
     pub(super) user_name: String,
-    /// The mean in tenths.
+    /// The mean rating of the track in tenths; `None` without ratings.
     pub(super) tenths: Option<i64>,
     pub(super) ratings: Json<Vec<Rated>>,
     pub(super) submitted: OffsetDateTime,
 }
 
-/// Lists these of a job's submissions, in this order, without those that were withdrawn meanwhile.
+/// Lists the CSV rows of the given tracks in the given order, without tracks that are no longer submitted to the job.
 pub(super) async fn list_rows(
     conn: &mut PgConnection,
     viewer: UserId,

@@ -1,4 +1,4 @@
-//! The columns of a playlist as CSV.
+//! The columns of a playlist's CSV file.
 
 use time::format_description::well_known::Rfc3339;
 
@@ -6,12 +6,12 @@ use super::store::{Head, Row};
 use crate::domain::track::table::{TRACK_COLUMNS, TrackRow, joined};
 use crate::files::CsvKind;
 
-/// The source of a cell.
+/// The function that produces a column's cells, and who may have the column.
 #[derive(Clone, Copy)]
 enum Source {
     Track(fn(&TrackRow) -> String),
     Row(fn(&TableRow<'_>) -> String),
-    /// A cell that names accounts or the customer, only for the staff.
+    /// A column that names accounts or the company; only the staff's file contains it.
     Staff(fn(&TableRow<'_>) -> String),
 }
 
@@ -19,7 +19,7 @@ type Column = (&'static str, Source);
 
 const POSITION: Column = ("position", Source::Row(|row| row.position.to_string()));
 
-/// Beside the artist.
+/// The column that follows the artist's name.
 const USER_NAME: Column = ("user_name", Source::Staff(|row| row.track.user_name.clone()));
 
 const LAST_COLUMNS: &[Column] = &[
@@ -46,7 +46,7 @@ const LAST_COLUMNS: &[Column] = &[
     ("job", Source::Staff(|row| row.job.to_owned())),
 ];
 
-/// A track with the other data that its row needs.
+/// A track with the values from which the cells of its CSV row are made.
 struct TableRow<'a> {
     position: usize,
     track: &'a Row,
@@ -87,7 +87,7 @@ impl Table {
         self.columns().map(|(name, _)| name).collect()
     }
 
-    /// Returns the rows of tracks that follow the first `after` ones.
+    /// Returns the CSV rows of the tracks in `rows`, whose positions in the playlist begin after `after`.
     pub(super) fn rows(&self, after: usize, rows: &[Row]) -> Vec<Vec<String>> {
         let cells = |track: &Row| {
             let row = TableRow {

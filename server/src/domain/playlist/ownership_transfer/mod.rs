@@ -1,5 +1,5 @@
-//! Playlists that pass to another owner, since their maker leaves the company or their job goes to another one; and the shares and links that
-//! end with that.
+//! Transfers playlists to another owner, when their owner leaves the company or when their job moves to another company. Ends the shares and
+//! links that are no longer allowed then.
 
 mod store;
 
@@ -11,7 +11,7 @@ use protocol::topic::Topic;
 use crate::domain::link;
 pub(in crate::domain) use store::{OwnedPlaylist, delete_links_of_job, list_links_of_job, list_of_job};
 
-/// Gives a playlist, with the links that its owner made to it, to another person, with whom it may have been shared before.
+/// Transfers a playlist to another person, with the links to it that the former owner made. Ends the share with the new owner, if there is one.
 pub(in crate::domain) async fn hand_over(
     write: &mut Write,
     playlist: &OwnedPlaylist,
@@ -39,7 +39,7 @@ pub(in crate::domain) async fn take_share_back(
     Ok(())
 }
 
-/// Ends the shares of a job's playlists with people who do not belong to this company.
+/// Ends the shares of a job's playlists with people who do not belong to the given company.
 pub(in crate::domain) async fn take_shares_back(
     write: &mut Write,
     job: JobId,
@@ -51,7 +51,7 @@ pub(in crate::domain) async fn take_shares_back(
     Ok(())
 }
 
-/// Publishes the end of these links to their followers, and to the followers of their playlists.
+/// Publishes the end of share links, both to the followers of each link and to the followers of its playlist.
 pub(in crate::domain) fn append_shares_ended(
     write: &mut Write,
     links: impl IntoIterator<Item = (LinkId, PlaylistId)>,

@@ -1,4 +1,4 @@
-//! The SQL of playlists that pass to another owner.
+//! The SQL that transfers playlists to another owner.
 
 use protocol::ids::{CompanyId, JobId, LinkId, PlaylistId, UserId};
 use sqlx::PgConnection;
@@ -23,7 +23,7 @@ pub(in crate::domain) async fn list_of_job(
     Ok(rows.collect())
 }
 
-/// Lists the live links to a job's playlists.
+/// Lists the share links to a job's playlists that have not expired.
 pub(in crate::domain) async fn list_links_of_job(
     conn: &mut PgConnection,
     job: JobId,
@@ -50,7 +50,7 @@ pub(in crate::domain) async fn delete_links_of_job(conn: &mut PgConnection, job:
     Ok(())
 }
 
-/// Gives a playlist, with the links that `from` made to it, to another person.
+/// Transfers a playlist to the person `to`, with the share links to it that `from` made.
 pub(super) async fn update_owner(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -69,8 +69,8 @@ pub(super) async fn update_owner(
     Ok(())
 }
 
-/// Deletes the share of a playlist with a person; returns its remaining shares: true if it is shared with the whole company, and the single
-/// members. `None` where it was not shared with them.
+/// Deletes the share of a playlist with a person. Returns the remaining shares of the playlist: whether it is shared with the whole company, and
+/// the single members it is shared with. Returns `None` if it was not shared with the person.
 pub(super) async fn delete_share(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -89,7 +89,8 @@ pub(super) async fn delete_share(
     Ok(row.map(|row| (row.shared_company, row.members.into_iter().map(UserId).collect())))
 }
 
-/// Does the same for a job's playlists and everybody who does not belong to the company: returns each playlist that was shared with one of them.
+/// Deletes the shares of a job's playlists with people who do not belong to the company. Returns each playlist that lost a share, with its
+/// remaining shares: whether it is shared with the whole company, and the single members it is shared with.
 pub(super) async fn delete_foreign_shares(
     conn: &mut PgConnection,
     job: JobId,

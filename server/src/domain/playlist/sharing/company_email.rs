@@ -1,5 +1,5 @@
-//! Emails about a playlist that was shared with a whole company. The share adds one task, however many members the company has; that task adds
-//! one for each member who is away.
+//! Sends emails about a playlist that is shared with a whole company. Sharing adds a single task, however many members the company has. That
+//! task later adds one email task for each member who has not used the site since.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,13 +14,13 @@ use super::email::EmailShares;
 use super::store;
 use crate::domain::away_email::{self, UNSEEN_FOR};
 
-/// The number of members in one write.
+/// The most members whose emails are queued in one write.
 const MEMBERS_A_WRITE: i64 = 200;
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 struct EmailCompanyShare {
     playlist_id: PlaylistId,
-    /// The member after whom it goes on; none at the beginning.
+    /// The last member that the previous run handled; `None` in the first run.
     after: Option<UserId>,
 }
 
@@ -29,7 +29,7 @@ impl Kind for EmailCompanyShare {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the emails to the members of the company with which a playlist was shared.
+/// Queues the task that emails the members of the company with which a playlist was shared.
 pub(super) async fn enqueue(write: &mut Write, playlist_id: PlaylistId) -> Result<(), WriteError> {
     let email = EmailCompanyShare {
         playlist_id,
@@ -55,7 +55,7 @@ impl Handler<EmailCompanyShare> for Expander {
     }
 }
 
-/// Queues the emails to some members, and the rest of the work.
+/// Queues the emails to the next members, and a task for the remaining members if there are more.
 async fn expand(write: &mut Write, email: EmailCompanyShare) -> Result<(), WriteError> {
     let EmailCompanyShare { playlist_id, after } = email;
     let away = store::list_away(write.rows(), playlist_id, after, MEMBERS_A_WRITE).await?;
@@ -70,7 +70,7 @@ async fn expand(write: &mut Write, email: EmailCompanyShare) -> Result<(), Write
     Ok(())
 }
 
-/// Adds the handler that finds the members who are away.
+/// Registers the task handler that finds the members to email.
 pub fn add_company_email(handlers: Handlers, live: Arc<Live>) -> Handlers {
     handlers.with(Expander { live })
 }

@@ -51,12 +51,12 @@ impl AwayEmail for EmailShares {
     }
 }
 
-/// Queues the email to a member with whom a playlist was shared, which is sent unless they come before.
+/// Queues an email to a member with whom a playlist was shared. The email is sent only if the member does not use the site in the meantime.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     away_email::enqueue::<EmailShares>(write, user).await
 }
 
-/// Adds the handler that sends the emails.
+/// Registers the task handler that sends the emails about shared playlists.
 pub fn add_email(handlers: Handlers, live: Arc<Live>, public_url: String) -> Handlers {
     away_email::add::<EmailShares>(handlers, live, public_url)
 }

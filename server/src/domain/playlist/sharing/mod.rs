@@ -1,6 +1,7 @@
-//! The shares of a reviewers' playlist: with the whole company of its job, and with single members of that. The change that publishes a share
-//! also changes who may follow `playlist:`, so that a person who loses the right to it receives nothing more. A shared playlist is new to a
-//! person until they open it, and again when it is shared with them anew.
+//! Shares a reviewers' playlist with the whole company of its job, or with single members of the company.
+//!
+//! The change that publishes a share also updates who may follow the `playlist:` topic, so that a person who loses access receives nothing more.
+//! A playlist that is shared with a person counts as new to them until they open it, and again when it is shared with them another time.
 
 mod company_email;
 mod email;
@@ -62,7 +63,8 @@ async fn share_in(write: &mut Write, by: UserId, mut row: PlaylistRow, is_shared
     Ok(true)
 }
 
-/// Shares a playlist with a member of the company, or ends that share; 400 with the field `member_to` for anybody else.
+/// Shares a playlist with a member of the company, or ends that share. Fails with 400 and the field `member_to` for a person who is no member,
+/// or who owns the playlist.
 pub fn share_to_member(
     live: &Live,
     caller: &Caller,
@@ -122,7 +124,8 @@ async fn share_to_member_in(
     Ok(true)
 }
 
-/// Notes that the caller has opened a playlist, so that it is no longer new to them. Touches `user:`, where it was new.
+/// Records that the caller has opened a playlist, so that it is no longer new to them. Publishes this on their `user:` topic if the playlist was
+/// new.
 pub fn open(live: &Live, caller: &Caller, playlist_id: PlaylistId) -> PendingReply<bool> {
     let user = caller.user_id;
     live.write(caller)
@@ -151,7 +154,7 @@ async fn publish_shares(write: &mut Write, row: &PlaylistRow) -> Result<(), Writ
     count(write, row, &tracks).await
 }
 
-/// Counts tracks of a playlist as shared, once for the company and once for each member.
+/// Increases the share counts of tracks of a playlist, once for the share with the company and once for each single member.
 pub(in crate::domain::playlist) async fn count(
     write: &mut Write,
     row: &PlaylistRow,

@@ -4,7 +4,7 @@ use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Shares a playlist with the whole company, by somebody at a time, or ends that share.
+/// Shares a playlist with the whole company, with the person who shares it and the time, or ends that share.
 pub(super) async fn update_shared_company(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -21,7 +21,7 @@ pub(super) async fn update_shared_company(
     Ok(())
 }
 
-/// Shares a playlist with one more person.
+/// Shares a playlist with a single member.
 pub(super) async fn insert_member(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -56,8 +56,8 @@ pub(super) async fn delete_member(
     Ok(())
 }
 
-/// Lists the members of the company with which a playlist is shared who have used no session since, in the order of their ids, after one if it is given: not
-/// the person who shared it, nor its owner.
+/// Lists company members who have used no session since the playlist was shared with the company, ordered by id and beginning after the given
+/// member. Leaves out the playlist's owner and the person who shared it.
 pub(super) async fn list_away(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -77,17 +77,18 @@ pub(super) async fn list_away(
     Ok(users.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Playlists that were shared with a person.
+/// A summary of the playlists that were shared with a person, for an email.
 pub(super) struct Shares {
     pub(super) number: i64,
-    /// The name of the last playlist.
+    /// The name of the playlist that was shared last.
     pub(super) playlist_name: String,
-    /// The name of the person who shared it; `None` where their account is gone.
+    /// The name of the person who shared the last playlist; `None` if their account was deleted.
     pub(super) by: Option<String>,
     pub(super) last: OffsetDateTime,
 }
 
-/// Returns the playlists that were shared with a person since a time, that are new to them and that they may open; `None` where there are none.
+/// Returns a summary of the playlists that were shared with a person since a time, that the person has not opened yet and may open; `None` if
+/// there are none.
 pub(super) async fn find_new_shares(
     conn: &mut PgConnection,
     person: UserId,
@@ -108,7 +109,7 @@ pub(super) async fn find_new_shares(
     .await
 }
 
-/// Notes that a person has opened a playlist, where it was new to them; returns its job then.
+/// Records that a person has opened a playlist. Returns the job of the playlist if it was new to the person.
 pub(super) async fn upsert_opened(
     conn: &mut PgConnection,
     person: UserId,

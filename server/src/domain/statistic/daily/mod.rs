@@ -1,5 +1,5 @@
-//! Numbers by the day, UTC. Submissions, visitors, log-ins and active users are counted in the database by the writes that cause them; ratings
-//! are counted by a task from their rows, so that rating itself costs nothing extra.
+//! The platform's numbers per day (UTC). Submissions, visitors, log-ins and active users are counted by the writes that cause them. Ratings are
+//! counted later by a task that reads the rating rows, so that rating does not become slower.
 
 mod store;
 
@@ -9,18 +9,18 @@ use time::{Date, Duration, OffsetDateTime, UtcOffset};
 pub(super) use store::sum_all;
 pub use store::{DayNumber, count_ratings, find_first, list_month};
 
-/// A number that is counted by the day.
+/// A kind of event that is counted per day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Daily {
-    /// Submissions that were not withdrawn.
+    /// Tracks that were submitted on the day and not withdrawn since.
     Submissions,
-    /// Visitors of the site's pages.
+    /// Visitors who opened a page of the site.
     Visitors,
     /// Log-ins.
     LogIns,
-    /// People who had a session.
+    /// People who used a session on the day.
     ActiveUsers,
-    /// Ratings whose last value was given on the day.
+    /// Ratings that were given or last changed on the day.
     Ratings,
 }
 
@@ -36,15 +36,15 @@ impl Daily {
     }
 }
 
-/// Deletes the notes of who had a session before yesterday; their number is kept.
+/// Deletes the records of who had a session on the days before yesterday. The number of active people on each day is kept.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Result<()> {
     store::delete_active_before(conn, day_of(now) - Duration::DAY).await
 }
 
-/// Returns the day of a time, UTC.
+/// Returns the date of a moment in UTC.
 fn day_of(moment: OffsetDateTime) -> Date {
     moment.to_offset(UtcOffset::UTC).date()
 }

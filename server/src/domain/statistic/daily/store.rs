@@ -1,23 +1,23 @@
-//! The SQL of numbers by the day.
+//! The SQL of the platform's numbers per day.
 
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
 use super::{Daily, day_of};
 
-/// A day and its number.
+/// A day, and how many events of a kind were counted on it.
 #[derive(Debug)]
 pub struct DayNumber {
-    /// The day.
+    /// The day in UTC.
     pub day: Date,
-    /// The number on that day.
+    /// The number of events on the day.
     pub number: i64,
 }
 
-/// Returns the number of every day of the month that begins with `first`.
+/// Returns the number of events of a kind on every day of the month whose first day is `first`.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn list_month(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<Vec<DayNumber>> {
     sqlx::query_as!(
         DayNumber,
@@ -33,7 +33,7 @@ pub async fn list_month(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx
     .await
 }
 
-/// Returns the sum since a day, that day included; of all days where none is given.
+/// Returns the sum of the numbers from a day on, including that day; the sum of all days if none is given.
 pub(in crate::domain::statistic) async fn sum_all(
     conn: &mut PgConnection,
     of: Daily,
@@ -48,22 +48,24 @@ pub(in crate::domain::statistic) async fn sum_all(
     .await
 }
 
-/// Returns the first day with any number, up to `today`.
+/// Returns the first day, up to `today`, on which any event was counted.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn find_first(conn: &mut PgConnection, today: Date) -> sqlx::Result<Option<Date>> {
     sqlx::query_scalar!("select min(day) from daily_number where day <= $1", today)
         .fetch_one(conn)
         .await
 }
 
-/// Counts the ratings of each day from the last one that is counted to that of `at`. A day's number never falls: a rating that is changed later
-/// counts on both days. Days without ratings have no row, whatever `at` is. The whole table is read: with an index on the ratings' `at` no
-/// changed rating could stay in its page (HOT), which would make each write slower.
+/// Updates the numbers of ratings per day, from the last counted day to the day of `at`, both included. The number of a day never falls, so a
+/// rating that is changed on a later day counts on both days. Days without ratings have no row.
+///
+/// The statement reads the whole table. An index on the time of ratings would prevent PostgreSQL from updating a changed rating within its page
+/// (HOT), which would make each write slower.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn count_ratings(conn: &mut PgConnection, at: OffsetDateTime) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into daily_number as n (kind, day, number)

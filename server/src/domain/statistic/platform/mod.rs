@@ -1,7 +1,7 @@
-//! The platform's numbers as its staff sees them, published on `admin` while somebody follows it on this node.
+//! The platform's numbers for its staff, published on the `admin` topic while somebody follows the topic on this node.
 //!
-//! Each node reads them every 10 seconds. The numbers that were published last are kept in the database, so that only one node publishes a
-//! change that several find.
+//! Each node reads the numbers every 10 seconds. The last published numbers are stored in the database, so that when several nodes find the same
+//! change, only one publishes it.
 
 mod store;
 
@@ -21,19 +21,19 @@ use super::daily::{self, Daily};
 use crate::clock::Clock;
 use store::Published;
 
-/// The interval between two readings.
+/// The time between two readings of the numbers.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// The time for which active users are not counted again.
+/// The least time between two counts of the active users, which are expensive to count.
 const ACTIVE_EVERY: time::Duration = time::Duration::MINUTE;
 
-/// The period in which somebody who used a session counts as active.
+/// A user counts as active if they used a session within this time.
 const ACTIVE_WITHIN: time::Duration = time::Duration::DAY;
 
-/// Returns the present numbers.
+/// Returns the platform's current numbers.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn find_counters(conn: &mut PgConnection, at: OffsetDateTime) -> sqlx::Result<StatisticCounters> {
     let active = store::count_active(conn, at - ACTIVE_WITHIN).await?;
     find_with(conn, at, active).await
@@ -53,7 +53,7 @@ async fn find_with(conn: &mut PgConnection, at: OffsetDateTime, active_users: i6
     })
 }
 
-/// Starts the publishing, which ends with the engine.
+/// Starts the task that publishes the numbers. It ends when the live engine is dropped.
 pub fn start(live: &Arc<Live>, pool: PgPool) {
     let live = Arc::downgrade(live);
     actix_web::rt::spawn(async move {
@@ -71,11 +71,11 @@ pub fn start(live: &Arc<Live>, pool: PgPool) {
     });
 }
 
-/// The numbers now, compared with those that were published last.
+/// The current numbers, compared with the last published numbers.
 struct Comparison {
     counters: StatisticCounters,
     active_counted: OffsetDateTime,
-    /// True where active users were counted anew.
+    /// True if active users were counted again, false if the stored number was used.
     is_counted: bool,
     is_published: bool,
 }
@@ -96,10 +96,10 @@ async fn compare(conn: &mut PgConnection, now: OffsetDateTime, published: Publis
     })
 }
 
-/// Publishes the numbers to the followers of `admin` where they differ from those that were published last.
+/// Publishes the numbers to the followers of the `admin` topic if they differ from the last published numbers.
 ///
 /// # Errors
-/// The database is away.
+/// The database is unavailable.
 pub async fn publish(live: &Live, pool: &PgPool) -> Result<(), Refusal> {
     // read first without the topic's lock, since the acts of the staff would wait for it
     let mut conn = pool.acquire().await.map_err(WriteError::from)?;

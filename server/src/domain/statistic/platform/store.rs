@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Numbers that are maintained for all rows.
+/// Counts of all rows of a kind, which database triggers keep up to date.
 pub(super) struct MaintainedNumbers {
     pub(super) open_jobs: i64,
     pub(super) closed_jobs: i64,
@@ -26,7 +26,7 @@ pub(super) async fn find_maintained(conn: &mut PgConnection) -> sqlx::Result<Mai
     .await
 }
 
-/// Counts the people who used a session since this time: at most a day ago.
+/// Counts the people who used a session since the given time, which must be at most one day ago.
 pub(super) async fn count_active(conn: &mut PgConnection, since: OffsetDateTime) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select count(distinct user_id) as "number!" from active_day where day >= ($1 at time zone 'UTC')::date and seen >= $1"#,
@@ -56,7 +56,7 @@ pub(super) async fn find_published(conn: &mut PgConnection) -> sqlx::Result<Publ
     })
 }
 
-/// Locks the numbers that were published last, and reads them.
+/// Locks and returns the last published numbers.
 pub(super) async fn lock_published(conn: &mut PgConnection) -> sqlx::Result<Published> {
     sqlx::query!("select from statistics_told for update")
         .execute(&mut *conn)

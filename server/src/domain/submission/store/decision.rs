@@ -5,7 +5,7 @@ use protocol::ids::{ApplicationId, JobId, TrackId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Lists the submitted ones among these tracks of a job, with the application that brought each.
+/// Lists which of the given tracks are submitted to a job, each with the application through which it was submitted.
 pub(in crate::domain) async fn list_submitted(
     conn: &mut PgConnection,
     job: JobId,
@@ -25,7 +25,7 @@ pub(in crate::domain) async fn list_submitted(
         .collect())
 }
 
-/// Marks submitted tracks as decided by this side, where they were not decided before; returns those tracks.
+/// Marks submitted tracks as decided by the staff or the company. Returns the tracks that were not decided before.
 pub(in crate::domain) async fn mark_decided(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! The SQL of submissions: the applications and lists that hold tracks, and the creators' usage of a job.
+//! The SQL of submissions: the applications and lists that contain tracks, and how much of their limits creators have used in a job.
 
 mod decision;
 mod submissions;

@@ -1,4 +1,4 @@
-//! The SQL of applications to a job, and of the review list and the playlists that hold their tracks.
+//! The SQL of applications to a job, and of the review list and the playlists that contain their tracks.
 
 use protocol::change::application::ReviewerSide;
 use protocol::ids::{ApplicationId, JobId, PlaylistId, TrackId, UserId};
@@ -11,11 +11,11 @@ pub(in crate::domain::submission) struct StoredApplication {
     pub(in crate::domain::submission) playlist_name: String,
     pub(in crate::domain::submission) description: String,
     pub(in crate::domain::submission) version: i64,
-    /// The tracks, in their order.
+    /// The tracks of the application, in order.
     pub(in crate::domain::submission) tracks: Vec<TrackId>,
 }
 
-/// Returns an application with its tracks, and locks it; `None` where it is not the user's or not this job's.
+/// Locks an application and returns it with its tracks; `None` if it does not belong to the user and the job.
 pub(in crate::domain::submission) async fn find_application(
     conn: &mut PgConnection,
     application: ApplicationId,
@@ -83,7 +83,7 @@ pub(in crate::domain::submission) async fn update_application(
     Ok(())
 }
 
-/// Lists those of the tracks that another application of the job holds already.
+/// Lists which of the tracks are already submitted to the job by another application.
 pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     conn: &mut PgConnection,
     job: JobId,
@@ -100,8 +100,8 @@ pub(in crate::domain::submission) async fn list_submitted_elsewhere(
     .await
 }
 
-/// Sets the order of an application's tracks, and submits the new ones; the first submission of a track to a job counts in its `upload_count`.
-/// Returns the time of submission, and the tracks that were counted.
+/// Stores the order of an application's tracks, and submits the new ones. The first submission of a track to a job increases the track's
+/// `upload_count`. Returns the time of submission, and the ids of the tracks whose count was increased.
 pub(in crate::domain::submission) async fn insert_submissions(
     conn: &mut PgConnection,
     job: JobId,
@@ -136,7 +136,8 @@ pub(in crate::domain::submission) async fn insert_submissions(
     Ok((at, counted))
 }
 
-/// Removes tracks from an application, increases its version, and removes them from its job's review list. Ratings and flags stay.
+/// Removes tracks from an application and from the review list of its job, and increases the version of the application. Ratings and flags of
+/// the tracks are kept.
 pub(in crate::domain) async fn withdraw(
     conn: &mut PgConnection,
     job: JobId,
@@ -159,14 +160,14 @@ pub(in crate::domain) async fn withdraw(
     Ok(())
 }
 
-/// A track that is submitted again, with the side and time at which it was heard and decided before.
+/// The review progress of a track that was withdrawn and is submitted again: when, and by staff or company, it was listened to and decided.
 pub(in crate::domain) struct FormerProgress {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
     pub(in crate::domain::submission) decided: Option<(ReviewerSide, OffsetDateTime)>,
 }
 
-/// The side and the time of an event.
+/// The name of the reviewer side (staff or company) that listened or decided, and the time, as stored.
 type StoredFeedback = (Option<String>, Option<OffsetDateTime>);
 
 impl FormerProgress {
@@ -180,7 +181,7 @@ impl FormerProgress {
     }
 }
 
-/// Restores the progress that tracks of an application had when they were withdrawn from its job.
+/// Restores the review progress that tracks of an application had before they were withdrawn from its job; returns it for each such track.
 pub(in crate::domain::submission) async fn restore(
     conn: &mut PgConnection,
     job: JobId,
@@ -218,7 +219,7 @@ pub(in crate::domain::submission) async fn list_submissions_of(
     Ok(rows.map(|row| (TrackId(row.track_id), row.submitted)).collect())
 }
 
-/// Deletes the notes that tracks were withdrawn from a job.
+/// Deletes the records that tracks were withdrawn from a job.
 pub(in crate::domain::submission) async fn delete_withdrawn(
     conn: &mut PgConnection,
     job: JobId,
@@ -234,7 +235,7 @@ pub(in crate::domain::submission) async fn delete_withdrawn(
     Ok(())
 }
 
-/// Lists the reviewers' playlists of a job that hold one of the tracks.
+/// Lists the reviewers' playlists of a job that contain any of the tracks.
 pub(in crate::domain::submission) async fn list_playlists_with(
     conn: &mut PgConnection,
     job: JobId,
@@ -261,7 +262,7 @@ pub(in crate::domain::submission) async fn list_application_tracks(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Counts the submitted tracks of a job, and those of them that are rated.
+/// Returns the number of tracks submitted to a job, and how many of them are rated.
 pub(in crate::domain) async fn count_submissions(
     conn: &mut PgConnection,
     job: JobId,

@@ -1,4 +1,4 @@
-//! The SQL of creators' usage of a job: the list being put together and the limits.
+//! The SQL of what creators have used in a job: the list of tracks that they collect before they submit, and the counters of their limits.
 
 use protocol::change::user::JobAllowance;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
@@ -11,20 +11,20 @@ pub(in crate::domain::submission) struct Applicant {
     pub(in crate::domain::submission) plan: String,
     pub(in crate::domain::submission) is_active: bool,
     pub(in crate::domain::submission) trial_ends: Option<Date>,
-    /// True if the creator may know of the job.
+    /// True if the creator may see that the job exists.
     pub(in crate::domain::submission) sees: bool,
     pub(in crate::domain::submission) in_a_team: bool,
-    /// True if the creator is outside the job's range of ratings, or its teams.
+    /// True if the job excludes the creator: by its range of creators' ratings, or because the creator is in none of its teams.
     pub(in crate::domain::submission) is_blocked: bool,
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
-    /// The number of applications this month.
+    /// The number of the creator's applications in this month.
     pub(in crate::domain::submission) applications: i32,
-    /// True if this job already counts among them.
+    /// True if the creator has already applied to this job, so that a further application to it is not counted again.
     pub(in crate::domain::submission) has_applied: bool,
 }
 
-/// Returns the creator behind a session with their status for a job; `None` where the session has ended.
+/// Returns the creator of a session with their status for a job; `None` if the session has ended.
 pub(in crate::domain::submission) async fn find_applicant(
     conn: &mut PgConnection,
     session: SessionId,
@@ -53,7 +53,7 @@ pub(in crate::domain::submission) async fn find_applicant(
     .await
 }
 
-/// Lists those of the tracks that are the user's own, each with true if it is ready to be submitted.
+/// Lists which of the tracks belong to the user. The second value is true if the track is ready to be submitted.
 pub(in crate::domain::submission) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,
@@ -72,7 +72,7 @@ pub(in crate::domain::submission) async fn list_own_tracks(
         .collect())
 }
 
-/// Adds a row to the list being put together; false where it was there.
+/// Adds a track to the list that a creator collects for a job; returns false if the list contained it already.
 pub(in crate::domain::submission) async fn insert_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -88,7 +88,7 @@ pub(in crate::domain::submission) async fn insert_added(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a row from that list; false where it was not there.
+/// Removes a track from the list that a creator collects for a job; returns false if the list did not contain it.
 pub(in crate::domain::submission) async fn delete_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -104,7 +104,7 @@ pub(in crate::domain::submission) async fn delete_added(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Empties that list.
+/// Removes all tracks from the list that a creator collects for a job.
 pub(in crate::domain::submission) async fn delete_all_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -120,7 +120,7 @@ pub(in crate::domain::submission) async fn delete_all_added(
     Ok(())
 }
 
-/// Lists the tracks on that list, in the order of adding.
+/// Lists the tracks that a creator has collected for a job, in the order in which they were added.
 pub(in crate::domain::submission) async fn list_added(
     conn: &mut PgConnection,
     job: JobId,
@@ -134,7 +134,8 @@ pub(in crate::domain::submission) async fn list_added(
     Ok(rows.fetch_all(conn).await?.into_iter().map(TrackId).collect())
 }
 
-/// Changes a creator's usage of a job, if it stays within the limit; `None` where it is refused.
+/// Changes the counters of a creator in a job. Returns the new numbers of submitted and of collected tracks, or `None` if the change would
+/// exceed the limit.
 pub(in crate::domain::submission) async fn update_usage(
     conn: &mut PgConnection,
     job: JobId,
@@ -166,16 +167,16 @@ pub(in crate::domain::submission) async fn update_usage(
     Ok(row.fetch_optional(conn).await?.map(|row| (row.used, row.added)))
 }
 
-/// A change of usage.
+/// A change of a creator's counters in a job, as differences to add.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::domain::submission) struct UsageStep {
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
-    /// True if `added` becomes 0, whatever it was.
+    /// True if `added` is set to 0, whatever its value was.
     pub(in crate::domain::submission) clear_added: bool,
 }
 
-/// Counts an application of this month, if the plan allows one more; false where it is refused.
+/// Counts one more application of a creator in a month; returns false if the limit of their plan is reached.
 pub(in crate::domain::submission) async fn count_application(
     conn: &mut PgConnection,
     user: UserId,
@@ -199,7 +200,7 @@ pub(in crate::domain::submission) async fn count_application(
     Ok(done.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Returns the rest of a creator's limits for a job, from values that a transaction has just read or returned.
+/// Returns how much of a creator's limits for a job is left, from values that the current transaction has just read.
 pub(in crate::domain::submission) fn allowance(
     job: JobId,
     limit: i32,

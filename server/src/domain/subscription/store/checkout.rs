@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// Notes that a person opens a checkout; returns the one before, where the provider has it.
+/// Records that a person opens a checkout page. Returns the provider's id of the person's former checkout, if the provider had created it.
 pub(in crate::domain::subscription) async fn replace(
     conn: &mut PgConnection,
     user: UserId,
@@ -21,7 +21,7 @@ pub(in crate::domain::subscription) async fn replace(
     Ok(former.fetch_optional(conn).await?.flatten())
 }
 
-/// Stores the provider's id of a checkout; false where another was opened meanwhile.
+/// Stores the provider's id of a checkout page; returns false if the person has opened another page since.
 pub(in crate::domain::subscription) async fn update(
     conn: &mut PgConnection,
     user: UserId,
@@ -37,7 +37,7 @@ pub(in crate::domain::subscription) async fn update(
     Ok(updated.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Deletes a checkout that is over.
+/// Deletes the record of a checkout page that was completed or has expired.
 pub(in crate::domain::subscription) async fn delete(
     conn: &mut PgConnection,
     user: UserId,

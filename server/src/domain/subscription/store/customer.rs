@@ -7,13 +7,13 @@ use uuid::Uuid;
 /// A person who is a customer, or is about to become one.
 pub(in crate::domain::subscription) struct Person {
     pub(in crate::domain::subscription) customer_id: Option<String>,
-    /// The key of the request that makes the customer.
+    /// The idempotency key of the request that creates the customer.
     pub(in crate::domain::subscription) key: Uuid,
     pub(in crate::domain::subscription) email: String,
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// Returns a creator; each has a row of `subscription` from the sign-up on.
+/// Returns the data for creating a creator's customer. Every creator has a row in `subscription` from the sign-up on.
 pub(in crate::domain::subscription) async fn find_to_make(
     conn: &mut PgConnection,
     user: UserId,
@@ -28,7 +28,7 @@ pub(in crate::domain::subscription) async fn find_to_make(
     .await
 }
 
-/// Returns a person's customer.
+/// Returns the provider's id of a person's customer; `None` if the person is no customer.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -37,7 +37,7 @@ pub(in crate::domain::subscription) async fn find(
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Returns a person's subscription at the provider, unless it has ended.
+/// Returns the id of a person's subscription at the provider, unless the subscription has ended.
 pub(in crate::domain::subscription) async fn find_living_subscription(
     conn: &mut PgConnection,
     user: UserId,
@@ -49,7 +49,7 @@ pub(in crate::domain::subscription) async fn find_living_subscription(
     Ok(found.fetch_optional(conn).await?.flatten())
 }
 
-/// Stores a person's customer; false where one is stored already.
+/// Stores the provider's id of a person's customer; returns false if an id is stored already.
 pub(in crate::domain::subscription) async fn update(
     conn: &mut PgConnection,
     user: UserId,

@@ -4,7 +4,7 @@ use protocol::ids::UserId;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
-/// Returns true if this time is within `tolerance` of the database's time.
+/// Returns true if a time differs from the database's time by at most `tolerance`.
 pub(in crate::domain::subscription) async fn is_recent(
     conn: &mut PgConnection,
     at: OffsetDateTime,
@@ -19,7 +19,8 @@ pub(in crate::domain::subscription) async fn is_recent(
     .await
 }
 
-/// Notes an event; false where it is noted already. Another transaction that notes the same event waits until this one ends.
+/// Records an event as processed; returns false if it was recorded before. If another transaction records the same event at the same time, the
+/// second one waits for the first.
 pub(in crate::domain::subscription) async fn insert_event(
     conn: &mut PgConnection,
     id: &str,
@@ -37,7 +38,7 @@ pub(in crate::domain::subscription) async fn insert_event(
     Ok(inserted.rows_affected() == 1)
 }
 
-/// Returns the account of a customer; otherwise `made_for`, where there is such an account.
+/// Returns the account of a customer. If no account has this customer, returns the account `made_for` if it exists.
 pub(in crate::domain::subscription) async fn find_user(
     conn: &mut PgConnection,
     customer_id: &str,
@@ -53,7 +54,7 @@ pub(in crate::domain::subscription) async fn find_user(
     Ok(found.map(UserId))
 }
 
-/// Lists those of these events that were taken already.
+/// Lists which of the events were already processed.
 pub(in crate::domain::subscription) async fn list_known(
     conn: &mut PgConnection,
     ids: &[String],
@@ -83,7 +84,7 @@ pub(in crate::domain::subscription) async fn update_caught_up(
     Ok(())
 }
 
-/// Deletes events that the provider does not send any more.
+/// Deletes the records of events that were received before a time. The provider does not deliver such old events again.
 pub(in crate::domain::subscription) async fn delete_old(
     conn: &mut PgConnection,
     before: OffsetDateTime,

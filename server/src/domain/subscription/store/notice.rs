@@ -1,4 +1,4 @@
-//! The SQL of the emails that people have had.
+//! The SQL that records which emails about payments were sent.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
@@ -9,7 +9,7 @@ pub(in crate::domain::subscription) struct Addressee {
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// Notes that a person is sent an email about something; false where they had one before.
+/// Records that a person is sent an email of a kind about an invoice, subscription or card; returns false if this was recorded before.
 pub(in crate::domain::subscription) async fn insert(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,22 +1,22 @@
-//! The SQL of people's payments.
+//! The SQL of what people pay.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
 use crate::domain::subscription::stored_state::Status;
 
-/// A person's payments at the provider.
+/// The state of a person's payments at the provider, as stored.
 pub(in crate::domain::subscription) struct Paying {
     pub(in crate::domain::subscription) customer_id: Option<String>,
-    /// Their subscription, while its plan is in force.
+    /// The id of the person's subscription while its plan is in force; `None` otherwise.
     pub(in crate::domain::subscription) live: Option<String>,
-    /// True if they ever had one.
+    /// True if the person has or ever had a subscription.
     pub(in crate::domain::subscription) has_paid: bool,
-    /// True if it ends with its period.
+    /// True if the subscription is canceled and ends with the paid period.
     pub(in crate::domain::subscription) ends: bool,
 }
 
-/// Returns a person's payments at the provider.
+/// Returns the stored state of a person's payments at the provider.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,
@@ -67,7 +67,7 @@ pub(in crate::domain::subscription) async fn find_price(
     .await
 }
 
-/// Returns a person's price for an interval, in cents; 0 where they pay nothing.
+/// Returns what a person pays per billing interval, in cents; 0 if the person has no paid plan.
 pub(in crate::domain::subscription) async fn find_cents(
     conn: &mut PgConnection,
     user: UserId,

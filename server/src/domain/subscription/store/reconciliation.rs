@@ -1,11 +1,12 @@
-//! The SQL of the daily comparison.
+//! The SQL of the daily comparison of subscriptions with the payment provider.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;
 
 use crate::domain::subscription::stored_state::ReportedSubscription;
 
-/// Returns true if a subscription is stored as it is; `None` where another subscription of this person is stored, or none.
+/// Returns true if the stored state of a person's subscription equals the reported one; `None` if no subscription or a different one is stored
+/// for the person.
 pub(in crate::domain::subscription) async fn is_as_stored(
     conn: &mut PgConnection,
     user: UserId,
@@ -26,7 +27,7 @@ pub(in crate::domain::subscription) async fn is_as_stored(
     is_as_stored.fetch_optional(conn).await
 }
 
-/// Lists the subscriptions that are stored as live, with their people: those that follow this person's.
+/// Lists people with a subscription that is stored as live, and its id, ordered by person. The list begins after the person `after`.
 pub(in crate::domain::subscription) async fn list_live(
     conn: &mut PgConnection,
     after: UserId,

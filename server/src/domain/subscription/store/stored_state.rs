@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::subscription::stored_state::{ReportedSubscription, Status, StoredSubscription};
 
-/// Returns a person's subscription, and locks it until the transaction ends. `None` where there is no such account.
+/// Locks an account until the transaction ends, and returns its subscription. `None` if there is no such account.
 pub(in crate::domain::subscription) async fn lock(
     conn: &mut PgConnection,
     user: UserId,
@@ -21,8 +21,8 @@ pub(in crate::domain::subscription) async fn lock(
     Ok(row.map(|row| row_of(row.subscription_id, row.status, row.created, row.changed)))
 }
 
-/// Stores a subscription whose plan is in force. The trial of a person who has paid is over, however late the payment is known. The price of its
-/// other interval is the plan's present price.
+/// Stores a subscription whose plan is in force, and ends the person's trial. Besides the reported price, also stores the plan's present price
+/// for the other billing interval.
 pub(in crate::domain::subscription) async fn update_live(
     conn: &mut PgConnection,
     user: UserId,
@@ -64,7 +64,7 @@ pub(in crate::domain::subscription) async fn update_live(
     Ok(())
 }
 
-/// Stores a subscription whose plan is not in force: its person has the free plan, and no trial any more.
+/// Stores a subscription whose plan is not in force: the person now has the free plan, and their trial is over.
 pub(in crate::domain::subscription) async fn update_lapsed(
     conn: &mut PgConnection,
     user: UserId,
@@ -93,8 +93,8 @@ pub(in crate::domain::subscription) async fn update_lapsed(
     Ok(())
 }
 
-/// Numbers a person among the first 500 who paid, unless they have a number or all are given; true if they get one now. The numbers are given
-/// one at a time, each once.
+/// Gives a person the next number among the first 500 who paid, unless they have one or all 500 are given; returns true if they got one. No
+/// number is given twice.
 pub(in crate::domain::subscription) async fn number_first_500(
     conn: &mut PgConnection,
     user: UserId,
@@ -111,7 +111,7 @@ pub(in crate::domain::subscription) async fn number_first_500(
     Ok(numbered.rows_affected() == 1)
 }
 
-/// Returns a person's customer, their stored subscription, and the database's time; `None` where they are not a customer.
+/// Returns the id of a person's customer, their stored subscription, and the database's time; `None` if the person is not a customer.
 pub(in crate::domain::subscription) async fn find(
     conn: &mut PgConnection,
     user: UserId,

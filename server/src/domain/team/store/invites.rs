@@ -1,23 +1,23 @@
-//! The SQL of invitations into teams. `waiting_team_invites` finds those that wait for a person.
+//! The SQL of invitations into teams. The database function `waiting_team_invites` finds the invitations that a person can accept.
 
 use protocol::entity::team::TeamInviteStatus;
 use protocol::ids::{TeamId, TeamInviteId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A new invitation: to an address, or to a creator.
+/// The data of a new invitation, either to an email address or to a creator.
 #[derive(Debug)]
 pub(in crate::domain::team) struct NewInvite<'a> {
     pub(in crate::domain::team) team: TeamId,
     pub(in crate::domain::team) email: Option<&'a str>,
     pub(in crate::domain::team) user: Option<UserId>,
-    /// The artist name of the track, or empty.
+    /// The artist name of the track whose creator is invited; empty for an invitation to an email address.
     pub(in crate::domain::team) member_name: &'a str,
     pub(in crate::domain::team) now: OffsetDateTime,
     pub(in crate::domain::team) expires: OffsetDateTime,
 }
 
-/// Inserts an invitation; `None` where the same one is pending. An expired one is deleted first.
+/// Inserts an invitation; returns `None` if the same invitation is pending. Deletes an expired one first.
 pub(in crate::domain::team) async fn insert(
     conn: &mut PgConnection,
     new: &NewInvite<'_>,
@@ -44,20 +44,20 @@ pub(in crate::domain::team) async fn insert(
     Ok(id.fetch_optional(conn).await?.map(TeamInviteId))
 }
 
-/// The row of an invitation.
+/// An invitation with its team, as stored.
 #[derive(Debug)]
 pub(in crate::domain::team) struct InviteRow {
     pub(in crate::domain::team) team: TeamId,
     pub(in crate::domain::team) team_name: String,
     pub(in crate::domain::team) owner: UserId,
     pub(in crate::domain::team) email: Option<String>,
-    /// The creator of the track that was invited, or the person who has accepted.
+    /// The invited creator of a track, or the person who has accepted the invitation; `None` for a pending invitation to an email address.
     pub(in crate::domain::team) user: Option<UserId>,
     pub(in crate::domain::team) status: TeamInviteStatus,
 }
 
 impl InviteRow {
-    /// Returns its recipient, where that is an account.
+    /// Returns the account of the invitation's recipient; `None` if no account has confirmed the invited address.
     pub(in crate::domain::team) async fn recipient(&self, conn: &mut PgConnection) -> sqlx::Result<Option<UserId>> {
         match (&self.user, &self.email) {
             (Some(user), _) => Ok(Some(*user)),
@@ -91,7 +91,7 @@ pub(in crate::domain::team) async fn find(
     }))
 }
 
-/// Returns the creator who has confirmed this address.
+/// Returns the creator's account that has confirmed an email address, if any.
 pub(in crate::domain::team) async fn find_recipient(
     conn: &mut PgConnection,
     email: &str,
@@ -103,7 +103,7 @@ pub(in crate::domain::team) async fn find_recipient(
     Ok(user.fetch_optional(conn).await?.map(UserId))
 }
 
-/// Returns the creator of a track that was submitted to a job which `viewer` reviews, with its artist name.
+/// Returns the creator of a track, and the track's artist name; `None` unless the track is submitted to a job that `viewer` reviews.
 pub(in crate::domain::team) async fn find_creator(
     conn: &mut PgConnection,
     viewer: UserId,
@@ -135,7 +135,7 @@ pub(in crate::domain::team) async fn exists_member_by(
     .await
 }
 
-/// Returns true if the invitation waits for this person.
+/// Returns true if the person can accept the invitation.
 pub(in crate::domain::team) async fn exists_waiting(
     conn: &mut PgConnection,
     invite: TeamInviteId,
@@ -152,7 +152,7 @@ pub(in crate::domain::team) async fn exists_waiting(
     .await
 }
 
-/// Counts the invitations that wait for each of these people.
+/// Returns how many invitations each of the given people can accept.
 pub(in crate::domain::team) async fn list_unread(
     conn: &mut PgConnection,
     people: &[UserId],
@@ -194,7 +194,7 @@ pub(in crate::domain::team) async fn delete(conn: &mut PgConnection, invite: Tea
     Ok(())
 }
 
-/// Lists the pending invitations of a team whose recipient has an account, each with that account.
+/// Lists the pending invitations of a team whose recipient has an account, each with the recipient's account.
 pub(in crate::domain::team) async fn list_recipients(
     conn: &mut PgConnection,
     team: TeamId,
@@ -213,7 +213,7 @@ pub(in crate::domain::team) async fn list_recipients(
     Ok(rows.map(|row| (TeamInviteId(row.id), UserId(row.recipient))).collect())
 }
 
-/// An invitation that names an account.
+/// An invitation that concerns an account.
 #[derive(Debug)]
 pub(in crate::domain::team) struct OfAccount {
     pub(in crate::domain::team) id: TeamInviteId,
@@ -221,7 +221,7 @@ pub(in crate::domain::team) struct OfAccount {
     pub(in crate::domain::team) owner: UserId,
 }
 
-/// Lists the invitations that name an account: to its address, by its tracks, and those that it has accepted.
+/// Lists the invitations that concern an account: those to its email address, those to it as a track's creator, and those that it has accepted.
 pub(in crate::domain::team) async fn list_of_account(
     conn: &mut PgConnection,
     user: UserId,

@@ -8,7 +8,7 @@ use protocol::ids::{JobId, TeamId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// The row of a team.
+/// A team as stored.
 #[derive(Debug)]
 pub(super) struct TeamRow {
     pub(super) name: String,
@@ -106,7 +106,7 @@ pub(super) async fn find_page(
     })
 }
 
-/// Makes a creator a member, who was invited at this address or by a track.
+/// Adds a creator to a team. `email` is the address at which the creator was invited; `None` if they were invited as the creator of a track.
 pub(super) async fn insert_member(
     conn: &mut PgConnection,
     team: TeamId,
@@ -126,7 +126,7 @@ pub(super) async fn insert_member(
     Ok(())
 }
 
-/// Removes a member; false where the person does not belong to the team.
+/// Removes a member from a team; returns false if the person is no member.
 pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: UserId) -> sqlx::Result<bool> {
     let deleted = sqlx::query!(
         "delete from team_member where team_id = $1 and user_id = $2",
@@ -136,7 +136,7 @@ pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: U
     Ok(deleted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Lists the jobs that name a team, with the owners of their companies.
+/// Lists the jobs that are restricted to a team among others, with the owners of the jobs' companies.
 pub(super) async fn list_jobs(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<(JobId, UserId)>> {
     let jobs = sqlx::query!(
         r#"select j.id, c.owner_id as "owner_id!" from job j cross join lateral (select owner_id from company where id = j.company_id offset 0) c

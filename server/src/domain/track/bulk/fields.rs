@@ -1,4 +1,4 @@
-//! The fields of a track that an edit of many tracks sets, and the changes that such an edit makes. Pure.
+//! The track fields that an edit of many tracks can set, and the changes that such an edit makes. This module does no I/O.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::domain::track::splits::{
     StoredMasterOwner, StoredPublisher, StoredWriter, stored_master_owner, stored_publisher, stored_writer,
 };
 
-/// The fields of one track, by their names in the table.
+/// The editable fields of one track, named as the columns of the track table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Fields {
     pub(super) artist_name: String,
@@ -25,10 +25,10 @@ pub(super) struct Fields {
     pub(super) master_owners: Vec<StoredMasterOwner>,
 }
 
-/// The names of fields, with the error of each.
+/// Error messages by the name of the field.
 pub(super) type Wrong = BTreeMap<String, String>;
 
-/// The changes of a track by an edit: the value of each changed field before and after.
+/// The changes that an edit makes to one track: the values of each changed field before and after the edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Changed {
     pub(super) track_id: TrackId,
@@ -36,7 +36,7 @@ pub(super) struct Changed {
 }
 
 impl Fields {
-    /// Returns the fields with the edit applied, or the errors of fields that cannot have their new value.
+    /// Returns the track's fields after an edit, or the errors of fields that cannot have their new value.
     pub(super) fn edited(&self, set: &TracksSetting) -> Result<Self, Wrong> {
         let mut edited = self.clone();
         if let Some(name) = &set.artist_name {
@@ -64,7 +64,7 @@ impl Fields {
         Ok(edited)
     }
 
-    /// Returns the fields that differ in `after`.
+    /// Returns the fields whose values in `after` differ from those in `self`.
     pub(super) fn changed(&self, track_id: TrackId, after: &Self) -> Result<Changed, serde_json::Error> {
         let (before, mut after) = (by_name(self)?, by_name(after)?);
         let pairs = before.into_iter().filter_map(|(name, before)| {
@@ -77,7 +77,8 @@ impl Fields {
         })
     }
 
-    /// Returns the fields with an edit undone. A field that was changed since the edit stays as it is, and is named in the second value.
+    /// Returns the track's fields with an edit undone. A field that was changed again after the edit keeps its value, and is listed in the
+    /// second result.
     pub(super) fn restored(&self, changed: &Changed) -> Result<(Self, Wrong), serde_json::Error> {
         let (mut fields, mut wrong) = (by_name(self)?, Wrong::new());
         for (name, (before, after)) in &changed.fields {

@@ -1,4 +1,4 @@
-//! Editing many of the caller's own tracks at once, and undoing that within ten minutes.
+//! Edits many of the caller's own tracks in one request, and undoes such an edit within ten minutes.
 
 mod fields;
 mod store;
@@ -27,10 +27,10 @@ use crate::secrets;
 use crate::validation::FieldErrors;
 use fields::{Fields, Wrong};
 
-/// Sets the same values in many of the caller's tracks. Touches `user:`.
+/// Sets the same values in many of the caller's tracks, and publishes this on their `user:` topic.
 ///
 /// # Errors
-/// 400 with the fields that could be set in no track.
+/// 400 that lists the fields which could not be set in any track.
 pub async fn edit(live: &Live, caller: &Caller, edit: TracksEdit) -> Result<Reply<TracksEdited>, Refusal> {
     check(&edit)?;
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
@@ -107,10 +107,10 @@ async fn edit_in(
     Ok(TracksEdited { edited, skipped, undo })
 }
 
-/// Undoes an edit of many tracks. Touches `user:`.
+/// Undoes an edit of many tracks, and publishes this on the caller's `user:` topic.
 ///
 /// # Errors
-/// 404 where the caller has made no such edit within ten minutes.
+/// 404 if the caller has made no such edit within the last ten minutes.
 pub async fn undo(live: &Live, caller: &Caller, undo: UndoEdit) -> Result<Reply<EditUndone>, Refusal> {
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));
     live.write(caller)

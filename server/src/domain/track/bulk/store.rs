@@ -10,10 +10,10 @@ use time::OffsetDateTime;
 use super::fields::{Changed, Fields};
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// The most edits of one person that can be undone; beyond that the oldest are deleted.
+/// The most edits per person that can be undone. When there are more, the oldest are deleted.
 const KEPT_MAX: i64 = 20;
 
-/// Returns the fields of those of the tracks that are the person's own.
+/// Returns the editable fields of the given tracks that belong to the person.
 pub(super) async fn list_fields(
     conn: &mut PgConnection,
     user: UserId,
@@ -66,7 +66,7 @@ pub(super) async fn update_fields(
     Ok(())
 }
 
-/// Stores the changes of an edit.
+/// Stores the changes that an edit made, so that it can be undone.
 pub(super) async fn insert_edit(
     conn: &mut PgConnection,
     user: UserId,
@@ -90,7 +90,7 @@ pub(super) async fn insert_edit(
     Ok(())
 }
 
-/// Returns the changes of an edit that can be undone at `now`.
+/// Returns the changes that an edit made; `None` if the edit can no longer be undone at `now`.
 pub(super) async fn find_edit(
     conn: &mut PgConnection,
     user: UserId,

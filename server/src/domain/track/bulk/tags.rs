@@ -1,9 +1,10 @@
-//! Tags as one text: parts between commas. Pure.
+//! Edits a track's tags, which are stored as one text with commas between the tags. This module does no I/O.
 
 /// The text of a track without tags.
 const NONE: &str = "#empty";
 
-/// Returns the text with some tags added, where they are not in it regardless of case, and some removed.
+/// Returns the tags text with some tags added and some removed. Tags are compared regardless of case, and a tag that is already there is not
+/// added.
 pub(super) fn edit(text: &str, added: &[String], removed: &[String]) -> String {
     let removed: Vec<String> = removed.iter().flat_map(|text| parts(text)).map(lower).collect();
     let before = parts(text);

@@ -1,4 +1,4 @@
-//! The SQL of a creator's catalogue: its tracks, its limits, uploads and forms.
+//! The SQL of a creator's catalog: tracks, usage of the plan, uploads and forms.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::domain::track::row::OwnTrackRow;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 use crate::media::audio::Loudness;
 
-/// A creator's plan, and their usage of it.
+/// A creator's plan, and how much of its limits they have used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Usage {
     pub(crate) plan: String,
@@ -36,7 +36,8 @@ pub(crate) async fn find_usage(connection: &mut PgConnection, user_id: UserId) -
     .await
 }
 
-/// Counts one more track within the limits; returns the bytes in use, or `None` where a limit refuses it and nothing is changed.
+/// Counts one more track against the creator's limits. Returns the bytes that are now in use, or `None` without any change if a limit is
+/// exceeded.
 pub(in crate::domain::track) async fn update_usage_for_upload(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -63,7 +64,7 @@ pub(in crate::domain::track) async fn update_usage_for_upload(
     .await
 }
 
-/// A decoded upload, about to become a draft.
+/// The data of an uploaded and decoded file that becomes a draft track.
 #[derive(Debug, Clone)]
 pub(crate) struct NewTrack {
     pub(crate) name_in_base: String,
@@ -74,11 +75,11 @@ pub(crate) struct NewTrack {
     pub(crate) wave: Vec<u8>,
     pub(crate) loudness: Loudness,
     pub(crate) sound_hash: [u8; 32],
-    /// The bytes of the file between its tags, which are the sound.
+    /// The range of bytes in the file that contains the sound, without the tags before and after it.
     pub(crate) sound: Range<u64>,
 }
 
-/// Returns the first of a creator's tracks with this sound.
+/// Returns the creator's oldest track with exactly the same sound.
 pub(in crate::domain::track) async fn find_same_sound(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -121,7 +122,7 @@ pub(in crate::domain::track) async fn insert_track(
     Ok(TrackId(id))
 }
 
-/// Returns those of these tracks that are the user's own, in this order.
+/// Returns which of the given tracks belong to the user, in the given order.
 pub(crate) async fn list_own_tracks(
     connection: &mut PgConnection,
     user_id: UserId,
@@ -153,7 +154,7 @@ pub(crate) async fn find_own_track(
     Ok(found.pop())
 }
 
-/// The fields that set_info sets. A field that is `None` stays as it is.
+/// The fields of a track that its form sets. An optional field that is `None` stays unchanged.
 #[derive(Debug, Clone)]
 pub(crate) struct TrackInfo {
     pub(crate) title: String,
@@ -164,7 +165,7 @@ pub(crate) struct TrackInfo {
     pub(crate) writers: Option<Vec<StoredWriter>>,
     pub(crate) publishers: Option<Vec<StoredPublisher>>,
     pub(crate) master_owners: Option<Vec<StoredMasterOwner>>,
-    /// An empty text removes it, as with the following fields.
+    /// The ISRC. In this and the following text fields, an empty text removes the value.
     pub(crate) isrc: Option<String>,
     pub(crate) iswc: Option<String>,
     pub(crate) genre: Option<String>,
@@ -172,11 +173,11 @@ pub(crate) struct TrackInfo {
     pub(crate) bpm: Option<Tempo>,
 }
 
-/// Beats a minute, or `None` to remove them.
+/// A new tempo in beats per minute; `None` removes the tempo.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tempo(pub(crate) Option<f64>);
 
-/// Sets the fields; false where there is no such track of that creator.
+/// Sets the form fields of a track; returns false if the creator has no such track.
 pub(in crate::domain::track) async fn update_info(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of measuring existing tracks.
+//! The SQL that finds unmeasured tracks and stores their measurements.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use crate::media::audio::Loudness;
 
-/// A track that lacks a fact that can be found in its file.
+/// A track without the position of its sound or without its loudness, which can be found in its file.
 #[derive(Debug)]
 pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) id: i64,
@@ -15,7 +15,7 @@ pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) loudness_measured: bool,
 }
 
-/// Returns the next one, in the order of their numbers.
+/// Returns the next unmeasured track after a track, by id.
 pub(in crate::domain::track) async fn find_unmeasured(
     conn: &mut PgConnection,
     after: TrackId,
@@ -30,7 +30,7 @@ pub(in crate::domain::track) async fn find_unmeasured(
     .await
 }
 
-/// Notes the position of a track's sound; `None` where the file cannot be read.
+/// Stores the position of the sound in a track's file; `None` if the file cannot be parsed.
 pub(in crate::domain::track) async fn update_sound(
     conn: &mut PgConnection,
     track: TrackId,
@@ -48,7 +48,7 @@ pub(in crate::domain::track) async fn update_sound(
     Ok(())
 }
 
-/// Notes the loudness of a track; `None` where it cannot be measured.
+/// Stores the loudness of a track; `None` if it cannot be measured.
 pub(in crate::domain::track) async fn update_loudness(
     conn: &mut PgConnection,
     track: TrackId,

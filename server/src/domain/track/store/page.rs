@@ -1,4 +1,4 @@
-//! The SQL of a page of a creator's catalogue.
+//! The SQL that reads a page of a creator's catalog.
 
 use protocol::ids::UserId;
 use serde::Serialize;
@@ -13,11 +13,11 @@ use crate::listing::Sort;
 pub(crate) struct Filter {
     pub(crate) track_type: Option<String>,
     pub(crate) search: Option<Search>,
-    /// Only these are in the page; all others are counted as well.
+    /// The ids of the tracks that the page may contain. The numbers of tracks of each type ignore this filter.
     pub(crate) track_ids: Option<Vec<i64>>,
 }
 
-/// A page of identifiers, and the numbers of tracks of each type in all pages.
+/// The ids of the tracks on a page, and how many tracks of each type all pages together contain.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) tracks: Vec<i64>,
@@ -38,7 +38,7 @@ impl Page {
     }
 }
 
-/// The numbers of tracks of each type that the search finds.
+/// How many tracks of each type match the search.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct TrackCounts {
     pub(crate) all: i64,
@@ -59,7 +59,7 @@ impl TrackCounts {
     }
 }
 
-/// Finds a page in the order of an index: `$table` is the table that has it.
+/// Reads a page without a search, in the order of an index. `$table` is the table that has the index.
 macro_rules! find_whole {
     ($connection:ident, $query:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(
@@ -82,9 +82,9 @@ macro_rules! find_whole {
     };
 }
 
-/// Finds a page by a search. The owner's number is written in a form that only the index of searches has, so that no plan reads all of their
-/// tracks instead. One or two characters are one entry of that index, so the texts of the found tracks are built and searched only for longer
-/// ones.
+/// Reads a page of the tracks that match a search. The condition on the owner is written as `-user_id`, which only the search index contains; so
+/// PostgreSQL cannot choose to read all tracks of the owner instead. A search text of one or two characters is itself an entry of that index.
+/// Only for a longer search text, the texts of the found tracks are searched, too.
 macro_rules! find_searched {
     ($connection:ident, $query:ident, $search:ident, $key:literal, $direction:literal) => {
         sqlx::query_as!(
@@ -130,7 +130,7 @@ struct PageQuery<'a> {
     offset: i64,
 }
 
-/// Returns a page of a creator's tracks; equal ones are in the order of their numbers.
+/// Returns a page of a creator's tracks in the requested order; tracks with equal values are ordered by id.
 pub(crate) async fn find_page(
     connection: &mut PgConnection,
     user_id: UserId,

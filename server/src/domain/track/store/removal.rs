@@ -8,8 +8,8 @@ use sqlx::PgConnection;
 use std::collections::BTreeMap;
 use time::Date;
 
-/// The places of a track: the applications (with their jobs), the reviewers' playlists and the lists being put together that hold it, and the
-/// jobs that it was withdrawn from.
+/// Everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the lists of tracks collected for a
+/// job. Also the jobs that the track was withdrawn from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
@@ -19,7 +19,7 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) added: Vec<JobId>,
 }
 
-/// Counts the submissions, own playlists and open links of both that hold some of a creator's tracks.
+/// Counts the submissions, the creator's own playlists, and the open links to applications and playlists that contain any of a creator's tracks.
 pub(in crate::domain::track) async fn count_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -46,7 +46,7 @@ pub(in crate::domain::track) async fn count_usage(
     .await
 }
 
-/// Finds everything that holds a track.
+/// Finds everything that contains a track.
 pub(in crate::domain::track) async fn find_places(
     conn: &mut PgConnection,
     track: TrackId,
@@ -87,7 +87,8 @@ pub(in crate::domain::track) async fn find_places(
     Ok(places)
 }
 
-/// Returns the rows of a track with everything that is deleted with it, and its ratings and flags in the `jobs` that it is or was submitted to.
+/// Returns, as JSON, all rows that the deletion of a track deletes, so that they can be restored: those of the track itself, and its ratings and
+/// listened flags in the given jobs.
 pub(in crate::domain::track) async fn keep_track(
     conn: &mut PgConnection,
     track: TrackId,
@@ -106,8 +107,8 @@ pub(in crate::domain::track) async fn keep_track(
     .await
 }
 
-/// Deletes a track with its ratings and flags in the `jobs` that it is or was submitted to, and reduces the usage that it counted for. Returns
-/// its name and the storage that is still in use; `None` where it is not the user's.
+/// Deletes a track, with its ratings and listened flags in the given jobs, and reduces the creator's counters. Returns the name of the track's
+/// file and the bytes still in use; `None` if the track does not belong to the user.
 pub(in crate::domain::track) async fn delete_track(
     conn: &mut PgConnection,
     user: UserId,
@@ -154,7 +155,7 @@ pub(in crate::domain::track) async fn delete_track(
     Ok(Some((gone.name_in_base, left)))
 }
 
-/// Reduces the usage of a job's limit.
+/// Reduces the counters of a creator's submitted and collected tracks in a job.
 pub(in crate::domain::track) async fn release_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -174,7 +175,7 @@ pub(in crate::domain::track) async fn release_usage(
     Ok(())
 }
 
-/// Lists the rest of a creator's limits for each of the jobs; `applications` is the plan's limit for a month.
+/// Lists how much of a creator's limits is left in each of the jobs. `applications` is the plan's limit of applications per month.
 pub(in crate::domain::track) async fn list_allowances(
     conn: &mut PgConnection,
     user: UserId,

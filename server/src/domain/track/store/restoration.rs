@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::submission::FormerProgress;
 
-/// The things among some given ones that still exist.
+/// The ids of those applications, playlists and jobs that still exist.
 pub(in crate::domain::track) struct Remaining {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,
@@ -32,7 +32,7 @@ pub(in crate::domain::track) async fn find_remaining(
     .await
 }
 
-/// Increases the usage of a job's limit, where there is room; false where it is refused.
+/// Increases the counters of a creator's submitted and collected tracks in a job; returns false without a change if the limit is reached.
 pub(in crate::domain::track) async fn take_usage(
     conn: &mut PgConnection,
     user: UserId,
@@ -51,7 +51,7 @@ pub(in crate::domain::track) async fn take_usage(
     Ok(taken.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Removes a track from the list being put together for a job.
+/// Removes a track from the list that its creator collects for a job.
 pub(in crate::domain::track) async fn delete_added(
     conn: &mut PgConnection,
     user: UserId,
@@ -69,7 +69,7 @@ pub(in crate::domain::track) async fn delete_added(
     Ok(())
 }
 
-/// Deletes ratings and flags of a restored track whose job or reviewer no longer exists.
+/// Deletes the ratings and listened flags of a restored track whose job or reviewer no longer exists.
 pub(in crate::domain::track) async fn forget_lost_reviewers(
     conn: &mut PgConnection,
     track: TrackId,
@@ -148,8 +148,8 @@ pub(in crate::domain::track) async fn list_listeners(
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Increases the versions of the applications that hold a track, so that a client that saves an older one learns of the change; returns each
-/// with its whole list.
+/// Increases the versions of the applications that contain a track, so that a client that edits an older version is refused. Returns each
+/// application with all its tracks.
 pub(in crate::domain::track) async fn list_applications_with(
     conn: &mut PgConnection,
     track: TrackId,
@@ -167,8 +167,8 @@ pub(in crate::domain::track) async fn list_applications_with(
         .collect())
 }
 
-/// Increases the versions of the reviewers' playlists that hold a track, so that a client that saves an older one learns of the change; returns
-/// each with its whole list.
+/// Increases the versions of the reviewers' playlists that contain a track, so that a client that edits an older version is refused. Returns
+/// each playlist with all its tracks.
 pub(in crate::domain::track) async fn list_playlists_with(
     conn: &mut PgConnection,
     track: TrackId,

@@ -1,4 +1,4 @@
-//! One request of the API, from its bytes to its answer.
+//! Handling of one API request, from its bytes to its answer.
 
 use std::future::{Future, ready};
 use std::pin::Pin;
@@ -20,14 +20,14 @@ use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::store::{self, Answered};
 use crate::secrets;
 
-/// The longest idempotency key.
+/// The most characters of an idempotency key.
 const KEY_MAX: usize = 255;
 
-/// A request in the form that its act receives.
+/// A request in the form that the function of its call receives.
 pub(in crate::payments::sandbox) struct Call<T> {
-    /// The id of the object in the address; empty if the address contains none.
+    /// The id in the address of the request; empty if the address contains none.
     pub(in crate::payments::sandbox) id: String,
-    /// The parameters.
+    /// The parameters of the request.
     pub(in crate::payments::sandbox) params: T,
 }
 
@@ -36,12 +36,12 @@ pub(in crate::payments::sandbox) struct Call<T> {
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Nothing {}
 
-/// A request with the right key.
+/// A request that was sent with the right API key.
 pub(super) struct Request {
     sandbox: Sandbox,
     kinds: web::Data<Kinds>,
     id: String,
-    /// The sent parameters: the form, or the query of a request that only reads.
+    /// The parameters as they were sent: the body of the request, or its query if the body is empty.
     raw: Vec<u8>,
     fingerprint: Vec<u8>,
     idempotency_key: Option<String>,
@@ -94,8 +94,8 @@ fn header_text(request: &HttpRequest, name: &str) -> Option<String> {
     Some(value.to_str().unwrap_or_default().to_owned())
 }
 
-/// Returns true if the request has the key as a bearer token, or as the user of basic authorization, as command lines send it. Hashes are
-/// compared, so that the time taken reveals nothing.
+/// Returns true if the request has the API key as a bearer token, or as the user name of basic authorization, which command-line tools use.
+/// Hashes are compared, so that the duration of the comparison reveals nothing about the key.
 fn has_key(request: &HttpRequest, key: &str) -> bool {
     use base64::Engine as _;
     let sent = header_text(request, header::AUTHORIZATION.as_str()).unwrap_or_default();
@@ -117,7 +117,7 @@ fn refused(error: &ApiError) -> actix_web::Error {
     actix_web::error::InternalError::from_response("refused", error.response()).into()
 }
 
-/// Answers a request that changes something, or repeats the first answer to its idempotency key.
+/// Runs a call that changes something and returns its answer. If the idempotency key was used before, returns the first answer instead.
 pub(super) async fn write<T: DeserializeOwned>(
     request: Request,
     handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
@@ -180,7 +180,7 @@ pub(super) async fn write<T: DeserializeOwned>(
     }
 }
 
-/// Answers a request that only reads.
+/// Runs a call that only reads, and returns its answer.
 pub(super) async fn read<T: DeserializeOwned>(
     request: Request,
     handler: impl AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError>,
@@ -202,7 +202,7 @@ pub(super) async fn read<T: DeserializeOwned>(
     }
 }
 
-/// Answers a request that consists of several acts.
+/// Runs a call that consists of several operations, and returns its answer.
 pub(super) async fn steps<T: DeserializeOwned>(
     request: Request,
     steps: impl AsyncFn(Sandbox, T) -> Result<Value, ApiError>,

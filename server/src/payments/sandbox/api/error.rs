@@ -1,4 +1,4 @@
-//! Refusals in the provider's form.
+//! Error answers in the provider's form.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ struct Particulars {
     message: String,
     param: Option<String>,
     decline_code: Option<&'static str>,
-    /// True if the changes made so far are kept.
+    /// True if the changes that were made before the error are saved.
     is_result: bool,
     /// The cause, for the operator's log; it is not sent to the caller.
     cause: Option<String>,
@@ -38,17 +38,17 @@ impl ApiError {
         }))
     }
 
-    /// Refuses a request that cannot be done.
+    /// Returns the error for a request that cannot be carried out.
     pub(crate) fn invalid(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_request_error", Some(code), message)
     }
 
-    /// Refuses the value of a parameter.
+    /// Returns the error for a parameter with an invalid value.
     pub(crate) fn param(param: &str, message: impl Into<String>) -> Self {
         Self::invalid("parameter_invalid", message).of(param)
     }
 
-    /// Refuses an id that does not exist.
+    /// Returns the error for an object that does not exist.
     pub(crate) fn missing(kind: &str, id: &str, param: &str) -> Self {
         let kind = kind.rsplit('.').next().unwrap_or(kind).replace('_', " ");
         Self::new(
@@ -60,33 +60,33 @@ impl ApiError {
         .of(param)
     }
 
-    /// Refuses a caller without a key, or with a wrong one.
+    /// Returns the error for a request without an API key, or with a wrong one.
     pub(crate) fn unauthorized() -> Self {
         let message = "Invalid API Key provided";
         Self::new(StatusCode::UNAUTHORIZED, "invalid_request_error", None, message)
     }
 
-    /// Refuses an address and method that no call has.
+    /// Returns the error for a method and path that belong to no call.
     pub(crate) fn no_such_call(method: &str, path: &str) -> Self {
         let message = format!("Unrecognized request URL ({method}: {path})");
         Self::new(StatusCode::NOT_FOUND, "invalid_request_error", None, message)
     }
 
-    /// Refuses an idempotency key that was used with another request.
+    /// Returns the error for an idempotency key that was already used with a different request.
     pub(crate) fn other_request() -> Self {
         let message =
             "Keys for idempotent requests can only be used with the same parameters they were first used with.";
         Self::new(StatusCode::BAD_REQUEST, "idempotency_error", None, message)
     }
 
-    /// Refuses a card.
+    /// Returns the error for a declined card.
     pub(crate) fn card(code: &'static str, decline_code: Option<&'static str>, message: impl Into<String>) -> Self {
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, "card_error", Some(code), message);
         error.0.decline_code = decline_code;
         error
     }
 
-    /// Reports a fault of the sandbox.
+    /// Returns the error for a fault of the sandbox itself.
     pub(crate) fn internal(cause: impl fmt::Display) -> Self {
         let message = "An error occurred in the sandbox";
         let mut error = Self::new(StatusCode::INTERNAL_SERVER_ERROR, "api_error", None, message);
@@ -94,34 +94,34 @@ impl ApiError {
         error
     }
 
-    /// Sets the name of the parameter.
+    /// Sets the name of the parameter that caused the error.
     pub(crate) fn of(mut self, param: &str) -> Self {
         self.0.param = Some(param.to_owned());
         self
     }
 
-    /// Keeps the changes made so far: a card was tried, and refused.
+    /// Makes the error save the changes that were made before it: a declined card is a result that must be recorded.
     pub(crate) fn keep_changes(mut self) -> Self {
         self.0.is_result = true;
         self
     }
 
-    /// Returns true if the changes made so far are kept.
+    /// Returns true if the changes that were made before the error are saved.
     pub(crate) fn is_result(&self) -> bool {
         self.0.is_result
     }
 
-    /// Returns its status code.
+    /// Returns the HTTP status of the error.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
 
-    /// Returns the message for people.
+    /// Returns the message of the error for people.
     pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
-    /// Returns its body.
+    /// Returns the error as the JSON body of an answer.
     pub(crate) fn body(&self) -> Value {
         let Particulars {
             kind,
@@ -145,7 +145,7 @@ impl ApiError {
         json!({"error": error})
     }
 
-    /// Returns the answer, and logs a fault.
+    /// Returns the error as an HTTP response, and logs the cause of a fault of the sandbox.
     pub(crate) fn response(&self) -> HttpResponse {
         if let Some(cause) = &self.0.cause {
             tracing::error!(cause, "payments sandbox");

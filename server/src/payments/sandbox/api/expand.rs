@@ -1,4 +1,4 @@
-//! Expansion: an object that an answer names by its id is shown in full if the caller requests it.
+//! Expansion: an answer contains the ids of other objects, and replaces an id by the whole object if the caller requests it.
 
 use serde_json::Value;
 
@@ -7,10 +7,10 @@ use super::kinds::Kinds;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store;
 
-/// The most levels below the answer that can be shown.
+/// The most levels below the answer at which objects can be expanded.
 const DEPTH: usize = 4;
 
-/// Shows the objects at these paths, such as `data.customer`, in full.
+/// Replaces the ids at these paths of an answer, such as `data.customer`, by whole objects.
 pub(super) async fn expand(
     kinds: &Kinds,
     op: &mut Operation<'_>,
@@ -31,7 +31,7 @@ pub(super) async fn expand(
     Ok(())
 }
 
-/// Follows a path from here; false if a step does not exist.
+/// Expands the ids along a path that begins at `here`. Returns false if a step of the path does not exist.
 async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: &[&str]) -> Result<bool, ApiError> {
     let Some((step, rest)) = steps.split_first() else {
         return Ok(true);
@@ -59,7 +59,7 @@ async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: 
     Box::pin(follow(kinds, op, next, rest)).await
 }
 
-/// Returns a further field of an object, which is shown only on request.
+/// Returns a field of an object that answers contain only on request, or none if the object has no such field.
 async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
     match store::find_object(op.connection, id).await? {
@@ -68,7 +68,7 @@ async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str
     }
 }
 
-/// Replaces an id by its object.
+/// Replaces an id, or each id of an array, by its object.
 async fn show(kinds: &Kinds, op: &mut Operation<'_>, place: &mut Value) -> Result<(), ApiError> {
     match place {
         Value::String(id) => {

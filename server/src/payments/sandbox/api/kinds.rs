@@ -1,4 +1,4 @@
-//! The kinds of objects that an answer can show in full, by the provider's names for them.
+//! The kinds of objects that can be expanded in an answer, by the provider's names for the kinds.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -13,18 +13,18 @@ type Shown<'a, T> = Pin<Box<dyn Future<Output = Result<T, ApiError>> + 'a>>;
 type Show = for<'a, 'b> fn(&'a mut Operation<'b>, Value) -> Shown<'a, Value>;
 type Include = for<'a, 'b> fn(&'a mut Operation<'b>, Value, &'a str) -> Shown<'a, Option<Value>>;
 
-/// The functions that show the objects of each kind.
+/// For each kind of object, the functions that return an object and its optional fields in the provider's form.
 #[derive(Default)]
 pub(in crate::payments::sandbox) struct Kinds(BTreeMap<&'static str, (Show, Include)>);
 
 impl Kinds {
-    /// Adds a kind.
+    /// Adds a kind of object.
     pub(in crate::payments::sandbox) fn with<O: Object>(mut self) -> Self {
         self.0.insert(O::KIND, (show::<O>, include::<O>));
         self
     }
 
-    /// Returns an object in the provider's form.
+    /// Returns a stored object in the provider's form.
     pub(super) async fn show(&self, op: &mut Operation<'_>, stored: StoredObject) -> Result<Value, ApiError> {
         match self.0.get(stored.kind.as_str()) {
             Some((show, _)) => show(op, stored.body).await,
@@ -32,7 +32,7 @@ impl Kinds {
         }
     }
 
-    /// Returns a further field of an object.
+    /// Returns a field of a stored object that answers contain only on request, or none if the object has no such field.
     pub(super) async fn include(
         &self,
         op: &mut Operation<'_>,

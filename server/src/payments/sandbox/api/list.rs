@@ -1,4 +1,4 @@
-//! Lists: the requested page, and its form.
+//! Pages of lists: their parameters, and their form in answers.
 
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ const PAGE: i64 = 10;
 /// The most objects on a page.
 const PAGE_MAX: i64 = 100;
 
-/// The requested page.
+/// The parameters that select a page of a list.
 #[derive(Debug, Clone, Default)]
 pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) limit: Option<i64>,
@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) created: Option<Created>,
 }
 
-/// Reads the page from the parameters of a list, which all have these four.
+/// Makes a `Page` of the parameters of a list call, all of which have these four fields.
 macro_rules! page {
     ($params:expr) => {
         $crate::payments::sandbox::api::list::Page {
@@ -35,7 +35,8 @@ macro_rules! page {
 }
 pub(in crate::payments::sandbox) use page;
 
-/// Declares the parameters of a list: its filters, and the four of the page, which serde could not flatten from a form without unknown fields.
+/// Declares the parameters of a list call: its filters, and the four fields that select a page. The four fields are repeated in each type,
+/// because serde cannot both flatten them from another type and refuse unknown fields.
 macro_rules! params {
     ($(#[$doc:meta])* $visibility:vis $name:ident { $($(#[$of:meta])* $filter:ident: $type:ty,)* }) => {
         $(#[$doc])*
@@ -74,7 +75,7 @@ impl Slice {
         until: i64::MAX,
     };
 
-    /// Cuts the objects that were read to the page, the newest first; true if more would follow.
+    /// Reduces the objects that were read to one page, the newest first. Returns true if more objects follow after the page.
     pub(in crate::payments::sandbox) fn cut<T>(self, found: &mut Vec<T>) -> bool {
         let has_more = found.len() as i64 >= self.limit;
         found.truncate((self.limit - 1) as usize);
@@ -86,7 +87,7 @@ impl Slice {
 }
 
 impl Page {
-    /// Returns the most objects on the page.
+    /// Returns the most objects that the page may have.
     pub(in crate::payments::sandbox) fn limit(&self) -> Result<i64, ApiError> {
         match self.limit {
             None => Ok(PAGE),
@@ -98,7 +99,8 @@ impl Page {
         }
     }
 
-    /// Returns the slice to read, one object longer than the page; `number` returns the position of an object.
+    /// Returns the slice to read: one object more than the page has, to find out whether more follow. `number` returns the position of an object
+    /// by its id.
     pub(in crate::payments::sandbox) async fn slice(
         &self,
         mut number: impl AsyncFnMut(&str) -> Result<Option<i64>, ApiError>,
@@ -128,7 +130,7 @@ pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more:
     json!({"object": "list", "url": url, "has_more": has_more, "data": data})
 }
 
-/// Returns the page of the objects that contain one of the patterns.
+/// Returns the requested page of the objects that contain the fields of at least one pattern.
 pub(in crate::payments::sandbox) async fn answer<O: Object>(
     op: &mut Operation<'_>,
     url: &str,
@@ -147,7 +149,7 @@ pub(in crate::payments::sandbox) async fn answer<O: Object>(
     Ok(shape(url, data, has_more))
 }
 
-/// Returns the pattern once for each requested value of a field.
+/// Returns one copy of the pattern for each requested value of a field, or the pattern itself if no value is requested.
 pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String], pattern: &Value) -> Vec<Value> {
     let with = |value: &String| {
         let mut pattern = pattern.clone();
@@ -161,7 +163,7 @@ pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String],
     }
 }
 
-/// Returns a pattern of the fields that are requested.
+/// Returns a pattern of the given fields, without those that have no value.
 pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
     let requested = fields
         .into_iter()

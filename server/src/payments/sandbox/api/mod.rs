@@ -1,4 +1,5 @@
-//! The API: the provider's addresses, form-encoded requests, JSON answers. Each kind of object registers its own calls with these functions.
+//! The API of the sandbox: the provider's addresses, form-encoded requests and JSON answers. Each kind of object registers its own calls with
+//! the functions of this module.
 
 pub(super) mod call;
 pub(super) mod error;
@@ -17,7 +18,7 @@ use self::error::ApiError;
 use super::instance::Sandbox;
 use super::operation::{Object, Operation};
 
-/// The act of a call.
+/// The function that handles a call, in one operation.
 pub(super) trait CallHandler<T>:
     AsyncFn(&mut Operation<'_>, Call<T>) -> Result<Value, ApiError> + Clone + 'static
 {
@@ -43,23 +44,23 @@ pub(super) fn get<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -
     web::get().to(move |request: Request| call::read(request, handler.clone()))
 }
 
-/// Returns the route of the call that returns one object; `param` is named if there is none of this id.
+/// Returns the route of the call that returns one object by its id. If there is no such object, the error names `param`.
 pub(super) fn retrieve<O: Object + 'static>(param: &'static str) -> Route {
     get(async move |handler: &mut Operation<'_>, call: Call<Nothing>| {
         handler.get::<O>(&call.id, param).await?.shape(handler).await
     })
 }
 
-/// A call that consists of several acts.
+/// The function that handles a call in several operations.
 pub(super) trait Steps<T>: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static {}
 impl<T, F: AsyncFn(Sandbox, T) -> Result<Value, ApiError> + Clone + 'static> Steps<T> for F {}
 
-/// Returns the route of a call that consists of several acts.
+/// Returns the route of a call that consists of several operations.
 pub(super) fn steps<T: DeserializeOwned + 'static>(steps: impl Steps<T>) -> Route {
     web::post().to(move |request: Request| call::steps(request, steps.clone()))
 }
 
-/// Answers that no call has this address.
+/// Answers a request to an address that belongs to no call.
 pub(super) async fn no_such_call(request: HttpRequest) -> HttpResponse {
     ApiError::no_such_call(request.method().as_str(), request.path()).response()
 }

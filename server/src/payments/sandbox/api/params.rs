@@ -1,4 +1,4 @@
-//! Parameters of requests: form-encoded, nested by brackets, each known by name.
+//! Parameters of requests: form-encoded, with brackets in the names of nested parameters. Each call declares its parameters by name.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,17 +6,17 @@ use url::form_urlencoded;
 
 use super::error::ApiError;
 
-/// The most brackets in one name: `subscription_details[items][0][price_data][recurring][interval]` has five.
+/// The most pairs of brackets in one name: `subscription_details[items][0][price_data][recurring][interval]` has five.
 const DEPTH: usize = 6;
 
-/// Parameters, and the paths that the answer shows in full.
+/// The parameters of a request, and the paths that the caller wants to be expanded in the answer.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Sent<T> {
     pub(in crate::payments::sandbox) params: T,
     pub(super) expand: Vec<String>,
 }
 
-/// Reads parameters. An unknown one is refused, so that nothing is ignored silently.
+/// Reads the parameters of a request. Unknown parameters are refused, so that none is ignored silently.
 pub(super) fn read<T: DeserializeOwned>(raw: &[u8]) -> Result<Sent<T>, ApiError> {
     let mut expand = Vec::new();
     let mut rest = form_urlencoded::Serializer::new(String::new());
@@ -48,17 +48,17 @@ fn refusal(text: &str) -> ApiError {
     ApiError::invalid("parameter_invalid", format!("A parameter cannot be read: {text}"))
 }
 
-/// A time or a range of times.
+/// A filter by the time of creation: one second, or a range.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(untagged)]
 pub(in crate::payments::sandbox) enum Created {
-    /// Exactly this second.
+    /// Objects created in exactly this second.
     At(#[serde(deserialize_with = "number")] i64),
-    /// Between two seconds.
+    /// Objects created in this range of time.
     Range(Range),
 }
 
-/// The bounds of a range of times.
+/// The bounds of a range of times, in seconds: greater than (or equal), less than (or equal).
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Range {
@@ -73,7 +73,7 @@ pub(in crate::payments::sandbox) struct Range {
 }
 
 impl Created {
-    /// Returns the first and the last second.
+    /// Returns the first and the last second of the range, both inclusive.
     pub(super) fn bounds(self) -> (i64, i64) {
         match self {
             Self::At(at) => (at, at),
@@ -95,7 +95,7 @@ impl Created {
     }
 }
 
-/// Reads a number from text: inside of a value of several forms, numbers are text.
+/// Reads a number that serde delivers as text, as it does inside an untagged enum.
 fn number<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let text = String::deserialize(deserializer)?;
     text.parse().map_err(serde::de::Error::custom)

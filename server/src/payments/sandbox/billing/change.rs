@@ -1,5 +1,5 @@
-//! The price of a change of plan: the unused part of the period is credited, the rest of it is charged at the new price. The functions are
-//! pure, so that a preview and the change itself cannot differ.
+//! The price of a change of plan: the unused part of the period is credited at the old price, and the rest of the period is charged at the new
+//! price. The functions have no side effects, so that a preview and the change itself compute the same.
 
 use serde::Deserialize;
 
@@ -9,16 +9,16 @@ use crate::payments::sandbox::invoice::{Discounts, Line, Period};
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Subscription, day_text, price_text};
 
-/// The proration of the unused part of a period.
+/// The treatment of the unused part of a period when the plan changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::payments::sandbox) enum Proration {
-    /// It is added to the next invoice.
+    /// The credit and the charge are put on the next invoice.
     #[default]
     CreateProrations,
-    /// It is invoiced at once.
+    /// The credit and the charge are invoiced immediately.
     AlwaysInvoice,
-    /// It is dropped.
+    /// The unused part is neither credited nor charged.
     None,
 }
 
@@ -38,22 +38,22 @@ impl<'de> Deserialize<'de> for TrialEnd {
     }
 }
 
-/// A requested change.
+/// A requested change of a subscription.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct RequestedChange<'a> {
     pub(in crate::payments::sandbox) old: &'a Price,
     pub(in crate::payments::sandbox) new: &'a Price,
     pub(in crate::payments::sandbox) proration: Proration,
-    /// The time at which it takes effect.
+    /// The time at which the change takes effect.
     pub(in crate::payments::sandbox) at: i64,
-    /// True if a new period begins.
+    /// True if a new billing period begins with the change.
     pub(in crate::payments::sandbox) restarts: bool,
     pub(in crate::payments::sandbox) trial_end: Option<TrialEnd>,
-    /// The discounts on the charge.
+    /// The discounts on the new charge.
     pub(in crate::payments::sandbox) discounts: &'a [Applied],
 }
 
-/// The result of a change.
+/// The computed effect of a change on a subscription.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) anchor: i64,
@@ -61,11 +61,11 @@ pub(in crate::payments::sandbox) struct Change {
     pub(in crate::payments::sandbox) trial_end: Option<i64>,
     pub(in crate::payments::sandbox) period_value: i64,
     pub(in crate::payments::sandbox) lines: Vec<Line>,
-    /// True if the lines are invoiced at once; otherwise they are on the next invoice.
+    /// True if the lines are invoiced immediately; false if they are put on the next invoice.
     pub(in crate::payments::sandbox) is_invoiced: bool,
 }
 
-/// Computes a change.
+/// Computes the effect of a requested change on a subscription.
 pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, request: &RequestedChange<'_>) -> Change {
     let RequestedChange { old, new, at, .. } = *request;
     let is_trial = subscription.trial_end.is_some_and(|end| at < end);
@@ -129,7 +129,7 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, request:
     }
 }
 
-/// Computes another price for the rest of the period.
+/// Computes the effect of a new price on the rest of the current period.
 fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, discounts: &mut Discounts) -> Change {
     let new = request.new;
     let whole = Line::charge(
@@ -172,7 +172,7 @@ fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, dis
     change
 }
 
-/// Returns the credit for the unused part of the paid period.
+/// Returns the credit for the unused part of the paid period, as one line, or no line if nothing is credited.
 fn give_back(subscription: &Subscription, request: &RequestedChange<'_>) -> Vec<Line> {
     let rest = rest(subscription, request.at);
     let cents = part(

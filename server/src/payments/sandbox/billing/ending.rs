@@ -1,4 +1,4 @@
-//! Ending a subscription: at once, or with its period.
+//! Ending a subscription, immediately or at the end of its period.
 
 use serde_json::json;
 
@@ -9,10 +9,10 @@ use crate::payments::sandbox::object::Object as _;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// The reason of an end that a person requested.
+/// The provider's reason for a cancellation that the customer requested.
 const ASKED: &str = "cancellation_requested";
 
-/// Ends a subscription now. Open invoices are no longer charged.
+/// Ends a subscription now. Its open invoices are no longer charged automatically.
 pub(in crate::payments::sandbox) async fn end(
     op: &mut Operation<'_>,
     mut subscription: Subscription,
@@ -36,7 +36,7 @@ pub(in crate::payments::sandbox) async fn end(
     Ok(subscription)
 }
 
-/// Ends a subscription at a person's request.
+/// Ends a subscription now, at the customer's request.
 pub(in crate::payments::sandbox) async fn end_on_request(
     op: &mut Operation<'_>,
     subscription: Subscription,
@@ -44,7 +44,7 @@ pub(in crate::payments::sandbox) async fn end_on_request(
     end(op, subscription, ASKED).await
 }
 
-/// Drops a change that waits for its payment, and voids its invoice.
+/// Drops the change that waits for its payment, if there is one, and voids the invoice of the change.
 pub(in crate::payments::sandbox) async fn drop_pending(
     op: &mut Operation<'_>,
     subscription: &mut Subscription,
@@ -59,7 +59,7 @@ pub(in crate::payments::sandbox) async fn drop_pending(
     Ok(())
 }
 
-/// Makes a subscription end with its period.
+/// Makes a subscription end with its current period.
 pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription, now: i64) {
     if !subscription.cancel_at_period_end {
         subscription.cancel_at = Some(subscription.period.end);
@@ -69,7 +69,7 @@ pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription,
     }
 }
 
-/// Makes a subscription go on.
+/// Revokes the planned end of a subscription, which then goes on.
 pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
     subscription.cancel_at = None;
     subscription.cancel_at_period_end = false;
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at:
 }
 
 impl Subscription {
-    /// Saves it, and publishes the change.
+    /// Saves the subscription, and publishes the difference to its form `before`.
     pub(in crate::payments::sandbox) async fn save(
         &self,
         op: &mut Operation<'_>,
@@ -96,7 +96,7 @@ impl Subscription {
         op.emit_changed("customer.subscription.updated", before, self).await
     }
 
-    /// Returns its present form, for a later comparison.
+    /// Returns the current form of the subscription, from which [`Self::save`] later finds the changes.
     pub(in crate::payments::sandbox) async fn before(
         &self,
         op: &mut Operation<'_>,

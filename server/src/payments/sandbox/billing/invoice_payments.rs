@@ -21,7 +21,7 @@ struct ListPayments {
     invoice: Option<String>,
     payment: Option<Paid>,
     status: Option<String>,
-    /// At most one is found, so the limit has no effect.
+    /// The most payments to return. It has no effect, since an invoice has at most one payment.
     #[serde(rename = "limit")]
     _limit: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! Paying invoices: the card is charged, again later if it fails, and the subscription is updated.
+//! Payment of invoices: the card is charged, a failed charge is repeated later, and the subscription is updated.
 
 use crate::payments::sandbox::api::error::ApiError;
 use crate::payments::sandbox::card::{Bank, Decline, Moment};
@@ -10,14 +10,14 @@ use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::subscription::Subscription;
 
-/// The days after the first failure on which a renewal is tried again.
+/// The days, counted from the first failure, after which the payment of a renewal is tried again.
 const RETRY_DAYS: [i64; 3] = [1, 3, 5];
 
-/// The outcome of a payment.
+/// The outcome of an attempt to pay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::payments::sandbox) enum PaymentAttempt {
     Paid,
-    /// The holder has to confirm.
+    /// The cardholder was asked to confirm the payment.
     Asked,
     Declined(Decline),
 }
@@ -32,7 +32,7 @@ impl From<Bank> for PaymentAttempt {
     }
 }
 
-/// Tries to pay an open invoice by a card, or by the card of its subscription or its customer.
+/// Tries to pay an open invoice from `method`, or else from the card of its subscription or its customer.
 pub(in crate::payments::sandbox) async fn pay(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,
@@ -64,7 +64,7 @@ pub(in crate::payments::sandbox) async fn pay(
     Ok(tried)
 }
 
-/// Returns the card of the subscription, or else of the customer.
+/// Returns the card of the invoice's subscription, or else the customer's default card.
 async fn paying_method(op: &mut Operation<'_>, invoice: &Invoice) -> Result<Option<PaymentMethod>, ApiError> {
     let subscription: Option<Subscription> = match &invoice.subscription {
         Some(id) => op.find(id).await?,
@@ -99,7 +99,7 @@ async fn settle(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), Api
     op.emit("invoice.paid", invoice).await
 }
 
-/// Records a failed payment and the time of the next try, and publishes it.
+/// Records a failed payment and the time of the next attempt, and publishes the failure.
 pub(in crate::payments::sandbox) async fn record_failure(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,
@@ -123,7 +123,7 @@ pub(in crate::payments::sandbox) async fn record_failure(
 }
 
 impl Invoice {
-    /// Returns the card whose holder has been asked to confirm.
+    /// Returns the card whose holder was asked to confirm the payment, or none if nobody was asked.
     pub(in crate::payments::sandbox) async fn unconfirmed_method(
         &self,
         op: &mut Operation<'_>,
@@ -137,7 +137,7 @@ impl Invoice {
     }
 }
 
-/// Voids an invoice, and returns the credit that it used to the customer.
+/// Voids an invoice, and gives back the customer credit that it used.
 pub(in crate::payments::sandbox) async fn void(op: &mut Operation<'_>, invoice: &mut Invoice) -> Result<(), ApiError> {
     invoice.status = Status::Void;
     invoice.voided_at = Some(op.now);

@@ -41,7 +41,7 @@ struct Details {
     cancel_at_period_end: Option<bool>,
 }
 
-/// Returns a preview of an invoice.
+/// The call that returns a preview of an invoice.
 pub(in crate::payments::sandbox) async fn create_preview(
     op: &mut Operation<'_>,
     call: Call<Preview>,
@@ -122,7 +122,8 @@ async fn of_purchase(
     Ok((lines, subscription.period))
 }
 
-/// Returns the preview of a change that is invoiced at once, or of the next period with the lines of a change.
+/// Returns the lines and the period of the next invoice of a subscription with the requested change: the invoice of the change itself if it is
+/// invoiced immediately, or else that of the next period.
 async fn of_subscription(
     op: &mut Operation<'_>,
     subscription: &Subscription,

@@ -11,7 +11,7 @@ use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{Status, Subscription, price_text};
 
-/// Does the work that is due now.
+/// Handles a subscription that is due: ends it, drops a change that was not paid in time, or renews it.
 pub(in crate::payments::sandbox) async fn advance(
     op: &mut Operation<'_>,
     mut subscription: Subscription,
@@ -38,7 +38,7 @@ pub(in crate::payments::sandbox) struct Next {
 }
 
 impl Subscription {
-    /// Returns the period after the present one, at this price and with these discounts.
+    /// Returns the period after the current one, at this price and with these discounts. Its invoice also gets the pending lines.
     pub(in crate::payments::sandbox) fn next(&self, price: &Price, discounts: &[Applied], pending: &[Line]) -> Next {
         let start = self.period.end;
         let period = Period {
@@ -59,7 +59,7 @@ impl Subscription {
         Next { period, lines, value }
     }
 
-    /// Returns the prorations for the next invoice.
+    /// Returns the lines of earlier changes that the next invoice will contain.
     pub(in crate::payments::sandbox) fn pending_lines(&self) -> &[Line] {
         &self.pending_lines
     }

@@ -1,4 +1,4 @@
-//! Late payments: a renewal is tried again, a holder confirms, and the subscription is updated.
+//! Late payments: a failed renewal is tried again or a cardholder confirms a payment, and the subscription is updated.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::payments::sandbox::operation::{Object as _, Operation};
 use crate::payments::sandbox::payment_intent::PaymentIntent;
 use crate::payments::sandbox::subscription::{Status, Subscription};
 
-/// Tries a renewal again that has failed before; after the last try the subscription ends.
+/// Tries again to pay a renewal that has failed. If the last attempt fails, the subscription ends.
 pub(in crate::payments::sandbox) async fn retry(op: &mut Operation<'_>, mut invoice: Invoice) -> Result<(), ApiError> {
     let tried = paying::pay(op, &mut invoice, None, Moment::Renewal).await?;
     if tried == PaymentAttempt::Paid {
@@ -30,7 +30,7 @@ pub(in crate::payments::sandbox) async fn retry(op: &mut Operation<'_>, mut invo
     Ok(())
 }
 
-/// Records that the holder has confirmed at the bank, or has refused to.
+/// Pays the invoice if the cardholder has confirmed the payment at the bank, or records that they have refused.
 pub(in crate::payments::sandbox) async fn confirm(
     op: &mut Operation<'_>,
     invoice: &mut Invoice,
@@ -51,7 +51,8 @@ pub(in crate::payments::sandbox) async fn confirm(
     Ok(tried)
 }
 
-/// Handles the payment of an invoice that had to wait: makes the change that waited for it, or ends the delay of an overdue subscription.
+/// Updates the subscription after a late payment of its invoice: makes the change that waited for the payment, or makes an overdue subscription
+/// active again.
 pub(in crate::payments::sandbox) async fn invoice_paid(op: &mut Operation<'_>, paid: &Invoice) -> Result<(), ApiError> {
     let Some(id) = &paid.subscription else { return Ok(()) };
     let mut subscription: Subscription = op.get(id, "subscription").await?;

@@ -1,4 +1,4 @@
-//! The calls of subscriptions. A checkout creates a subscription.
+//! The calls of subscriptions. None of them creates a subscription; a checkout does.
 
 use actix_web::web;
 use serde::Deserialize;
@@ -50,7 +50,7 @@ async fn cancel(op: &mut Operation<'_>, call: Call<Cancel>) -> Result<Value, Api
 list::params!(ListSubscriptions {
     customer: Option<String>,
     price: Option<String>,
-    /// One of the statuses, `all`, or `ended`; left out, all that have not ended.
+    /// The status of the subscriptions to list, `all`, or `ended`; if left out, all subscriptions that have not ended are listed.
     status: Option<String>,
 });
 

@@ -1,4 +1,4 @@
-//! Changing a subscription: another plan, another card, an end or none.
+//! The call that changes a subscription: its plan, its card, or its planned end.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,7 +18,7 @@ use crate::payments::sandbox::payment_method::PaymentMethod;
 use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::subscription::{NewTerms, PENDING_HOURS, PendingUpdate, Status, Subscription};
 
-/// The behavior of a change that cannot be paid at once.
+/// What happens to a change whose payment fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PaymentBehavior {
@@ -29,7 +29,7 @@ enum PaymentBehavior {
     /// The change is refused.
     #[serde(rename = "error_if_incomplete")]
     Refuse,
-    /// The change waits for its payment.
+    /// The change is made once it is paid.
     #[serde(rename = "pending_if_incomplete")]
     Wait,
 }
@@ -60,14 +60,14 @@ pub(in crate::payments::sandbox) struct Update {
     cancellation_details: Option<CancellationDetails>,
     default_payment_method: Option<String>,
     description: Option<String>,
-    /// True if the holder is not present during the change; it makes no difference here.
+    /// True if the cardholder is not present during the change. The sandbox ignores this.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
     #[serde(default)]
     metadata: Metadata,
 }
 
-/// The one item of a subscription, with another price.
+/// The only item of a subscription, with the requested price.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Item {
@@ -82,7 +82,7 @@ struct CancellationDetails {
     comment: Option<String>,
 }
 
-/// Changes a subscription.
+/// The call that changes a subscription.
 pub(in crate::payments::sandbox) async fn update(
     op: &mut Operation<'_>,
     call: Call<Update>,
@@ -111,7 +111,7 @@ pub(in crate::payments::sandbox) async fn update(
     subscription.shape(op).await
 }
 
-/// Refuses parameters that a change that may wait cannot have.
+/// Refuses the parameters that cannot be combined with a change that waits for its payment.
 fn check_pending(sent: &Update) -> Result<(), ApiError> {
     if sent.payment_behavior != PaymentBehavior::Wait {
         return Ok(());
@@ -173,7 +173,7 @@ async fn set_fields(op: &mut Operation<'_>, subscription: &mut Subscription, sen
     Ok(())
 }
 
-/// Returns the price in the items of a request.
+/// Returns the price that a request asks for, or the current price of the subscription if it asks for none.
 pub(in crate::payments::sandbox) async fn new_price(
     op: &mut Operation<'_>,
     subscription: &Subscription,

@@ -20,7 +20,7 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// The shortest and the longest lifetime of a session.
+/// The shortest and the longest lifetime of a checkout session, in seconds.
 const LIVES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
 
 /// Registers the calls.
@@ -169,7 +169,7 @@ fn check(op: &Operation<'_>, sent: &Create) -> Result<(), ApiError> {
     }
 }
 
-/// Computes the price of a session.
+/// Computes the amounts of a checkout session.
 async fn reckon(op: &mut Operation<'_>, session: &mut CheckoutSession, items: &[LineItem]) -> Result<(), ApiError> {
     let [item] = items else {
         return Err(ApiError::param("line_items", "The sandbox sells one plan at a time"));

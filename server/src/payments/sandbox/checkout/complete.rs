@@ -1,4 +1,4 @@
-//! Completing a checkout: its page sends a card, and the plan is bought, or the card added.
+//! Completing a checkout: its page sends a card, and the plan is bought or the card is added.
 
 use super::{CheckoutSession, Mode, Status};
 use crate::payments::sandbox::api::error::ApiError;
@@ -12,27 +12,27 @@ use crate::payments::sandbox::price::Price;
 use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
-/// The form that the page sends.
+/// What a person sends from the checkout page.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum Sent {
-    /// A test card, or a card of the customer's.
+    /// The name of a test card, or the id of a saved card of the customer.
     Card(String),
-    /// True if the holder confirms the card that was sent before.
+    /// The cardholder's answer to the bank: true if they confirm the use of the card that was sent before.
     Confirmed(bool),
 }
 
-/// The outcome, which decides the page that is shown next.
+/// The outcome of a sent form, which decides the page that is shown next.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) enum CheckoutResult {
     Done,
-    /// The holder has to confirm.
+    /// The cardholder has to confirm the payment.
     Asks,
     Declined(Decline),
     /// The session has expired.
     TooLate,
 }
 
-/// Handles the form of the page. A completed session remains as it is, so that a second tab buys nothing.
+/// Handles the form of the checkout page. A completed session is not changed, so that a second browser tab does not buy the plan again.
 pub(in crate::payments::sandbox) async fn submit(
     op: &mut Operation<'_>,
     session: &mut CheckoutSession,
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) async fn submit(
     Ok(CheckoutResult::Done)
 }
 
-/// Returns the occasion of the first use of a card: a card that is only added is not charged.
+/// Returns the occasion of the first use of a card: adding it if nothing is to be paid, otherwise a payment.
 fn first_moment(session: &CheckoutSession) -> Moment {
     if session.mode == Mode::Setup || session.amount_total() == 0 {
         Moment::Adding

@@ -1,4 +1,4 @@
-//! Checkout sessions: a page on which a plan is bought, or a card added.
+//! Checkout sessions: pages on which a plan is bought or a card is added.
 
 mod calls;
 mod complete;
@@ -19,7 +19,7 @@ use super::setup_intent::SetupIntent;
 pub(super) use calls::register;
 pub(super) use complete::{CheckoutResult, Sent, submit};
 
-/// The purpose of a session.
+/// The purpose of a checkout session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Mode {
@@ -27,7 +27,7 @@ pub(super) enum Mode {
     Setup,
 }
 
-/// The status of a session.
+/// The status of a checkout session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Status {
@@ -77,7 +77,7 @@ pub(super) struct CheckoutSession {
     pub(super) success_url: String,
     pub(super) cancel_url: Option<String>,
     expires_at: i64,
-    /// The price of the plan; none if a card is added.
+    /// The id of the price of the plan; none if a card is added.
     pub(super) price: Option<String>,
     item: String,
     discounts: Vec<RequestedDiscount>,
@@ -90,7 +90,7 @@ pub(super) struct CheckoutSession {
     subscription: Option<String>,
     invoice: Option<String>,
     setup_intent: Option<String>,
-    /// The card whose holder has been asked to confirm.
+    /// The card whose holder was asked to confirm the payment, while no answer has come.
     asked: Option<String>,
 }
 
@@ -176,7 +176,7 @@ impl Object for CheckoutSession {
 }
 
 impl CheckoutSession {
-    /// Returns the cents to pay.
+    /// Returns the amount to pay, in cents.
     pub(super) fn amount_total(&self) -> i64 {
         self.amount_subtotal - self.amount_discount
     }
@@ -190,7 +190,7 @@ impl CheckoutSession {
         }
     }
 
-    /// Returns the items that are bought, in the provider's form, which is shown on request.
+    /// Returns the list of bought items in the provider's form. Answers contain it only on request.
     pub(super) async fn line_items(&self, op: &mut Operation<'_>) -> Result<Value, ApiError> {
         let mut items = Vec::new();
         if let Some(price) = &self.price {
@@ -217,7 +217,7 @@ impl CheckoutSession {
         ))
     }
 
-    /// Returns the end of a trial that begins now.
+    /// Returns the end of the free trial if the plan is bought now; none if there is no trial.
     fn trial_end(&self, now: i64) -> Option<i64> {
         let of_days = self
             .trial_period_days
@@ -233,12 +233,12 @@ impl CheckoutSession {
         Ok(applied)
     }
 
-    /// Returns the address to which its page leads once it is completed.
+    /// Returns the address to which the browser is sent after the checkout is completed.
     pub(super) fn done_url(&self) -> String {
         self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
     }
 
-    /// Returns the card whose holder has been asked to confirm.
+    /// Returns the card whose holder was asked to confirm the payment, or none if nobody was asked.
     pub(super) async fn unconfirmed_card(&self, op: &mut Operation<'_>) -> Result<Option<&'static Card>, ApiError> {
         let Some(name) = &self.asked else { return Ok(None) };
         if let Some(card) = Card::named(name) {
@@ -248,7 +248,7 @@ impl CheckoutSession {
         Ok(method.map(|method| method.card()))
     }
 
-    /// Marks the session as expired.
+    /// Marks the checkout session as expired.
     pub(super) async fn expire(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         self.status = Status::Expired;
         op.update(self).await?;

@@ -1,4 +1,4 @@
-//! Customers.
+//! Customers: the people who pay.
 
 mod calls;
 
@@ -21,13 +21,13 @@ pub(super) struct Customer {
     description: Option<String>,
     phone: Option<String>,
     metadata: Metadata,
-    /// Cents; a negative balance is credited to the next invoices.
+    /// The balance of the customer in cents. A negative balance is a credit, which reduces the next invoices.
     pub(super) balance: i64,
     pub(super) default_payment_method: Option<String>,
-    /// The prefix of the invoices' numbers.
+    /// The beginning of the number of each invoice of the customer.
     pub(super) invoice_prefix: String,
     pub(super) next_invoice_sequence: i64,
-    /// True if an invoice was not paid.
+    /// True if the last attempt to pay an invoice of the customer has failed.
     pub(super) delinquent: bool,
     pub(super) deleted: bool,
 }
@@ -74,7 +74,7 @@ impl Object for Customer {
 }
 
 impl Customer {
-    /// Returns a new customer without any data.
+    /// Returns a new customer without name, email or other data.
     pub(super) fn nobody(now: i64) -> Self {
         let id = ids::new("cus");
         Self {
@@ -94,7 +94,7 @@ impl Customer {
         }
     }
 
-    /// Returns a customer that is not deleted, by an id that the caller has sent in a parameter.
+    /// Returns the customer with this id, which the caller sent as the parameter `param`. A deleted customer is refused.
     pub(super) async fn present(op: &mut Operation<'_>, id: &str, param: &'static str) -> Result<Self, ApiError> {
         let customer: Self = op.get(id, param).await?;
         if customer.deleted {

@@ -8,7 +8,7 @@ use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
 use crate::payments::sandbox::price::Price;
 
-/// A span of time that is paid for.
+/// The time span that a line charges for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Period {
     pub(in crate::payments::sandbox) start: i64,
@@ -18,23 +18,23 @@ pub(in crate::payments::sandbox) struct Period {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Line {
     pub(in crate::payments::sandbox) id: String,
-    /// Cents before discounts; negative for a credit.
+    /// The amount in cents before discounts; negative for a credit.
     pub(in crate::payments::sandbox) amount: i64,
     pub(in crate::payments::sandbox) description: String,
-    /// True if it is for a part of a period.
+    /// True if the line is for a part of a billing period.
     is_proration: bool,
     period: Period,
     price: String,
     product: String,
     unit_amount: i64,
-    /// The subscription's item.
+    /// The id of the subscription item that the line is for.
     item: String,
-    /// Discounts, and the cents that each deducts.
+    /// The ids of the discounts on the line, each with the cents that it deducts.
     off: Vec<(String, i64)>,
 }
 
 impl Line {
-    /// Creates a charge for a price.
+    /// Creates a line that charges for a price.
     pub(in crate::payments::sandbox) fn charge(
         price: &Price,
         item: &str,
@@ -57,7 +57,7 @@ impl Line {
         }
     }
 
-    /// Creates a credit for a paid period: the amount that was paid, so without discounts.
+    /// Creates a line that credits a part of a paid period. It gets no discounts, since `cents` is part of the amount that was actually paid.
     pub(in crate::payments::sandbox) fn credit(
         price: &Price,
         item: &str,
@@ -75,17 +75,17 @@ impl Line {
         )
     }
 
-    /// Returns the cents after discounts.
+    /// Returns the amount in cents after discounts.
     pub(in crate::payments::sandbox) fn net(&self) -> i64 {
         self.amount - self.off.iter().map(|(_, cents)| cents).sum::<i64>()
     }
 
-    /// Returns the cents that each discount deducts.
+    /// Returns the ids of the discounts on the line, each with the cents that it deducts.
     pub(super) fn off(&self) -> &[(String, i64)] {
         &self.off
     }
 
-    /// Returns its form in the provider's API.
+    /// Returns the line in the provider's form.
     pub(super) fn shape(&self, invoice: &str, subscription: Option<&str>) -> Value {
         let off: Vec<Value> = self
             .off
@@ -137,7 +137,7 @@ impl Line {
 pub(in crate::payments::sandbox) struct Discounts(Vec<(Applied, i64)>);
 
 impl Discounts {
-    /// Starts with these discounts for a new invoice.
+    /// Returns the discounts for a new invoice, of which nothing is used up yet.
     pub(in crate::payments::sandbox) fn new(discounts: &[Applied]) -> Self {
         let fresh = discounts.iter().map(|applied| (applied.clone(), applied.limit()));
         Self(fresh.collect())

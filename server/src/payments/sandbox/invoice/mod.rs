@@ -74,14 +74,14 @@ pub(super) struct Invoice {
     customer_email: Option<String>,
     customer_name: Option<String>,
     pub(super) subscription: Option<String>,
-    /// The subscription's notes at the time of the invoice.
+    /// The metadata of the subscription at the time of the invoice.
     subscription_metadata: Metadata,
     pub(super) number: Option<String>,
     pub(super) status: Status,
     reason: Reason,
     pub(super) lines: Vec<Line>,
     discounts: Vec<String>,
-    /// The customer's balance before it; a negative balance is a credit.
+    /// The customer's balance before the invoice, in cents; a negative balance is a credit.
     pub(super) starting_balance: i64,
     pub(super) ending_balance: i64,
     pub(super) attempt_count: i64,
@@ -92,14 +92,14 @@ pub(super) struct Invoice {
     pub(super) voided_at: Option<i64>,
     pub(super) marked_uncollectible_at: Option<i64>,
     pub(super) payment: Option<Payment>,
-    /// The secret that opens its page.
+    /// The secret part of the address of the invoice's page.
     pub(super) token: String,
 }
 
 /// The values of a new invoice.
 pub(super) struct NewInvoice<'a> {
     pub(super) customer: &'a Customer,
-    /// The subscription and its notes; none in a preview of a purchase.
+    /// The id of the subscription and its metadata; none in a preview of a purchase.
     pub(super) subscription: Option<(&'a str, &'a Metadata)>,
     pub(super) reason: Reason,
     pub(super) lines: Vec<Line>,
@@ -130,7 +130,7 @@ impl Object for Invoice {
 }
 
 impl Invoice {
-    /// Creates an invoice before any try to pay it; it uses up the customer's credit.
+    /// Returns a new invoice that nobody has tried to pay, reduced by the customer's credit. It is not saved.
     pub(super) fn new(op: &Operation<'_>, new: NewInvoice<'_>) -> Self {
         let NewInvoice {
             customer,
@@ -170,7 +170,7 @@ impl Invoice {
         }
     }
 
-    /// Gives it a number, and deducts the credit from the customer's balance.
+    /// Gives the invoice a number, saves it, and updates the customer's balance by the credit that the invoice uses or adds.
     pub(super) async fn finalize(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         let mut customer: Customer = op.get(&self.customer, "customer").await?;
         self.number = Some(format!(
@@ -187,17 +187,17 @@ impl Invoice {
         self.lines.iter().map(|line| line.amount).sum()
     }
 
-    /// Returns the cents after discounts; negative if more is credited than charged.
+    /// Returns the total in cents after discounts; negative if more is credited than charged.
     pub(super) fn total(&self) -> i64 {
         self.lines.iter().map(Line::net).sum()
     }
 
-    /// Returns the cents to pay after the credit.
+    /// Returns the amount to pay, in cents, after the customer's credit is deducted.
     pub(super) fn amount_due(&self) -> i64 {
         (self.total() + self.starting_balance).max(0)
     }
 
-    /// Returns its payments in the provider's form: one, or none if nothing was to be paid.
+    /// Returns the payments of the invoice in the provider's form: one, or none if nothing had to be paid.
     pub(super) fn payments(&self) -> Value {
         let status = match self.status {
             Status::Paid => "paid",

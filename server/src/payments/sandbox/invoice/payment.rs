@@ -7,7 +7,7 @@ use crate::payments::sandbox::ids;
 use crate::payments::sandbox::object::CURRENCY;
 use crate::payments::sandbox::operation::Operation;
 
-/// The payment of an invoice.
+/// The link between an invoice and the payment intent that pays it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(in crate::payments::sandbox) struct Payment {
     id: String,
@@ -17,7 +17,7 @@ pub(in crate::payments::sandbox) struct Payment {
 }
 
 impl Payment {
-    /// Creates the payment by this payment intent.
+    /// Creates the link to a payment intent.
     pub(in crate::payments::sandbox) fn new(op: &Operation<'_>, payment_intent: &str) -> Self {
         Self {
             id: ids::new("inpay"),
@@ -26,7 +26,7 @@ impl Payment {
         }
     }
 
-    /// Returns its form in the provider's API, for an invoice of this many cents.
+    /// Returns the payment in the provider's form, for an invoice on which `due` cents have to be paid.
     pub(super) fn shape(
         &self,
         invoice: &str,

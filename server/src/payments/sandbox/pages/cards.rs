@@ -1,5 +1,5 @@
-//! The form for a card. The page's script turns a number into the name of a test card, so that the number stays in the browser. Expiry and
-//! security code stay there too, since their fields have no name.
+//! The form for a card. The page's script replaces the card number by the name of a test card, so that the number never leaves the browser.
+//! Expiration date and security code are not sent either, since their input fields have no name.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::payments::sandbox::card::Card;
 use crate::payments::sandbox::checkout::Sent;
 use crate::payments::sandbox::payment_method::PaymentMethod;
 
-/// The form that a page sends.
+/// What the browser sends from a card form.
 #[derive(Debug, Deserialize)]
 pub(super) struct CardForm {
     payment_method: Option<String>,
@@ -19,7 +19,7 @@ pub(super) struct CardForm {
 }
 
 impl CardForm {
-    /// Returns the card, or the holder's answer to the bank.
+    /// Returns the chosen card, or the cardholder's answer to the bank's question; none if the form is empty.
     pub(super) fn sent(self) -> Option<Sent> {
         match (self.payment_method.filter(|name| !name.is_empty()), self.confirm) {
             (_, Some(confirm)) => Some(Sent::Confirmed(confirm == "yes")),
@@ -29,14 +29,14 @@ impl CardForm {
     }
 }
 
-/// Numbers to try, with the behaviour of each.
+/// Card numbers that the form suggests, with the behavior of each card.
 const EXAMPLES: [(&str, &str); 3] = [
     ("4242 4242 4242 4242", "pays"),
     ("4000 0000 0000 0002", "is declined"),
     ("4000 0025 0000 3155", "asks you to confirm"),
 ];
 
-/// Returns a form that sends a card to this address: a saved one, or a new one.
+/// Returns a form that sends a card to the address `action`: one of the saved cards, or a new one.
 pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> String {
     let mut choices = String::new();
     for (place, method) in saved.iter().enumerate() {
@@ -83,7 +83,7 @@ pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> Strin
     )
 }
 
-/// Returns the form with the bank's question.
+/// Returns a form in which the cardholder answers whether the bank may make the payment or add the card.
 pub(super) fn question(action: &str, card: &Card, amount: Option<&str>) -> String {
     let what = amount.map_or_else(|| "add this card".to_owned(), |amount| format!("pay {amount}"));
     format!(

@@ -1,4 +1,4 @@
-//! The checkout page: the purchase on the left, the card on the right.
+//! The checkout page: the plan and its price on the left, the card form on the right.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-//! The clock on the portal's page, for a developer who tries the product on their own machine: one press moves it by a month.
+//! The panel of the portal page that moves the sandbox's clock by a day, a month or a year. It is for developers who try the product on their
+//! own machine.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
@@ -12,18 +13,18 @@ use crate::payments::sandbox::instance::{BASE, Sandbox};
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::test_clock;
 
-/// Registers the address of the panel's form.
+/// Registers the address to which the panel sends its form.
 pub(super) fn register(scope: &mut web::ServiceConfig) {
     scope.route("/clock", web::post().to(move_it));
 }
 
-/// Returns true if the caller may move the clock: everybody shares it, so only callers on this machine may.
+/// Returns true if the caller may move the clock. Only callers on this machine may, because all users share the clock.
 pub(super) fn is_offered(request: &HttpRequest) -> bool {
     let config = request.app_data::<web::Data<Config>>();
     config.is_some_and(|config| is_on_this_machine(request.head(), &config.http))
 }
 
-/// Returns the panel.
+/// Returns the HTML of the panel.
 pub(super) fn panel(now: i64, back: &str) -> String {
     let token = back.rsplit('/').next().unwrap_or_default();
     format!(

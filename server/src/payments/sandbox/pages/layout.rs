@@ -1,4 +1,4 @@
-//! The common parts of all pages.
+//! The parts that all pages of the sandbox have in common.
 
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
@@ -7,7 +7,7 @@ use actix_web::http::header::{self, HeaderValue, LOCATION};
 use crate::html::escape;
 use crate::payments::sandbox::api::error::ApiError;
 
-/// The HTML before and after a page's content.
+/// The frame of every page: the HTML before and after its content.
 const HEAD: &str = include_str!("head.html");
 
 /// Returns a page, which must not be cached.
@@ -47,7 +47,7 @@ pub(super) fn message(status: StatusCode, title: &str, text: &str, link: Option<
     page(status, title, &content)
 }
 
-/// Answers that no page has this address.
+/// Returns the page for an address that does not exist.
 pub(super) async fn nothing() -> HttpResponse {
     message(
         StatusCode::NOT_FOUND,
@@ -67,14 +67,14 @@ pub(super) fn failure(error: &ApiError) -> HttpResponse {
     message(status, "That did not work", error.message(), None)
 }
 
-/// Returns an error message above a form, which screen readers announce at once.
+/// Returns the HTML of an error message above a form, which screen readers announce immediately; nothing without a text.
 pub(super) fn alert(text: Option<&str>) -> String {
     text.map_or_else(String::new, |text| {
         format!("<p class=\"alert\" role=\"alert\">{}</p>", escape(text))
     })
 }
 
-/// Returns the link back.
+/// Returns the HTML of a link back to this address; nothing without an address.
 pub(super) fn back(address: Option<&str>) -> String {
     address.map_or_else(String::new, |address| {
         format!("<p><a class=\"back\" href=\"{}\">← Back</a></p>", escape(address))

@@ -1,4 +1,5 @@
-//! The sandbox's own pages, in the product's look: checkout, portal, invoice. Plain HTML; one small script keeps card numbers in the browser.
+//! The sandbox's own pages, in the product's design: checkout, portal and invoice. They are plain HTML, with one small script that keeps card
+//! numbers in the browser.
 
 mod cards;
 mod checkout;
@@ -15,7 +16,7 @@ use actix_web::{HttpResponse, web};
 use crate::http::origin;
 use crate::site::client;
 
-/// The styles: the product's colours and type, then the rules of these pages.
+/// The style sheets of the pages: the product's colors and fonts, and then the rules of these pages.
 const STYLES: [&str; 3] = [
     include_str!("../../../../../web/src/styles/tokens.css"),
     include_str!("../../../../../web/src/styles/global.css"),

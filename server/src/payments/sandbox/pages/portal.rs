@@ -1,4 +1,4 @@
-//! The portal: the plan and its end, the cards, the invoices.
+//! The portal page: the customer's plan and its end, their cards and their invoices.
 
 use std::fmt::Write as _;
 
@@ -198,7 +198,7 @@ impl Shown {
     }
 }
 
-/// Returns the customer's subscription that has not ended.
+/// Returns the subscription of the customer that has not ended, if there is one.
 async fn live(op: &mut Operation<'_>, customer: &str) -> Result<Option<Subscription>, ApiError> {
     let all: Vec<Subscription> = op.list_all(json!({"customer": customer})).await?;
     Ok(all.into_iter().find(|subscription| subscription.status.is_live()))
@@ -223,7 +223,7 @@ async fn show(sandbox: web::Data<Sandbox>, request: HttpRequest, token: web::Pat
     }
 }
 
-/// Runs an act for the customer of a session, and shows the page again.
+/// Runs an operation for the customer of a portal session, and then shows the portal page again.
 async fn with_session(
     sandbox: &Sandbox,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! Amounts, days and cards in words.
+//! Texts of the pages for amounts, days, cards and statuses.
 
 use time::OffsetDateTime;
 
@@ -34,7 +34,7 @@ pub(super) fn card(card: &Card) -> String {
     format!("{} {}", brand(card), card.last4)
 }
 
-/// Returns the common name of the brand.
+/// Returns the common name of a card's brand.
 pub(super) fn brand(card: &Card) -> &'static str {
     match card.brand {
         "visa" => "Visa",
@@ -54,7 +54,7 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-/// Returns an expiry such as `09 / 2028`.
+/// Returns the month in which a card expires, such as `09 / 2028`.
 pub(super) fn expiry(method: &PaymentMethod) -> String {
     format!("{:02} / {}", method.exp_month, method.exp_year)
 }

@@ -29,7 +29,7 @@ struct Attach {
     customer: String,
 }
 
-/// Attaches a card to a customer. A test card's own name creates a card, as at the provider.
+/// Attaches a card to a customer. If the id is the name of a test card, a new card is created, as the real provider does.
 async fn attach(op: &mut Operation<'_>, call: Call<Attach>) -> Result<Value, ApiError> {
     let customer = Customer::present(op, &call.params.customer, "customer").await?;
     let mut method = match Card::named(&call.id) {

@@ -15,7 +15,7 @@ use super::operation::{Object, Operation};
 
 pub(super) use calls::register;
 
-/// The years for which a new card is valid.
+/// The number of years after which a new card expires.
 const YEARS: i32 = 3;
 
 /// A card of a customer.
@@ -24,7 +24,7 @@ pub(super) struct PaymentMethod {
     pub(super) id: String,
     created: i64,
     pub(super) customer: Option<String>,
-    /// The name of the test card.
+    /// The name of the test card that this card is a copy of.
     card: String,
     pub(super) exp_month: u8,
     pub(super) exp_year: i32,
@@ -78,7 +78,7 @@ impl Object for PaymentMethod {
 }
 
 impl PaymentMethod {
-    /// Creates a card of this name without a customer.
+    /// Creates a card that behaves as this test card and is attached to no customer. `holder` gives its name and email.
     pub(super) fn new(op: &Operation<'_>, card: &'static Card, holder: &Customer) -> Self {
         let now = time::OffsetDateTime::from_unix_timestamp(op.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {
@@ -94,7 +94,7 @@ impl PaymentMethod {
         }
     }
 
-    /// Returns the test card.
+    /// Returns the test card whose behavior this card has.
     pub(super) fn card(&self) -> &'static Card {
         Card::named(&self.card).unwrap_or(&CARDS[0])
     }
@@ -103,7 +103,7 @@ impl PaymentMethod {
         crate::secrets::hex(&crate::secrets::hash(&self.card)[..8])
     }
 
-    /// Returns a card of a customer, by the id that the caller sent.
+    /// Returns the card with this id, which the caller sent. A card that does not belong to the customer is refused.
     pub(super) async fn of_customer(op: &mut Operation<'_>, id: &str, customer: &str) -> Result<Self, ApiError> {
         let method: Self = op.get(id, "payment_method").await?;
         if method.customer.as_deref() != Some(customer) {
@@ -113,7 +113,7 @@ impl PaymentMethod {
         Ok(method)
     }
 
-    /// Attaches it to a customer.
+    /// Attaches the card to a customer.
     pub(super) async fn attach(&mut self, op: &mut Operation<'_>, customer: &str) -> Result<(), ApiError> {
         self.customer = Some(customer.to_owned());
         if op.find::<Self>(&self.id).await?.is_some() {

@@ -1,4 +1,4 @@
-//! The SQL of the clock: its time, due objects, old records.
+//! The SQL of the sandbox's clock: its time, the objects that are due, and the deletion of old rows.
 
 use sqlx::PgConnection;
 
@@ -10,7 +10,7 @@ pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) at: i64,
 }
 
-/// Returns the object that is due first, until this time.
+/// Returns the object that is due first, if any is due at or before `until`.
 pub(in crate::payments::sandbox) async fn find_due(
     connection: &mut PgConnection,
     until: i64,
@@ -24,7 +24,7 @@ pub(in crate::payments::sandbox) async fn find_due(
     .await
 }
 
-/// Moves the clock to this time, unless it is already past it.
+/// Moves the clock forward to this time. Does nothing if the clock is already later.
 pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection, moment: i64) -> sqlx::Result<()> {
     sqlx::query!(
         "update sandbox_clock set ahead = greatest(ahead, $1 - floor(extract(epoch from clock_timestamp()))::bigint)",
@@ -35,7 +35,7 @@ pub(in crate::payments::sandbox) async fn move_to(connection: &mut PgConnection,
     Ok(())
 }
 
-/// Deletes answers that are older than this.
+/// Deletes the stored answers that are older than this many hours.
 pub(in crate::payments::sandbox) async fn delete_answers(
     connection: &mut PgConnection,
     hours: i32,

@@ -11,7 +11,7 @@ pub(in crate::payments::sandbox) struct StoredEvent {
     pub(in crate::payments::sandbox) id: String,
     pub(in crate::payments::sandbox) kind: String,
     pub(in crate::payments::sandbox) created: i64,
-    /// The webhook endpoints that have not accepted it.
+    /// The ids of the webhook endpoints that have not accepted the event yet.
     pub(in crate::payments::sandbox) waiting: Vec<String>,
     pub(in crate::payments::sandbox) body: Value,
 }
@@ -48,7 +48,7 @@ pub(in crate::payments::sandbox) async fn find_event(
     .await
 }
 
-/// Returns the position of an event among all.
+/// Returns the position of an event among all events, which are numbered in the order of their creation.
 pub(in crate::payments::sandbox) async fn find_event_number(
     connection: &mut PgConnection,
     id: &str,
@@ -58,7 +58,8 @@ pub(in crate::payments::sandbox) async fn find_event_number(
         .await
 }
 
-/// Returns events of these kinds (of all, if none is given), delivered everywhere or not.
+/// Returns the events of these kinds, or of all kinds if none is given. With `delivered`, returns only the events that every endpoint has
+/// accepted (true), or that an endpoint has not accepted (false).
 pub(in crate::payments::sandbox) async fn list_events(
     connection: &mut PgConnection,
     types: &[String],
@@ -84,7 +85,7 @@ pub(in crate::payments::sandbox) async fn list_events(
     .await
 }
 
-/// Returns the events that an endpoint has not accepted, the oldest first.
+/// Returns the events that at least one endpoint has not accepted, the oldest first.
 pub(in crate::payments::sandbox) async fn list_waiting(
     connection: &mut PgConnection,
 ) -> sqlx::Result<Vec<StoredEvent>> {
@@ -112,7 +113,7 @@ pub(in crate::payments::sandbox) async fn record_delivered(
     Ok(())
 }
 
-/// Removes an endpoint that no longer exists.
+/// Removes a deleted endpoint from the events that wait for its acceptance.
 pub(in crate::payments::sandbox) async fn forget_endpoint(
     connection: &mut PgConnection,
     endpoint: &str,
@@ -126,14 +127,14 @@ pub(in crate::payments::sandbox) async fn forget_endpoint(
     Ok(())
 }
 
-/// Returns true if events are held until they are requested.
+/// Returns true if events are held back until a test has them delivered.
 pub(in crate::payments::sandbox) async fn find_holds(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select holds from sandbox_clock")
         .fetch_one(connection)
         .await
 }
 
-/// Holds events until they are requested, or lets them be sent again.
+/// Sets whether events are held back until a test has them delivered.
 pub(in crate::payments::sandbox) async fn update_holds(connection: &mut PgConnection, holds: bool) -> sqlx::Result<()> {
     sqlx::query!("update sandbox_clock set holds = $1", holds)
         .execute(connection)

@@ -14,24 +14,24 @@ pub(in crate::payments::sandbox) struct StoredObject {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// The part of a list that is requested.
+/// The requested part of a list of objects or events.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::payments::sandbox) struct Slice {
-    /// Created after the object of this number.
+    /// Selects only objects that were created after the object at this position.
     pub(in crate::payments::sandbox) after: Option<i64>,
-    /// Created before the object of this number.
+    /// Selects only objects that were created before the object at this position.
     pub(in crate::payments::sandbox) before: Option<i64>,
-    /// True for the oldest first; otherwise the newest are first.
+    /// True if the oldest objects come first; false if the newest come first.
     pub(in crate::payments::sandbox) is_rising: bool,
-    /// The most objects.
+    /// The most objects to return.
     pub(in crate::payments::sandbox) limit: i64,
-    /// The first second of creation.
+    /// The earliest time of creation, in seconds since 1970, inclusive.
     pub(in crate::payments::sandbox) from: i64,
-    /// The last second of creation.
+    /// The latest time of creation, in seconds since 1970, inclusive.
     pub(in crate::payments::sandbox) until: i64,
 }
 
-/// Locks the clock until the end of the transaction.
+/// Locks the sandbox's clock until the end of the transaction.
 pub(in crate::payments::sandbox) async fn lock_clock(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("select from sandbox_clock for update")
         .fetch_one(connection)
@@ -39,7 +39,7 @@ pub(in crate::payments::sandbox) async fn lock_clock(connection: &mut PgConnecti
     Ok(())
 }
 
-/// Returns the clock's time.
+/// Returns the time of the sandbox's clock, in seconds since 1970.
 pub(in crate::payments::sandbox) async fn find_time(connection: &mut PgConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
         r#"select floor(extract(epoch from clock_timestamp()))::bigint + ahead as "now!" from sandbox_clock"#
@@ -108,7 +108,7 @@ pub(in crate::payments::sandbox) async fn find_object(
     .await
 }
 
-/// Returns the position of an object among those of its kind.
+/// Returns the position of an object; positions grow in the order of creation.
 pub(in crate::payments::sandbox) async fn find_number(
     connection: &mut PgConnection,
     kind: &str,
@@ -123,7 +123,7 @@ pub(in crate::payments::sandbox) async fn find_number(
     .await
 }
 
-/// Returns the objects of a kind that contain one of the patterns.
+/// Returns the requested part of the objects of a kind that contain the fields of at least one pattern.
 pub(in crate::payments::sandbox) async fn list_objects(
     connection: &mut PgConnection,
     kind: &str,
@@ -156,7 +156,7 @@ pub(in crate::payments::sandbox) struct Answered {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// Returns the first answer to a key.
+/// Returns the stored answer to an idempotency key.
 pub(in crate::payments::sandbox) async fn find_answer(
     connection: &mut PgConnection,
     key: &str,
@@ -170,7 +170,7 @@ pub(in crate::payments::sandbox) async fn find_answer(
     .await
 }
 
-/// Saves the first answer to a key.
+/// Stores the first answer to an idempotency key.
 pub(in crate::payments::sandbox) async fn insert_answer(
     connection: &mut PgConnection,
     key: &str,

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A user who cannot enter a folder that is closed to others.
+/// A user who owns nothing, and so cannot enter a folder that is closed to others.
 const OTHER: RunAs = RunAs { uid: 65533, gid: 65533 };
 
 struct Machine {
@@ -8,7 +8,7 @@ struct Machine {
 }
 
 impl Machine {
-    /// Creates data folders below a closed folder, and an open place elsewhere.
+    /// Creates a temporary folder with a closed folder in it, in which the data folders are created.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         make_folder(folder.path(), 0o711).unwrap();
@@ -36,12 +36,12 @@ impl Machine {
         Homes { data, options }.find()
     }
 
-    /// Starts like a server: finds or creates the home.
+    /// Does what the start of a server does: finds or creates the cluster directory.
     fn start(&self, data: &Path) -> Result<PathBuf, LocalPostgresError> {
         start_by(&self.options(data))
     }
 
-    /// Returns a data folder that can be reached, with a cluster inside.
+    /// Returns a data folder that the cluster's user can reach, with a cluster inside it.
     fn inside(&self, name: &str) -> PathBuf {
         let data = self.folder.path().join(name);
         make_folder(&data, 0o711).unwrap();

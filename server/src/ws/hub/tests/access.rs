@@ -1,4 +1,5 @@
-//! Changes of rights are noticed, also if the person's own topic was left or could not be followed, and init may be tried again.
+//! Tests that changes of rights are noticed, even if the client left the person's own topic or could not follow it, and that a failed init can
+//! be repeated.
 
 use super::*;
 use protocol::change::JobChange;
@@ -38,7 +39,7 @@ impl Bench {
         self.core.tick(&HEARTBEAT, self.now);
     }
 
-    /// Returns true if a change of the person's rights is noticed.
+    /// Sends a change of the person's rights, and returns true if the hub notices it.
     fn notices(&mut self, offset: i64) -> bool {
         self.core.take_access_changed();
         let at = Timestamp(datetime!(2026-11-20 12:00 UTC));

@@ -1,4 +1,4 @@
-//! The ends of connections and subscriptions: heartbeats, deleted topics, log-outs.
+//! Tests of how connections and subscriptions end: missed heartbeats, deleted topics, log-outs.
 
 use super::*;
 use protocol::server_event::{ClosedReason, LogOutReason};

@@ -1,4 +1,4 @@
-//! Readers, and a hub, that fall behind.
+//! Tests of clients that read too slowly, and of a hub that has missed frames.
 
 use super::*;
 use crate::ws::outbox::Kind;
