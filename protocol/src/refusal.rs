@@ -26,7 +26,7 @@ pub struct Refusal {
     /// For an error in the server: the id of the request, by which the logs are searched.
     pub request_id: Option<String>,
     /// The current state of the thing, if the command was made from an older version of it.
-    pub present: Option<Box<Present>>,
+    pub present: Option<Box<CurrentState>>,
     /// The public contact of the person who made the link, if the link has expired or was revoked.
     pub contact: Option<Box<Contact>>,
 }
@@ -37,7 +37,7 @@ pub struct Contact(pub String);
 
 /// The current state of a thing that has changed since the caller read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Present {
+pub struct CurrentState {
     /// The current version of the thing.
     pub version: i64,
     /// The head of the thing's topic (its current sequence number and epoch), which the current version reflects.
@@ -50,7 +50,7 @@ impl Refusal {
     /// Returns a 409 `conflict`: the change was made from a version of the thing that is not the current one.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
-            present: Some(Box::new(Present {
+            present: Some(Box::new(CurrentState {
                 version,
                 live,
                 track: None,
@@ -63,7 +63,7 @@ impl Refusal {
     pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
         let shown = serde_json::to_value(track).ok();
         Self {
-            present: Some(Box::new(Present {
+            present: Some(Box::new(CurrentState {
                 version: track.version,
                 live,
                 track: shown,

@@ -78,7 +78,7 @@ test('a whole life: trial, its end, a purchase, a failed renewal, an upgrade, th
       .click();
     await expect(methods.getByRole('row', { name: /0341/ })).toContainText('Default');
     await buyer.moveClock('month');
-    const failed = billing.getByRole('alert').filter({ hasText: 'The payment of $5.00 failed.' });
+    const failed = billing.getByRole('alert').filter({ hasText: 'Your payment of $5.00 failed.' });
     await expect(failed).toContainText("We'll try again on");
     expect(await linkTo(context.request, server, buyer.person.email, 2)).toContain('/sandbox/invoice/');
     // the plan stays valid meanwhile

@@ -33,7 +33,7 @@ pub async fn load(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result
 }
 
 /// Returns the first of `teams` that `user` has no right to name in a job.
-pub async fn first_foreign(
+pub async fn first_not_editable(
     conn: &mut PgConnection,
     user: UserId,
     teams: &[TeamId],

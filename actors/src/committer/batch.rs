@@ -4,7 +4,7 @@ use super::waiter_queue::{WaitingCommit, delegate};
 use super::{Commit, CommitOutcome, PendingCommit, store};
 use crate::database::connection::{DedicatedConnection, within};
 use crate::database::outage::{is_connection_lost, is_temporary};
-use crate::frame::in_doubt::{self, Doubt, InDoubt};
+use crate::frame::in_doubt::{self, LostCommit, LostCommitError};
 use crate::supervision::{FaultPoint, Faults, catch_panic};
 use metrics::Histogram;
 use protocol::timestamp::Timestamp;
@@ -208,14 +208,14 @@ pub(super) fn not_committed(error: &sqlx::Error) -> CommitOutcome {
 
 /// Looks up the outcome of a commit whose connection was lost.
 pub(super) async fn resolve_lost(pool: &PgPool, backend: i32, commit: &Commit) -> CommitOutcome {
-    let doubt = Doubt {
+    let doubt = LostCommit {
         backend,
         topics: &[commit.topic.to_string()],
         origin: commit.origin,
     };
     match in_doubt::resolve(pool, doubt).await {
         Ok(at) => CommitOutcome::Committed { at: Timestamp(at) },
-        Err(InDoubt::NotCommitted) => CommitOutcome::Failed,
-        Err(InDoubt::Unknown) => CommitOutcome::Unknown,
+        Err(LostCommitError::NotCommitted) => CommitOutcome::Failed,
+        Err(LostCommitError::Unknown) => CommitOutcome::Unknown,
     }
 }

@@ -17,7 +17,7 @@ const RESOLVE_EVERY: Duration = Duration::from_millis(500);
 
 /// A commit whose connection was lost.
 #[derive(Debug, Clone, Copy)]
-pub struct Doubt<'a> {
+pub struct LostCommit<'a> {
     /// The process id of the database backend that carried out the commit.
     pub backend: i32,
     /// The topics of the commit's frames; empty if the commit left a mark instead.
@@ -28,7 +28,7 @@ pub struct Doubt<'a> {
 
 /// The reason why a lost commit is not known to have succeeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum InDoubt {
+pub enum LostCommitError {
     /// The commit did not happen: nothing was changed.
     #[error("the commit does not hold")]
     NotCommitted,
@@ -46,17 +46,17 @@ pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTi
 /// Terminates the backend of a lost commit, waits until it has ended, then looks up the commit. Returns the time of the commit.
 ///
 /// # Errors
-/// The commit did not happen, or its outcome is unknown: see [`InDoubt`].
-pub async fn resolve(pool: &PgPool, doubt: Doubt<'_>) -> Result<OffsetDateTime, InDoubt> {
+/// The commit did not happen, or its outcome is unknown: see [`LostCommitError`].
+pub async fn resolve(pool: &PgPool, doubt: LostCommit<'_>) -> Result<OffsetDateTime, LostCommitError> {
     // a pool may itself wait long for a database that is away, and a query for one that does not respond
     match tokio::time::timeout(RESOLVE_WITHIN, look_up(pool, doubt)).await {
         Ok(Some(at)) => Ok(at),
-        Ok(None) => Err(InDoubt::NotCommitted),
-        Err(_) => Err(InDoubt::Unknown),
+        Ok(None) => Err(LostCommitError::NotCommitted),
+        Err(_) => Err(LostCommitError::Unknown),
     }
 }
 
-async fn look_up(pool: &PgPool, doubt: Doubt<'_>) -> Option<OffsetDateTime> {
+async fn look_up(pool: &PgPool, doubt: LostCommit<'_>) -> Option<OffsetDateTime> {
     loop {
         if let Ok(mut conn) = pool.acquire().await
             && let Ok(false) = store::end_backend(&mut conn, doubt.backend).await

@@ -62,8 +62,8 @@ impl From<WriteError> for GroupError {
 }
 
 impl TryError for GroupError {
-    fn may_succeed_now(&self) -> bool {
-        matches!(self, Self::Failed(error) if error.may_succeed_now())
+    fn is_retryable(&self) -> bool {
+        matches!(self, Self::Failed(error) if error.is_retryable())
     }
 }
 

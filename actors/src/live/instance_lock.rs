@@ -13,7 +13,7 @@ use uuid::Uuid;
 /// The key of the lock, which the process holds until it ends. Several processes can share one database only if a bus connects them.
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
 /// The number of attempts to terminate the backends of an earlier run, one every 100 ms; and of attempts to acquire the lock, one every 50 ms.
-const FORMER_LIFE_TRIES: u32 = 100;
+const START_ATTEMPTS: u32 = 100;
 /// The time after which the connection to a database that does not answer counts as lost.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// The interval between two checks that the lock is still held.
@@ -41,7 +41,7 @@ pub(super) async fn take_over(options: &LiveOptions) -> Result<OpenConnection, S
     let node = node_name(&options.node_id);
     let this_life = options.connect.get_application_name().unwrap_or_default();
     let mut connection = open(&options.connect).await?;
-    for _ in 0..FORMER_LIFE_TRIES {
+    for _ in 0..START_ATTEMPTS {
         if store::end_backends_of(&mut connection.conn, &node, this_life).await? == 0 {
             return lock(connection, &options.bus).await;
         }
@@ -65,7 +65,7 @@ impl Live {
 /// Acquires the lock: exclusively, or, with a bus, shared with the other nodes that use a bus. Tries for some time, because the database may not
 /// yet have noticed that a killed process no longer needs the lock.
 async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
-    for _ in 0..FORMER_LIFE_TRIES {
+    for _ in 0..START_ATTEMPTS {
         let taking = async {
             match bus {
                 BusChoice::Local => store::try_lock(&mut connection.conn, ONE_NODE_LOCK).await,

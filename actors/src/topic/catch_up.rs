@@ -108,19 +108,19 @@ pub struct Gap {
     /// The frames that were found, for each topic in their order.
     pub frames: Vec<Frame>,
     /// True if some of the missing frames have been deleted.
-    pub is_torn: bool,
+    pub has_deleted: bool,
 }
 
 impl Gap {
     /// Adds the frames found of one topic. `held` is the last frame number that the actor has, and `present` the topic's head before the read.
     pub fn add(&mut self, held: i64, present: i64, found: Vec<Frame>) {
-        self.is_torn |= is_torn(held, present, &found);
+        self.has_deleted |= has_deleted(held, present, &found);
         self.frames.extend(found);
     }
 }
 
 /// Returns true if frames after `held` up to `present` have been deleted: `found` must continue after `held` without a gap.
-fn is_torn(held: i64, present: i64, found: &[Frame]) -> bool {
+fn has_deleted(held: i64, present: i64, found: &[Frame]) -> bool {
     let next = found.iter().zip(held + 1..).take_while(|(frame, n)| frame.offset == *n);
     let reached = next.count();
     reached < RING_FRAMES && held + (reached as i64) < present
@@ -168,31 +168,31 @@ mod tests {
 
     #[test]
     fn a_gap_whose_frames_are_all_there_is_read_and_any_other_is_torn() {
-        assert!(!is_torn(3, 3, &frames(&[])));
-        assert!(!is_torn(3, 5, &frames(&[4, 5])));
+        assert!(!has_deleted(3, 3, &frames(&[])));
+        assert!(!has_deleted(3, 5, &frames(&[4, 5])));
         assert!(
-            !is_torn(3, 5, &frames(&[4, 5, 6])),
+            !has_deleted(3, 5, &frames(&[4, 5, 6])),
             "one was committed after the head was read"
         );
-        assert!(is_torn(3, 4, &frames(&[])), "the head moved on without a frame");
-        assert!(is_torn(3, 5, &frames(&[5])));
-        assert!(is_torn(3, 6, &frames(&[4, 6])));
+        assert!(has_deleted(3, 4, &frames(&[])), "the head moved on without a frame");
+        assert!(has_deleted(3, 5, &frames(&[5])));
+        assert!(has_deleted(3, 6, &frames(&[4, 6])));
     }
 
     #[test]
     fn more_than_one_read_gives_is_not_torn() {
         let many: Vec<i64> = (1..=RING_FRAMES as i64).collect();
-        assert!(!is_torn(0, 5_000, &frames(&many)));
+        assert!(!has_deleted(0, 5_000, &frames(&many)));
     }
 
     #[test]
     fn one_torn_topic_of_an_actor_is_enough_to_begin_again() {
         let mut gap = Gap::default();
         gap.add(3, 4, frames(&[4]));
-        assert!(!gap.is_torn);
+        assert!(!gap.has_deleted);
         gap.add(0, 2, frames(&[2]));
         gap.add(7, 7, frames(&[]));
-        assert!(gap.is_torn);
+        assert!(gap.has_deleted);
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         match self.queue {
             Some(topic) => engine.registry.write(&topic, Box::new(planned)),
             None => {
-                beside_queues(&engine).spawn_fn(move || {
+                next_thread(&engine).spawn_fn(move || {
                     actix::spawn(planned.run_unqueued());
                 });
             }
@@ -176,7 +176,7 @@ where
 }
 
 /// Returns the thread for the next write outside the queues; the engine's threads are used in turn.
-fn beside_queues(engine: &Engine) -> &ArbiterHandle {
+fn next_thread(engine: &Engine) -> &ArbiterHandle {
     let turn = engine.next_arbiter.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     &engine.arbiters[turn % engine.arbiters.len()]
 }

@@ -3,7 +3,7 @@
 use super::tries::TryError;
 use crate::database::internal_error::internal_error;
 use crate::database::outage::is_temporary;
-use crate::frame::in_doubt::InDoubt;
+use crate::frame::in_doubt::LostCommitError;
 use crate::queue::Failure;
 use crate::supervision::Panicked;
 use protocol::error_code::ErrorCode;
@@ -49,18 +49,18 @@ impl From<WriteError> for Failure {
     }
 }
 
-impl From<InDoubt> for WriteError {
-    fn from(in_doubt: InDoubt) -> Self {
+impl From<LostCommitError> for WriteError {
+    fn from(in_doubt: LostCommitError) -> Self {
         match in_doubt {
-            InDoubt::NotCommitted => Self::Database(sqlx::Error::WorkerCrashed),
-            InDoubt::Unknown => Self::Unknown,
+            LostCommitError::NotCommitted => Self::Database(sqlx::Error::WorkerCrashed),
+            LostCommitError::Unknown => Self::Unknown,
         }
     }
 }
 
 impl TryError for WriteError {
     /// Returns true if another attempt can succeed immediately: after a lock timeout, a deadlock, or a change of the topics.
-    fn may_succeed_now(&self) -> bool {
+    fn is_retryable(&self) -> bool {
         match self {
             Self::TopicsChanged => true,
             Self::Database(sqlx::Error::Database(error)) => {
@@ -104,9 +104,9 @@ mod tests {
     #[test]
     fn only_an_unknown_outcome_is_reported_as_unknown() {
         let code = |error: WriteError| Refusal::from(error).code;
-        assert_eq!(code(InDoubt::Unknown.into()), ErrorCode::OutcomeUnknown);
+        assert_eq!(code(LostCommitError::Unknown.into()), ErrorCode::OutcomeUnknown);
         let certain = [
-            InDoubt::NotCommitted.into(),
+            LostCommitError::NotCommitted.into(),
             WriteError::TimedOut,
             WriteError::TopicsChanged,
         ];

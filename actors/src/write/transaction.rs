@@ -6,7 +6,7 @@ use crate::audit::{self, AuditContext, AuditTarget};
 use crate::database::connection::within;
 use crate::database::outage::is_connection_lost;
 use crate::frame::Frame;
-use crate::frame::in_doubt::{self, Doubt};
+use crate::frame::in_doubt::{self, LostCommit};
 use crate::frame::store::{self, NewFrame};
 use crate::queue::{Recurring, Task, TaskId, enqueue, trigger};
 use crate::topic::engine::Engine;
@@ -297,7 +297,7 @@ impl Prepared {
             }
             tracing::warn!(%error, "connection lost in commit");
             let topics: Vec<String> = new.iter().map(|frame| frame.topic.to_string()).collect();
-            let doubt = Doubt {
+            let doubt = LostCommit {
                 backend: write.backend,
                 topics: &topics,
                 origin: write.origin,

@@ -16,7 +16,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(128);
 /// The error of an attempt to write.
 pub(crate) trait TryError: From<WriteError> + std::fmt::Debug {
     /// Returns true if another attempt of the same write can succeed immediately.
-    fn may_succeed_now(&self) -> bool;
+    fn is_retryable(&self) -> bool;
 }
 
 /// The deadline of a write, and the pause before its next attempt.
@@ -45,7 +45,7 @@ impl Tries {
         let pause = self
             .pause
             .mul_f64(0.5 + f64::from(Uuid::new_v4().as_bytes()[0]) / 510.0);
-        if !error.may_succeed_now() || now + pause >= self.deadline {
+        if !error.is_retryable() || now + pause >= self.deadline {
             return None;
         }
         tracing::debug!(?error, "a write begins again");

@@ -54,7 +54,7 @@ pub fn storm() -> Load {
 }
 
 /// Returns [`storm`] with four times the raters.
-pub fn thick_storm() -> Load {
+pub fn storm_64_raters() -> Load {
     Load::new("storm", 1000, 64)
 }
 
@@ -120,7 +120,7 @@ fn speed_aims(summary: &Summary<'_>) -> Vec<Aim> {
         },
         Aim {
             what: "storm, 64 raters: deliveries/s over the raw writer's",
-            found: deliveries(&thick_storm(), RAW_PEER),
+            found: deliveries(&storm_64_raters(), RAW_PEER),
             bound: Bound::AtLeast(0.5),
         },
         // at the rate of the ratings: a commit after a pause finds the processor asleep

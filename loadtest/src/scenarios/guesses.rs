@@ -28,7 +28,7 @@ const AT_ONCE: usize = 8;
 /// The time between two honest log-ins of one kind.
 const LOG_IN_EVERY: Duration = Duration::from_millis(100);
 /// The number of addresses that honest people log in from.
-const HOMES: usize = 250;
+const HONEST_ADDRESSES: usize = 250;
 const LINK_PASSWORD: &str = "open sesame";
 
 /// The results of honest log-ins of one kind: the number of failures, and the times of the successful log-ins.
@@ -184,7 +184,7 @@ fn log_in_steadily(server: SocketAddr, call: &Call, stop: &AtomicBool) -> LogIns
     let mut found = LogIns::default();
     while !stop.load(Ordering::Relaxed) {
         let begun = Instant::now();
-        let home = (found.times.count() as usize + found.failed) % HOMES + 1;
+        let home = (found.times.count() as usize + found.failed) % HONEST_ADDRESSES + 1;
         match call.send(server, &format!("192.0.2.{home}")) {
             Some(response) if response.status == 200 => found.times.record(begun.elapsed().as_nanos() as u64),
             _ => found.failed += 1,

@@ -68,7 +68,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
         }
         let nth = if tried.0 == place { tried.1 } else { 0 };
         let stand_in = choices.first().map(|choice| json!(choice));
-        let Some(stand_in) = stand_in.or_else(|| stand_ins().into_iter().nth(nth)) else {
+        let Some(stand_in) = stand_in.or_else(|| sample_values().into_iter().nth(nth)) else {
             break;
         };
         put(payload, &place, stand_in);
@@ -79,7 +79,7 @@ fn find<T: DeserializeOwned>(payload: &mut Value, reads: usize) -> BTreeMap<Stri
 }
 
 /// Returns one value of each kind that a field can have, to try as replacements for a wrong value.
-fn stand_ins() -> [Value; 7] {
+fn sample_values() -> [Value; 7] {
     [
         Value::Null,
         json!(1),

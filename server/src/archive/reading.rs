@@ -3,18 +3,18 @@
 use std::io::{self, ErrorKind, Read};
 
 /// Reads exactly `left` more bytes from `reader`; fails if there are fewer or more.
-pub(super) struct Exactly<R> {
+pub(super) struct ExactReader<R> {
     reader: R,
     left: u64,
 }
 
-impl<R: Read> Exactly<R> {
+impl<R: Read> ExactReader<R> {
     pub(super) fn new(reader: R, size: u64) -> Self {
         Self { reader, left: size }
     }
 }
 
-impl<R: Read> Read for Exactly<R> {
+impl<R: Read> Read for ExactReader<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if into.is_empty() {
             return Ok(0);

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter, EncoderConfiguration, EncoderMethod, Error, NtTime};
 
 use super::ArchivedFile;
-use super::reading::Exactly;
+use super::reading::ExactReader;
 
 pub(super) fn write<R: Read>(
     archive: &File,
@@ -22,7 +22,7 @@ pub(super) fn write<R: Read>(
             entry.has_last_modified_date = true;
             entry.last_modified_date = modified;
         }
-        let reader = Exactly::new(file.reader, file.size);
+        let reader = ExactReader::new(file.reader, file.size);
         writer.push_archive_entry(entry, Some(reader)).map_err(unwritten)?;
     }
     writer.finish()?;

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use tar::{Builder, Header};
 
 use super::ArchivedFile;
-use super::reading::Exactly;
+use super::reading::ExactReader;
 
 pub(super) fn write<R: Read>(
     archive: &File,
@@ -22,7 +22,7 @@ pub(super) fn write<R: Read>(
         header.set_size(file.size);
         header.set_mode(0o644);
         header.set_mtime(u64::try_from(file.modified.unix_timestamp()).unwrap_or_default());
-        let reader = Exactly::new(file.reader, file.size);
+        let reader = ExactReader::new(file.reader, file.size);
         writer.append_data(&mut header, file.name, reader)?;
     }
     writer.into_inner()?.finish()?.into_inner()?;

@@ -9,7 +9,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use super::ArchivedFile;
-use super::reading::Exactly;
+use super::reading::ExactReader;
 
 /// The size in bytes from which a file gets 64-bit fields.
 const LARGE: u64 = u32::MAX as u64;
@@ -27,7 +27,7 @@ pub(super) fn write<R: Read>(
             .unix_permissions(0o644)
             .large_file(file.size >= LARGE);
         writer.start_file(file.name, options)?;
-        io::copy(&mut Exactly::new(file.reader, file.size), &mut writer)?;
+        io::copy(&mut ExactReader::new(file.reader, file.size), &mut writer)?;
     }
     writer.finish()?.into_inner()?;
     Ok(())

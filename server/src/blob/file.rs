@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncSeekExt};
 use tokio::task;
 
 /// The number of bytes that are read at a time: few enough to send the first bytes soon, enough to use a fast network fully.
-const PIECE_BYTES: usize = 64 * 1024;
+const CHUNK_BYTES: usize = 64 * 1024;
 /// The number of files from which on a page of a list ends: the current folder is completed, and no further folder is read.
 const PAGE_FILES: usize = 1000;
 /// The name of the file that contains the store's id.
@@ -140,7 +140,7 @@ fn pieces(file: tokio::fs::File, length: u64) -> BlobStream {
         if left == 0 {
             return Ok(None);
         }
-        let mut piece = BytesMut::with_capacity(PIECE_BYTES.min(usize::try_from(left).unwrap_or(PIECE_BYTES)));
+        let mut piece = BytesMut::with_capacity(CHUNK_BYTES.min(usize::try_from(left).unwrap_or(CHUNK_BYTES)));
         let read = (&mut file).take(left).read_buf(&mut piece).await?;
         if read == 0 {
             return Err(io::ErrorKind::UnexpectedEof.into());

@@ -9,6 +9,6 @@ mod store;
 
 pub use file::FileStore;
 pub use key::{BlobKey, BlobKind, InvalidBlobKey};
-pub use s3::{InvalidPlace, S3Place, S3Store, UnusableBucket};
+pub use s3::{InvalidPlace, S3Address, S3Store, UnusableBucket};
 pub use staging::Staging;
 pub use store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, de};
 
 use super::http::Token;
-use crate::blob::S3Place;
+use crate::blob::S3Address;
 
 /// The location of the store.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum StoreKind {
     /// In a folder that several nodes may share.
     Folder(PathBuf),
     /// In a bucket of an S3 service.
-    S3(S3Place),
+    S3(S3Address),
 }
 
 /// The error for a text that is not the location of a file store.

@@ -23,7 +23,7 @@ pub(super) struct Material {
 
 /// Inserts all rows into an empty database.
 pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Material) -> Result<(), sqlx::Error> {
-    let mut filling = Filling {
+    let mut filling = DemoWriter {
         write,
         now,
         users: HashMap::new(),
@@ -39,14 +39,14 @@ pub(super) async fn fill(write: &mut Write, now: OffsetDateTime, material: &Mate
 }
 
 /// The state while the rows are inserted: the database ids of people (by email) and tracks (by name) inserted so far.
-struct Filling<'a> {
+struct DemoWriter<'a> {
     write: &'a mut Write,
     now: OffsetDateTime,
     users: HashMap<&'static str, UserId>,
     tracks: HashMap<String, TrackId>,
 }
 
-impl Filling<'_> {
+impl DemoWriter<'_> {
     fn ago(&self, minutes: i64) -> OffsetDateTime {
         self.now - Duration::minutes(minutes)
     }

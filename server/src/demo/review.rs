@@ -173,7 +173,7 @@ pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
 pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
 
 /// A reviewer's playlist of the first job.
-pub(super) struct Collected {
+pub(super) struct DemoPlaylist {
     pub(super) by: &'static str,
     pub(super) name: &'static str,
     pub(super) shared_with_company: bool,
@@ -181,8 +181,8 @@ pub(super) struct Collected {
     pub(super) tracks: &'static [&'static str],
 }
 
-pub(super) const PLAYLISTS: &[Collected] = &[
-    Collected {
+pub(super) const PLAYLISTS: &[DemoPlaylist] = &[
+    DemoPlaylist {
         by: MANAGER,
         name: "Tidewater, first pass",
         shared_with_company: false,
@@ -195,7 +195,7 @@ pub(super) const PLAYLISTS: &[Collected] = &[
             "gulls-distant-bed",
         ],
     },
-    Collected {
+    DemoPlaylist {
         by: SECOND_MANAGER,
         name: "Director shortlist",
         shared_with_company: true,

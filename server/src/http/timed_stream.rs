@@ -60,8 +60,8 @@ impl TimedStream {
         self.stream
     }
 
-    /// Returns true if the next request header takes too long. `has_come` is true if bytes have just arrived.
-    fn is_late(&mut self, has_come: bool, context: &mut Context<'_>) -> bool {
+    /// Returns true if the next request header takes too long. `is_received` is true if bytes have just arrived.
+    fn is_late(&mut self, is_received: bool, context: &mut Context<'_>) -> bool {
         if !self.traffic.awaits_head() {
             self.head = None;
             return false;
@@ -71,7 +71,7 @@ impl TimedStream {
             has_begun: false,
             timer: Box::pin(sleep_until(now + NEXT_WITHIN)),
         });
-        if has_come && !head.has_begun {
+        if is_received && !head.has_begun {
             head.has_begun = true;
             head.timer.as_mut().reset(now + HEAD_WITHIN);
         }
@@ -160,8 +160,8 @@ impl AsyncRead for TimedStream {
         }
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
-        let has_come = buffer.filled().len() > before;
-        if (has_come || read.is_pending()) && self.is_late(has_come, context) {
+        let is_received = buffer.filled().len() > before;
+        if (is_received || read.is_pending()) && self.is_late(is_received, context) {
             return Poll::Ready(Err(cut("late_head")));
         }
         read

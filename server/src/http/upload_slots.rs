@@ -47,7 +47,7 @@ struct Upload {
     begun: Instant,
     grace: Duration,
     bytes: AtomicU64,
-    has_come: AtomicBool,
+    is_received: AtomicBool,
     evicted: Notify,
 }
 
@@ -103,7 +103,7 @@ impl UploadSlots {
             begun,
             grace,
             bytes: AtomicU64::new(0),
-            has_come: AtomicBool::new(false),
+            is_received: AtomicBool::new(false),
             evicted: Notify::new(),
         });
         uploads.push(Arc::clone(&upload));
@@ -131,7 +131,7 @@ fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> O
     let is_unfair = most > count(newcomer) + 1;
     let makes_room = |upload: &Upload| {
         let is_behind = upload.lag(now) > upload.grace;
-        !upload.has_come.load(Ordering::Relaxed) && (is_behind || (is_unfair && count(upload.network) == most))
+        !upload.is_received.load(Ordering::Relaxed) && (is_behind || (is_unfair && count(upload.network) == most))
     };
     let candidates = uploads.iter().enumerate().filter(|(_, upload)| makes_room(upload));
     candidates.max_by_key(|(_, upload)| upload.lag(now)).map(|(at, _)| at)
@@ -145,7 +145,7 @@ impl UploadSlot {
 
     /// Records that the upload was received completely. From then on, another upload cannot replace it.
     pub fn record_end(&self) {
-        self.upload.has_come.store(true, Ordering::Relaxed);
+        self.upload.is_received.store(true, Ordering::Relaxed);
     }
 
     /// Returns the time by which the upload must be complete, which depends on the bytes received so far.

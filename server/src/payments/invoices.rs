@@ -68,7 +68,7 @@ impl Provider {
         item.price = Some(change.price_id);
         let mut details = CreatePreviewInvoiceSubscriptionDetails::new();
         details.items = Some(vec![item]);
-        details.proration_behavior = Some(if change.is_dearer {
+        details.proration_behavior = Some(if change.is_price_higher {
             CreatePreviewInvoiceSubscriptionDetailsProrationBehavior::AlwaysInvoice
         } else {
             CreatePreviewInvoiceSubscriptionDetailsProrationBehavior::CreateProrations

@@ -19,7 +19,7 @@ use crate::config::http::Token;
 use crate::config::{PaymentsConfig, PaymentsProvider};
 
 /// The most requests to the provider that run at the same time.
-const PLACES: usize = 16;
+const MAX_CONCURRENT_REQUESTS: usize = 16;
 
 /// The reason why a request to the provider has no usable answer.
 #[derive(Debug, thiserror::Error)]
@@ -129,7 +129,7 @@ impl Provider {
         let provider = Self {
             client: OnceLock::new(),
             within: Duration::from_millis(config.within_ms),
-            places: Semaphore::new(PLACES),
+            places: Semaphore::new(MAX_CONCURRENT_REQUESTS),
         };
         if let (PaymentsProvider::Stripe, Some(key)) = (config.provider, &config.stripe_key) {
             provider.connect(key, config.stripe_url.as_deref())?;

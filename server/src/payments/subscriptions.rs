@@ -21,7 +21,7 @@ pub struct Change {
     /// The id of the new price.
     pub price_id: String,
     /// True if the new price is higher. The difference is then invoiced immediately, and the change is made once it is paid.
-    pub is_dearer: bool,
+    pub is_price_higher: bool,
     /// The id of the promotion code to use, if there is one.
     pub promotion_code: Option<String>,
 }
@@ -92,7 +92,7 @@ impl Provider {
         let request = UpdateSubscription::new(id)
             .items([item])
             .expand(["latest_invoice".to_owned()]);
-        let request = match (change.is_dearer, &change.promotion_code) {
+        let request = match (change.is_price_higher, &change.promotion_code) {
             (true, None) => request
                 .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
                 .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete),

@@ -27,7 +27,7 @@ const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The time after which the database cancels a statement of a call: a statement that runs longer keeps an old snapshot open. The live engine has
 /// the same limit.
-const CALL_WITHIN: &str = "30s";
+const CALL_STATEMENT_TIMEOUT: &str = "30s";
 
 /// The number of connections for writes before the live engine runs.
 const WRITING_CONNECTIONS: u32 = 2;
@@ -95,13 +95,13 @@ impl Database {
         let options = options
             .application_name(&incarnation_name(node_id))
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
-        if let Err(error) = prepare(&options, config.database.may_be_new).await {
+        if let Err(error) = prepare(&options, config.database.allows_new_cluster).await {
             if let Some(local) = local {
                 local.stop().await;
             }
             return Err(error);
         }
-        let limited = options.clone().options([("statement_timeout", CALL_WITHIN)]);
+        let limited = options.clone().options([("statement_timeout", CALL_STATEMENT_TIMEOUT)]);
         let pool = |connections| {
             PgPoolOptions::new()
                 .max_connections(connections)
@@ -157,11 +157,11 @@ impl Database {
 
 /// Waits for the database, checks it, and applies missing migrations. Refuses a database that could lose acknowledged changes, and an empty one
 /// if the settings do not allow it.
-async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
+async fn prepare(options: &PgConnectOptions, allows_new_cluster: bool) -> Result<(), DatabaseError> {
     // a connection of its own, closed afterwards: migrations may run longer than calls, and take locks
     let mut connection = wait_for(options).await?;
     check_durable(&mut connection).await?;
-    if !may_be_new && is_empty(&mut connection).await? {
+    if !allows_new_cluster && is_empty(&mut connection).await? {
         return Err(DatabaseError::Empty);
     }
     make_extensions(&mut connection).await?;

@@ -85,7 +85,7 @@ pub struct AppState {
     /// True once the server is about to stop.
     pub draining: Draining,
     /// The parts that did not answer the last readiness check, stored for a short time.
-    pub hindered_by: Arc<Cached<Vec<&'static str>>>,
+    pub readiness_problems: Arc<Cached<Vec<&'static str>>>,
 }
 
 impl AppState {
@@ -140,7 +140,7 @@ impl AppState {
             csv_readers: CsvReaders::default(),
             rate_limits,
             draining: Draining::default(),
-            hindered_by: Arc::default(),
+            readiness_problems: Arc::default(),
             config,
             pool,
             live,

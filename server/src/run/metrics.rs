@@ -37,7 +37,7 @@ macro_rules! figures {
 }
 
 /// All metrics, each with its form, name, unit and description.
-const FIGURES: &[(Form, &str, Unit, &str)] = figures! {
+const METRICS: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_connections" Count "Live connections.";
     Gauge "needledrop_subscriptions" Count "Subscriptions of live connections.";
     Gauge "needledrop_topics" Count "Topics whose actor runs, by kind.";
@@ -98,7 +98,7 @@ pub fn install() -> PrometheusHandle {
 }
 
 fn describe() {
-    for &(form, name, unit, meaning) in FIGURES {
+    for &(form, name, unit, meaning) in METRICS {
         match form {
             Form::Counter => metrics::describe_counter!(name, unit, meaning),
             Form::Gauge => metrics::describe_gauge!(name, unit, meaning),

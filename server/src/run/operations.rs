@@ -17,7 +17,7 @@ use crate::http::local::is_on_this_machine;
 
 /// The time for which the result of a readiness check is reused. Everyone can call the endpoint, and each check takes a database connection and
 /// writes a file.
-const GOOD_FOR: Duration = Duration::from_secs(1);
+const CHECK_CACHED_FOR: Duration = Duration::from_secs(1);
 /// The time limit of the file store's answer.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 
@@ -42,7 +42,10 @@ pub(crate) async fn healthz() -> &'static str {
 #[utoipa::path(responses((status = 200, description = "ready", body = Readiness), (status = 503, description = "not ready", body = Readiness)))]
 #[get("/readyz")]
 pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
-    let mut hindered_by = state.hindered_by.get(GOOD_FOR, || parts_away(&state)).await;
+    let mut hindered_by = state
+        .readiness_problems
+        .get(CHECK_CACHED_FOR, || parts_away(&state))
+        .await;
     if state.draining.is_on() {
         hindered_by.push("draining");
     }

@@ -36,7 +36,7 @@ use super::outbox::Kind;
 use super::socket::{ClientMessage, Socket};
 use super::worker::WorkerRef;
 use crate::clock::Clock;
-use crate::http::rate_limit::{AnonymousSlot, Evicted, IdentifiedSlot};
+use crate::http::rate_limit::{AnonymousSlot, EvictionNotice, IdentifiedSlot};
 use crate::http::security_log;
 use crate::secrets;
 
@@ -62,7 +62,7 @@ pub struct ConnectionContext {
     /// Its place among the anonymous clients of its network, until it is introduced.
     pub anonymous: Option<AnonymousSlot>,
     /// The future that resolves if the anonymous connection loses its place to another one.
-    pub evicted: Option<Evicted>,
+    pub evicted: Option<EvictionNotice>,
     /// The place among the connections of its person or share link, once the connection is identified.
     pub person: Option<IdentifiedSlot>,
 }

@@ -221,7 +221,7 @@ async fn there_is_room_for_fifty_live_links() {
     let ask = || {
         let (locked, target) = (topic.clone(), topic.clone());
         let write = house.server.state.live.write(Subject::Task("test")).topics([locked]);
-        write.run(async move |write| link::check_room(write, &target).await)
+        write.run(async move |write| link::check_limit(write, &target).await)
     };
     for _ in 0..50 {
         ask().await.unwrap();

@@ -72,7 +72,7 @@ impl<S: TopicState> TopicActor<S> {
         ctx.spawn(read.into_actor(self).map(|read, actor, ctx| {
             actor.phase = Phase::Ready;
             match read {
-                Ok(gap) if gap.is_torn => actor.reload(ctx),
+                Ok(gap) if gap.has_deleted => actor.reload(ctx),
                 Ok(gap) => actor.take_missing(gap.frames, ctx),
                 Err(error) => {
                     tracing::error!(%error, topic.kind = actor.root.kind(), "missing frames could not be read");

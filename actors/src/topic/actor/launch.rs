@@ -1,6 +1,6 @@
 //! Starts the actor of a topic, and implements the handle through which others send to it.
 
-use super::{CheckHead, Deliver, DeliverPresence, OrphanedStreams, TopicActor};
+use super::{AbandonedStreams, CheckHead, Deliver, DeliverPresence, TopicActor};
 use crate::bus::NodePresence;
 use crate::frame::Frame;
 use crate::supervision::catch_panic;
@@ -29,7 +29,7 @@ impl<S: TopicState> TopicActor<S> {
         // the mailbox has its full size from the first message on: a burst may arrive before the actor's thread has started it
         let (sender, receiver) = channel(QUEUE);
         arbiter.spawn_fn(move || {
-            let left = OrphanedStreams::default();
+            let left = AbandonedStreams::default();
             let actor = Self::new(Arc::clone(&engine), root.clone(), generation, Rc::clone(&left));
             actix::spawn(async move {
                 let run = Context::with_receiver(receiver).into_future(actor);

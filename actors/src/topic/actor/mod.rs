@@ -89,11 +89,11 @@ pub struct TopicActor<S: TopicState> {
     waiting: (Gauge, usize),
     /// The streams of an earlier actor that has panicked, with their followers; kept until the state is loaded.
     inherited: Vec<Stream>,
-    left: OrphanedStreams,
+    left: AbandonedStreams,
 }
 
 /// The streams that an actor leaves for its successor when it panics.
-type OrphanedStreams = Rc<Cell<Vec<Stream>>>;
+type AbandonedStreams = Rc<Cell<Vec<Stream>>>;
 
 #[derive(Message)]
 #[rtype(result = "()")]
@@ -121,7 +121,7 @@ struct Last<S: TopicState> {
 }
 
 impl<S: TopicState> TopicActor<S> {
-    fn new(engine: Arc<Engine>, root: Topic, generation: u64, left: OrphanedStreams) -> Self {
+    fn new(engine: Arc<Engine>, root: Topic, generation: u64, left: AbandonedStreams) -> Self {
         let waiting = metrics::gauge!("needledrop_topic_queue", "kind" => root.kind());
         let epoch = match root.kind_of().lifetime() {
             Lifetime::Durable => engine.epoch.clone(),

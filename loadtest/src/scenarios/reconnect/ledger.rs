@@ -18,7 +18,7 @@ const CHANGE: &[u8] = b"42[\"change\",";
 
 /// The outcome of a rating, which decides whether the database must contain it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
+enum RatingOutcome {
     /// The rating has no answer yet.
     UnderWay,
     /// The server acknowledged the rating, so the database must contain it.
@@ -32,12 +32,12 @@ enum Fate {
 #[derive(Debug)]
 struct Emit {
     track: SubmittedTrack,
-    fate: Fate,
+    fate: RatingOutcome,
 }
 
 /// The counts of one loss, including the ratings before and after it.
 #[derive(Debug, Default)]
-pub(super) struct Stretch {
+pub(super) struct LossCounts {
     /// The times from a follower's request to resume to the server's answer.
     pub(super) resume: Histogram,
     /// The times from the moment when all followers began to reconnect to each follower's answer.
@@ -77,7 +77,7 @@ pub(super) struct ReconnectLedger {
     emits: Vec<Emit>,
     before: HashMap<TrackId, u8>,
     reopened: u64,
-    stretch: Stretch,
+    stretch: LossCounts,
 }
 
 #[derive(Deserialize)]
@@ -121,12 +121,12 @@ impl ReconnectLedger {
             emits: Vec::new(),
             before: tracks.iter().map(|track| (track.track_id, track.value)).collect(),
             reopened: 0,
-            stretch: Stretch::default(),
+            stretch: LossCounts::default(),
         }
     }
 
     /// Returns the counts so far and resets them.
-    pub(super) fn take_stretch(&mut self) -> Stretch {
+    pub(super) fn take_stretch(&mut self) -> LossCounts {
         std::mem::take(&mut self.stretch)
     }
 
@@ -143,8 +143,12 @@ impl ReconnectLedger {
 
     /// Records that the raters have lost their connections, so that unanswered ratings will stay unanswered.
     pub(super) fn raters_lost(&mut self) {
-        for emit in self.emits.iter_mut().filter(|emit| emit.fate == Fate::UnderWay) {
-            emit.fate = Fate::Unknown;
+        for emit in self
+            .emits
+            .iter_mut()
+            .filter(|emit| emit.fate == RatingOutcome::UnderWay)
+        {
+            emit.fate = RatingOutcome::Unknown;
             self.stretch.unanswered += 1;
         }
     }
@@ -161,7 +165,7 @@ impl ReconnectLedger {
 
     /// Records that the next rating was sent.
     pub(super) fn sent(&mut self, track: SubmittedTrack) {
-        let fate = Fate::UnderWay;
+        let fate = RatingOutcome::UnderWay;
         self.emits.push(Emit { track, fate });
     }
 
@@ -169,13 +173,14 @@ impl ReconnectLedger {
     pub(super) fn awaits(&self, track_id: TrackId) -> bool {
         self.emits
             .iter()
-            .any(|emit| emit.track.track_id == track_id && emit.fate == Fate::UnderWay)
+            .any(|emit| emit.track.track_id == track_id && emit.fate == RatingOutcome::UnderWay)
     }
 
     /// Returns true if no rating is in progress and every follower has the newest frame.
     pub(super) fn is_quiet(&self) -> bool {
         let head = self.have.iter().max();
-        self.have.iter().all(|have| Some(have) == head) && self.emits.iter().all(|emit| emit.fate != Fate::UnderWay)
+        self.have.iter().all(|have| Some(have) == head)
+            && self.emits.iter().all(|emit| emit.fate != RatingOutcome::UnderWay)
     }
 
     /// Returns the number of missed changes: the frames by which each follower is behind the newest frame, and, for each follower, the
@@ -205,7 +210,10 @@ impl ReconnectLedger {
             }
             is_found
         };
-        let acknowledged = self.emits.iter().filter(|emit| emit.fate == Fate::Acknowledged);
+        let acknowledged = self
+            .emits
+            .iter()
+            .filter(|emit| emit.fate == RatingOutcome::Acknowledged);
         let undelivered = acknowledged.filter(|emit| !is_delivered(emit.track));
         behind + undelivered.count() as u64 * self.have.len() as u64
     }
@@ -218,9 +226,9 @@ impl ReconnectLedger {
         for Emit { track, fate } in &self.emits {
             let values = possible.entry(track.track_id).or_default();
             match fate {
-                Fate::Acknowledged => *values = vec![track.value],
-                Fate::UnderWay | Fate::Unknown => values.push(track.value),
-                Fate::Refused => {}
+                RatingOutcome::Acknowledged => *values = vec![track.value],
+                RatingOutcome::UnderWay | RatingOutcome::Unknown => values.push(track.value),
+                RatingOutcome::Refused => {}
             }
         }
         let found: HashMap<TrackId, u8> = present.iter().map(|track| (track.track_id, track.value)).collect();
@@ -280,16 +288,16 @@ impl Inbox for ReconnectLedger {
         let Some(emit) = self
             .emits
             .get_mut(id as usize)
-            .filter(|emit| emit.fate == Fate::UnderWay)
+            .filter(|emit| emit.fate == RatingOutcome::UnderWay)
         else {
             self.stretch.repeated += 1;
             return;
         };
         if outcome == AckOutcome::Done {
-            emit.fate = Fate::Acknowledged;
+            emit.fate = RatingOutcome::Acknowledged;
             self.stretch.acknowledged += 1;
         } else {
-            emit.fate = Fate::Refused;
+            emit.fate = RatingOutcome::Refused;
             self.stretch.refused += 1;
         }
     }

@@ -19,7 +19,7 @@ use s3::{Bucket, Region, set_retries};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-pub use place::{InvalidPlace, S3Place};
+pub use place::{InvalidPlace, S3Address};
 
 use self::failure::{Failure, with_retries};
 use self::range::RangeReader;
@@ -44,7 +44,7 @@ pub struct S3Store {
     puts: Bucket,
     /// The client for downloads; it has no time limit, because a download takes as long as its reader needs.
     streams: Arc<Bucket>,
-    place: S3Place,
+    place: S3Address,
     /// True if the most recent upload failed.
     refuses_puts: AtomicBool,
 }
@@ -66,7 +66,7 @@ impl S3Store {
     ///
     /// # Errors
     /// Fails if the keys or the address are not valid.
-    pub fn new(place: S3Place, access_key: &str, secret_key: &str) -> Result<Self, UnusableBucket> {
+    pub fn new(place: S3Address, access_key: &str, secret_key: &str) -> Result<Self, UnusableBucket> {
         // the library would repeat some requests by itself
         set_retries(0);
         let credentials = Credentials::new(Some(access_key), Some(secret_key), None, None, None);

@@ -7,7 +7,7 @@ use url::Url;
 
 /// The address of a bucket, or of a part of one: `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct S3Place {
+pub struct S3Address {
     pub(super) bucket: String,
     /// The text in front of each object's name; empty if the store uses the whole bucket.
     pub(super) prefix: String,
@@ -21,7 +21,7 @@ pub struct S3Place {
 #[error("not the address of a bucket")]
 pub struct InvalidPlace;
 
-impl FromStr for S3Place {
+impl FromStr for S3Address {
     type Err = InvalidPlace;
 
     fn from_str(text: &str) -> Result<Self, InvalidPlace> {
@@ -62,7 +62,7 @@ fn origin(text: &str) -> Option<String> {
     (matches!(url.scheme(), "http" | "https") && is_bare).then(|| url.origin().ascii_serialization())
 }
 
-impl fmt::Display for S3Place {
+impl fmt::Display for S3Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "s3://{}", self.bucket)?;
         if self.prefix.is_empty() {
@@ -73,7 +73,7 @@ impl fmt::Display for S3Place {
     }
 }
 
-impl S3Place {
+impl S3Address {
     /// Returns the name of an object in the bucket: the prefix and `name`.
     pub(super) fn path(&self, name: &str) -> String {
         match self.prefix.as_str() {
@@ -94,10 +94,10 @@ mod tests {
 
     #[test]
     fn a_place_names_bucket_prefix_region_and_endpoint() {
-        let place: S3Place = "s3://my-music/prod/a?region=eu-central-1".parse().unwrap();
+        let place: S3Address = "s3://my-music/prod/a?region=eu-central-1".parse().unwrap();
         assert_eq!(place.path("audio/x"), "prod/a/audio/x");
         assert_eq!(place.endpoint(), "https://s3.eu-central-1.amazonaws.com");
-        let place: S3Place = "s3://music?region=eu&endpoint=http://127.0.0.1:9000/".parse().unwrap();
+        let place: S3Address = "s3://music?region=eu&endpoint=http://127.0.0.1:9000/".parse().unwrap();
         assert_eq!(place.path("audio/x"), "audio/x");
         assert_eq!(place.endpoint(), "http://127.0.0.1:9000");
     }
@@ -117,7 +117,7 @@ mod tests {
             "s3://music?region=eu&endpoint=https://s3.example/path",
             "https://music?region=eu",
         ] {
-            assert_eq!(wrong.parse::<S3Place>(), Err(InvalidPlace), "{wrong}");
+            assert_eq!(wrong.parse::<S3Address>(), Err(InvalidPlace), "{wrong}");
         }
     }
 }

@@ -102,7 +102,7 @@ async fn send(
     let public_url = config.http.public_url().to_owned();
     let sent = live.write(Subject::Visitor).run(async move |write| {
         let now = write.now();
-        let Some(person) = store::find_forgetful(write.rows(), &email).await? else {
+        let Some(person) = store::find_for_password_reset(write.rows(), &email).await? else {
             return Ok(());
         };
         let (user_id, email) = (person.user_id, &person.email);

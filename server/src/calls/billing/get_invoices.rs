@@ -15,7 +15,7 @@ use crate::validation::page;
 const LIMIT_MAX: i64 = 100;
 
 /// The number of invoices on a page if the request sets no limit.
-const USUAL: i64 = 20;
+const DEFAULT_LIMIT: i64 = 20;
 
 /// The requested page of the caller's invoices.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -36,7 +36,7 @@ pub(super) async fn get_invoices(
     call: Call<Creator, InvoicesRequest>,
 ) -> CallResult<Invoices> {
     let InvoicesRequest { limit, after } = call.request;
-    let (limit, _) = page(limit, None, USUAL)?;
+    let (limit, _) = page(limit, None, DEFAULT_LIMIT)?;
     let invoices = payments.invoices(call.caller.0.user_id, limit.min(LIMIT_MAX), after.as_deref());
     Ok(Response::new(invoices.await?))
 }

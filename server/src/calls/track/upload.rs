@@ -22,7 +22,7 @@ use super::receive::{Received, receive};
 use crate::blob::{BlobError, BlobKey, BlobKind};
 use crate::clock::Clock;
 use crate::domain::track::store::NewTrack;
-use crate::domain::track::upload::{check_room, insert};
+use crate::domain::track::upload::{check_limit, insert};
 use crate::files::{Files, find_sound};
 use crate::http::rate_limit::RateLimits;
 use crate::http::{Admitted, CallError, CallResult, Caller, Creator, Response};
@@ -98,7 +98,7 @@ pub(super) async fn upload(
     let has_room = async |request_id: Option<&str>| -> Result<(), CallError> {
         let mut connection = pool.acquire().await?;
         let today = Clock.now().date();
-        Ok(check_room(&mut connection, &plans, caller.user_id, request_id, today).await?)
+        Ok(check_limit(&mut connection, &plans, caller.user_id, request_id, today).await?)
     };
     let received = receive(request.headers(), payload, &files.staging, &place, has_room).await?;
     // runs in a task of its own from here, so that a client that disconnects leaves nothing half done and a refused file is counted

@@ -56,7 +56,7 @@ async fn decide_in(
     if after == before {
         return Ok(true);
     }
-    if user_id == caller.user_id && !after.may_come_in() {
+    if user_id == caller.user_id && !after.may_log_in() {
         return Err(ErrorCode::CannotLockYourselfOut.into());
     }
     let waiting = PendingInvitations::find(write.rows(), user_id).await?;
@@ -76,7 +76,7 @@ async fn decide_in(
             write.append(&own, UserChange::TrialChanged { trialcounter });
         }
     }
-    if !after.may_come_in() {
+    if !after.may_log_in() {
         let ended = store::delete_sessions(write.rows(), user_id, None).await?;
         write.log_out(ended, decision.reason());
     }

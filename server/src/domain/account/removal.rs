@@ -61,7 +61,7 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
 
 /// Returns a departure from each company of the account that has other members.
 async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
-    let companies = store::list_going_on(conn, member).await?;
+    let companies = store::list_shared_companies(conn, member).await?;
     let departures = companies.into_iter().map(|company| Departure {
         company,
         member,

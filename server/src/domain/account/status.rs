@@ -79,7 +79,7 @@ impl AccountStatus {
         after
     }
 
-    pub(super) fn may_come_in(self) -> bool {
+    pub(super) fn may_log_in(self) -> bool {
         self.email_confirmed && self.approved && !self.on_hold && !self.blocked
     }
 }
@@ -97,9 +97,9 @@ mod tests {
 
     #[test]
     fn whoever_is_blocked_held_or_no_longer_approved_may_not_come_in() {
-        assert!(IN.may_come_in());
+        assert!(IN.may_log_in());
         for decision in [Decision::Approve(false), Decision::Hold(true), Decision::Block(true)] {
-            assert!(!IN.after(decision).may_come_in(), "{decision:?}");
+            assert!(!IN.after(decision).may_log_in(), "{decision:?}");
         }
     }
 
@@ -112,7 +112,7 @@ mod tests {
         };
         let after = |approve| new.after(Decision::ConfirmEmail { approve });
         assert!(after(false).email_confirmed && !after(false).approved);
-        assert!(after(true).may_come_in());
+        assert!(after(true).may_log_in());
         assert!(IN.after(Decision::ConfirmEmail { approve: false }).approved);
     }
 }

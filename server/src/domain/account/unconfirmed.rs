@@ -49,7 +49,7 @@ pub async fn plan(
     newcomer: Newcomer,
     now: OffsetDateTime,
 ) -> Result<(BTreeSet<Topic>, Vec<UserId>), WriteError> {
-    let users = store::list_in_the_way(conn, email, user_name, newcomer.takes_email(), now).await?;
+    let users = store::list_blocking(conn, email, user_name, newcomer.takes_email(), now).await?;
     let topics = users.iter().copied().map(Topic::User).chain([Topic::Admin]);
     Ok((topics.collect(), users))
 }

@@ -8,7 +8,7 @@ use protocol::ids::UserId;
 use time::{Date, OffsetDateTime, UtcOffset};
 
 use super::publishing::publish_later;
-use super::store::{self, Rise};
+use super::store::{self, CountIncrease};
 use crate::domain::link::address::LinkAddresses;
 use crate::domain::visit;
 use crate::domain::visit::visitor::Visitor;
@@ -26,9 +26,9 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
         let salt = visit::salt_of(write, day).await?;
         let name = visitor.named(&addresses, day, &salt).visitor;
         if store::insert_click(write.rows(), affiliate, day, &name).await? {
-            let click = Rise {
+            let click = CountIncrease {
                 clicks: 1,
-                ..Rise::default()
+                ..CountIncrease::default()
             };
             add(write, affiliate, day, click).await?;
         }
@@ -48,9 +48,9 @@ pub(crate) async fn count_sign_up(write: &mut Write, user: UserId) -> Result<(),
     let Some(affiliate) = store::take_sign_up(write.rows(), user, now).await? else {
         return Ok(());
     };
-    let sign_up = Rise {
+    let sign_up = CountIncrease {
         sign_ups: 1,
-        ..Rise::default()
+        ..CountIncrease::default()
     };
     add(write, affiliate, day_of(now), sign_up).await
 }
@@ -91,7 +91,7 @@ fn day_of(at: OffsetDateTime) -> Date {
     at.to_offset(UtcOffset::UTC).date()
 }
 
-async fn add(write: &mut Write, affiliate: i64, day: Date, rise: Rise) -> Result<(), WriteError> {
+async fn add(write: &mut Write, affiliate: i64, day: Date, rise: CountIncrease) -> Result<(), WriteError> {
     store::add(write.rows(), affiliate, day, rise).await?;
     publish_later(write, affiliate).await
 }

@@ -8,7 +8,7 @@ use super::{Affiliate, Owner};
 
 /// The numbers by which the counts of a month increase.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Rise {
+pub(super) struct CountIncrease {
     pub(super) clicks: i64,
     pub(super) sign_ups: i64,
 }
@@ -190,7 +190,7 @@ pub(super) async fn raise_refund(
 }
 
 /// Adds to the counts of an affiliate link in the month of `day`.
-pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: Rise) -> sqlx::Result<()> {
+pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: CountIncrease) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups) values ($1, date_trunc('month', $2::date)::date, $3, $4)
          on conflict (affiliate_id, month) do update set clicks = m.clicks + excluded.clicks, sign_ups = m.sign_ups + excluded.sign_ups",

@@ -48,7 +48,7 @@ impl Handler<PrepareExport> for Preparer {
             return Ok(());
         };
         let failed = match error {
-            error if error.is_for_want_of_room() => "no_room",
+            error if error.is_lack_of_space() => "no_room",
             NotPrepared::Unwanted => "try_again",
             error if run.tries < TRIES_MAX => return Err(Failure::Temporary(error.to_string())),
             error => {
@@ -84,7 +84,7 @@ impl Preparer {
                 let contents: Contents = contents.ok_or(NotPrepared::Unreadable)?;
                 let plan = Plan::of(&self.files.blobs, format, contents).await?;
                 if !room::reserve(&self.live, key, plan.room(), self.room).await? {
-                    return Err(NotPrepared::NoRoom);
+                    return Err(NotPrepared::NoSpace);
                 }
                 self.write(key, plan).await?
             }

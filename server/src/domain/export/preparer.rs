@@ -19,7 +19,7 @@ pub(super) enum NotPrepared {
     Unwanted,
     /// The archive is larger than the space that all archives may take.
     #[error("there is no room for it")]
-    NoRoom,
+    NoSpace,
     #[error(transparent)]
     Store(#[from] BlobError),
     #[error(transparent)]
@@ -32,10 +32,10 @@ pub(super) enum NotPrepared {
 
 impl NotPrepared {
     /// Returns true if the reason is a lack of space: for archives, on the disk, or in the file store.
-    pub(super) fn is_for_want_of_room(&self) -> bool {
+    pub(super) fn is_lack_of_space(&self) -> bool {
         let is_full = |error: &io::Error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         match self {
-            Self::NoRoom => true,
+            Self::NoSpace => true,
             Self::Store(BlobError::Store(error) | BlobError::Io(error)) | Self::Io(error) => is_full(error),
             Self::Unwanted | Self::Store(BlobError::Missing) | Self::Write(_) | Self::Unreadable => false,
         }

@@ -27,7 +27,7 @@ use crate::files::Signer;
 use crate::secrets;
 
 /// The most exports of one holder that may be in preparation.
-const UNDER_WAY_MAX: i64 = 3;
+const PREPARING_MAX: i64 = 3;
 
 /// The person who requests an archive of the tracks that a link shares.
 #[derive(Debug, Clone)]
@@ -135,7 +135,7 @@ async fn ask(
         let is_new = store::insert_archive(write.rows(), &new).await?;
         let fresh = ExportId(secrets::token());
         let export = store::find_or_insert_export(write.rows(), &fresh, &new.key, &holder).await?;
-        if store::count_under_way(write.rows(), &holder).await? > UNDER_WAY_MAX {
+        if store::count_under_way(write.rows(), &holder).await? > PREPARING_MAX {
             let message = "Three archives are being prepared already";
             return Err(Refusal::from(ErrorCode::TooManyRequests).with_message(message).into());
         }

@@ -13,7 +13,7 @@ use crate::files::remove_files;
 pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
     let (key, room, max) = (key.clone(), room.cast_signed(), max.cast_signed());
     let reserved = live.write(Subject::Task("reserve room")).run(async move |write| {
-        store::lock_room(write.rows()).await?;
+        store::lock_space(write.rows()).await?;
         let mut gone: Vec<BlobKey> = Vec::new();
         while store::sum_room(write.rows(), &key).await? + room > max {
             match store::delete_oldest(write.rows()).await? {

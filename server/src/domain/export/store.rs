@@ -316,7 +316,7 @@ pub(super) async fn fail(conn: &mut PgConnection, key: &ArchiveKey, error: &str)
 }
 
 /// Locks the reservation of space until the transaction ends, so that only one node reserves space at a time.
-pub(super) async fn lock_room(conn: &mut PgConnection) -> sqlx::Result<()> {
+pub(super) async fn lock_space(conn: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!("lock table archive in share row exclusive mode")
         .execute(conn)
         .await?;

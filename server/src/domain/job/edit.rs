@@ -111,7 +111,7 @@ pub(super) async fn apply_edit(
     }
     if let Some(teams) = &edit.teams_id {
         let new: Vec<TeamId> = teams.iter().filter(|team| !row.teams.contains(team)).copied().collect();
-        if let Some(foreign) = access::team::first_foreign(write.rows(), by, &new).await? {
+        if let Some(foreign) = access::team::first_not_editable(write.rows(), by, &new).await? {
             let position = teams.iter().position(|team| *team == foreign).unwrap_or_default();
             let text = "Not one of your teams";
             return Err(Refusal::field(format!("teams_id.{position}"), text).into());

@@ -125,7 +125,7 @@ async fn set_status_in(
     if before.status == JobStatus::Deleted
         && let Some(maker) = store::find_maker(write.rows(), job, None).await?
     {
-        check_room(write, maker, most).await?;
+        check_limit(write, maker, most).await?;
     }
     if before.lost_teams && status == JobStatus::Open {
         let refusal = Refusal::from(ErrorCode::NoTeamLeft);
@@ -260,7 +260,7 @@ fn changes_between(before: &JobRow, after: &JobRow) -> Vec<JobChange> {
 }
 
 /// Refuses another job if the person has already made `most` jobs that are not deleted. The person's `user:` topic must be locked.
-async fn check_room(write: &mut Write, maker: UserId, most: u32) -> Result<(), WriteError> {
+async fn check_limit(write: &mut Write, maker: UserId, most: u32) -> Result<(), WriteError> {
     check_bound(
         store::count_made(write.rows(), maker).await?,
         most,
@@ -292,7 +292,7 @@ async fn create_in(write: &mut Write, caller: &Caller, edit: &JobEdit, most: u32
         unlimited_type: false,
     };
     apply_edit(write, caller.user_id, caller.is_admin(), &mut row, edit.clone()).await?;
-    check_room(write, caller.user_id, most).await?;
+    check_limit(write, caller.user_id, most).await?;
     let job_id = store::insert_job(write.rows(), caller.user_id, &row.details).await?;
     store::update_job(write.rows(), job_id, &row).await?;
     write.adopt(Topic::Job(job_id)).await?;

@@ -59,7 +59,7 @@ pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: User
 ///
 /// # Errors
 /// The refusal, or the database cannot be reached.
-pub async fn check_room(write: &mut Write, target: &Topic) -> Result<usize, WriteError> {
+pub async fn check_limit(write: &mut Write, target: &Topic) -> Result<usize, WriteError> {
     let present = live_links_of(write.rows(), [target]).await?.len();
     if present < LIVE_LINKS_MAX {
         return Ok(present);

@@ -27,7 +27,7 @@ use super::address::LinkAddresses;
 use super::shared::Shared;
 use super::store::{self, LinkRow};
 use super::terms::{self, Terms};
-use super::{check_room, share_name};
+use super::{check_limit, share_name};
 use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
@@ -59,7 +59,7 @@ async fn create_in(
     terms: &Terms,
 ) -> Result<LinkId, WriteError> {
     require_to_make(write.rows(), plans, user, shared).await?;
-    let present = check_room(write, &shared.topic()).await?;
+    let present = check_limit(write, &shared.topic()).await?;
     let link_id = LinkId(crate::secrets::token());
     store::insert_link(write.rows(), user, &link_id, shared, terms, &addresses.make(&link_id)).await?;
     let (link, all, single) = (link_id.clone(), terms.allowed_all_tracks, terms.allowed_single_track);
@@ -182,7 +182,7 @@ async fn update_in(
 ) -> Result<LinkRow, WriteError> {
     if !was_live {
         // it may open again
-        check_room(write, &shared.topic()).await?;
+        check_limit(write, &shared.topic()).await?;
     }
     store::update_link(write.rows(), update).await?;
     let row = store::find_link(write.rows(), &update.link_id).await?;

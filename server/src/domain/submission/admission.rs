@@ -36,7 +36,7 @@ impl Admission {
         caller: &Caller,
         job: JobId,
     ) -> Result<Self, WriteError> {
-        let admission = Self::read_whatever_became(plans, write, caller, job).await?;
+        let admission = Self::read_even_if_hidden(plans, write, caller, job).await?;
         if !admission.applicant.sees {
             return Err(ErrorCode::NotFound.into());
         }
@@ -48,7 +48,7 @@ impl Admission {
     }
 
     /// Reads the creator's status for a job, even if the creator may no longer see the job. Used by acts that only remove something.
-    pub(super) async fn read_whatever_became(
+    pub(super) async fn read_even_if_hidden(
         plans: &Plans,
         write: &mut Write,
         caller: &Caller,
@@ -138,7 +138,7 @@ impl Admission {
 }
 
 /// Finds the first of the tracks that is not the caller's own or not ready. Returns its place in the list, the error code and the error text.
-pub(super) async fn find_foreign(
+pub(super) async fn find_unusable(
     write: &mut Write,
     user: UserId,
     tracks: &[TrackId],
@@ -160,7 +160,7 @@ pub(in crate::domain) async fn check_own(
     user: UserId,
     tracks: &[TrackId],
 ) -> Result<(), WriteError> {
-    match find_foreign(write, user, tracks).await? {
+    match find_unusable(write, user, tracks).await? {
         Some((place, code, text)) => Err(Refusal::because_of(format!("tracks_id.{place}"), text, code).into()),
         None => Ok(()),
     }

@@ -34,7 +34,7 @@ pub(in crate::domain) use restoration::{return_to_job, topics_of_return};
 pub(in crate::domain) use store::FormerProgress;
 use store::usage::{self, UsageStep};
 pub use withdrawal::{Withdrawal, withdraw};
-use withdrawal::{append_counters, playlists_with, take_out};
+use withdrawal::{append_counters, playlists_with, withdraw_from_review};
 pub(in crate::domain) use withdrawal::{playlists_of, withdraw_tracks};
 
 /// The wanted content of a creator's application to a job.
@@ -127,7 +127,7 @@ async fn add_in(
 ) -> Result<JobTrackAnswer, WriteError> {
     let admission = Admission::read(plans, write, caller, job).await?;
     admission.check_open(write.now().date())?;
-    if let Some((_, code, text)) = admission::find_foreign(write, caller.user_id, &[track]).await? {
+    if let Some((_, code, text)) = admission::find_unusable(write, caller.user_id, &[track]).await? {
         return Err(Refusal::because_of("track_id", text, code).into());
     }
     let submitted = store::list_submitted_elsewhere(write.rows(), job, ApplicationId(0), &[track.0]).await?;
@@ -155,7 +155,7 @@ async fn remove_in(
     job: JobId,
     track: TrackId,
 ) -> Result<JobTrackAnswer, WriteError> {
-    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    let admission = Admission::read_even_if_hidden(plans, write, caller, job).await?;
     if !usage::delete_added(write.rows(), job, caller.user_id, track).await? {
         return Ok(admission.left());
     }
@@ -243,7 +243,7 @@ async fn submit_in(
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
     let left = left.ok_or(ErrorCode::JobLimitExceeded)?;
     if !gone.is_empty() {
-        take_out(write, job, application, &gone).await?;
+        withdraw_from_review(write, job, application, &gone).await?;
     }
     let (name, description) = (submit.playlist_name.as_deref(), submit.description.as_deref());
     store::update_application(write.rows(), application, name, description).await?;

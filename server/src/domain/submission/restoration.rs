@@ -43,7 +43,7 @@ pub(in crate::domain) async fn return_to_job(
     job: JobId,
     application: ApplicationId,
 ) -> Result<(), WriteError> {
-    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    let admission = Admission::read_even_if_hidden(plans, write, caller, job).await?;
     let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
     let tracks = found.ok_or(ErrorCode::NotFound)?.tracks;
     let submitted = store::list_submissions_of(write.rows(), application).await?;

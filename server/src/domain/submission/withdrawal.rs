@@ -79,7 +79,7 @@ async fn withdraw_some(
     application: ApplicationId,
     named: Option<&[TrackId]>,
 ) -> Result<(), WriteError> {
-    let admission = Admission::read_whatever_became(plans, write, caller, job).await?;
+    let admission = Admission::read_even_if_hidden(plans, write, caller, job).await?;
     let found = store::find_application(write.rows(), application, job, caller.user_id).await?;
     let old = found.ok_or(ErrorCode::NotFound)?.tracks;
     let is_meant = |track: &TrackId| named.is_none_or(|named| named.contains(track));
@@ -92,7 +92,7 @@ async fn withdraw_some(
         ..UsageStep::default()
     };
     let left = usage::update_usage(write.rows(), job, caller.user_id, step, admission.limit()).await?;
-    take_out(write, job, application, &gone).await?;
+    withdraw_from_review(write, job, application, &gone).await?;
     append_counters(write, job).await?;
     admission
         .append_remaining(write, caller, job, left.ok_or(ErrorCode::TryAgain)?)
@@ -123,7 +123,7 @@ pub(in crate::domain) async fn playlists_of(
 
 /// Removes tracks from an application and from the job's review list. Reviewers' playlists still contain the tracks, but share links to the
 /// playlists no longer show them.
-pub(super) async fn take_out(
+pub(super) async fn withdraw_from_review(
     write: &mut Write,
     job: JobId,
     application: ApplicationId,

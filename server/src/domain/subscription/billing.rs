@@ -145,12 +145,12 @@ impl Payments {
             let next = self.provider.preview_next(customer_id, subscription_id).await?;
             return Ok(preview(&selection, &next, 0, present.period().1));
         };
-        let is_dearer = change.is_dearer;
+        let is_price_higher = change.is_price_higher;
         let invoice = self
             .provider
             .preview_change(customer_id, subscription_id, change)
             .await?;
-        Ok(if is_dearer {
+        Ok(if is_price_higher {
             preview(&selection, &invoice, invoice.amount_due, None)
         } else {
             let mut shown = preview(&selection, &invoice, 0, present.period().1);

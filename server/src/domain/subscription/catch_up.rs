@@ -58,7 +58,7 @@ impl Payments {
             let page = self.provider.events_since(since, &KINDS, after.as_deref()).await?;
             after = page.data.last().map(|event| event.id.clone());
             let ids: Vec<String> = page.data.iter().map(|event| event.id.clone()).collect();
-            let known = store::event::list_known(&mut *self.pool.acquire().await?, &ids).await?;
+            let known = store::event::list_processed(&mut *self.pool.acquire().await?, &ids).await?;
             missed.extend(page.data.into_iter().filter(|event| !known.contains(&event.id)));
             if !page.has_more {
                 return Ok(missed);

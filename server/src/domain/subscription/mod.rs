@@ -7,7 +7,7 @@ pub mod changes;
 pub mod checkout;
 mod coupon;
 mod customer;
-mod doubles;
+mod duplicates;
 mod event;
 pub mod methods;
 mod notices;
@@ -100,7 +100,7 @@ impl From<ProviderError> for Failure {
 /// Registers the handlers of all payment tasks.
 pub fn add_to(handlers: Handlers, payments: &Payments) -> Handlers {
     let handlers = reading::add_to(handlers, payments.clone());
-    let handlers = doubles::add_to(handlers, payments.clone());
+    let handlers = duplicates::add_to(handlers, payments.clone());
     let handlers = customer::add_to(handlers, payments.clone());
     let handlers = methods::add_to(handlers, payments.clone());
     let handlers = checkout::add_to(handlers, payments.clone());

@@ -205,7 +205,7 @@ pub(super) fn change_to(present: &Subscription, selection: &PlanSelection) -> Re
     Ok((!is_same(&item.price)).then(|| Change {
         item_id: item.id.clone(),
         price_id: selection.price.price_id.clone(),
-        is_dearer: selection.price.cents > item.price.unit_amount.unwrap_or_default(),
+        is_price_higher: selection.price.cents > item.price.unit_amount.unwrap_or_default(),
         promotion_code: selection
             .discount
             .as_ref()

@@ -8,7 +8,7 @@ use protocol::topic::Topic;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-use super::doubles::refund_later;
+use super::duplicates::refund_later;
 use super::stored_state::{ReportedSubscription, Status, StoredSubscription, select_current};
 use super::storing::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};

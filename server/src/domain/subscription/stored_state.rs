@@ -15,9 +15,9 @@ pub(super) enum Status {
     /// The plan of the subscription is in force: `active`, `trialing` or `past_due`.
     Live,
     /// The subscription was never paid: `incomplete` or `incomplete_expired`.
-    Unborn,
+    NeverPaid,
     /// The plan of the subscription is not in force, but can become live again: `unpaid` or `paused`.
-    Asleep,
+    Suspended,
     /// The subscription has ended for good: `canceled`.
     Ended,
 }
@@ -26,9 +26,9 @@ impl Status {
     pub(super) fn of(name: &str) -> Self {
         match name {
             "active" | "trialing" | "past_due" => Self::Live,
-            "incomplete" | "incomplete_expired" => Self::Unborn,
+            "incomplete" | "incomplete_expired" => Self::NeverPaid,
             "canceled" => Self::Ended,
-            _ => Self::Asleep,
+            _ => Self::Suspended,
         }
     }
 }
@@ -103,10 +103,10 @@ impl ReportedSubscription {
         })
     }
 
-    /// Returns the status of the subscription. A live subscription without a price counts as [`Status::Asleep`].
+    /// Returns the status of the subscription. A live subscription without a price counts as [`Status::Suspended`].
     pub(super) fn status(&self) -> Status {
         match Status::of(&self.status_name) {
-            Status::Live if self.paid.is_none() => Status::Asleep,
+            Status::Live if self.paid.is_none() => Status::Suspended,
             status => status,
         }
     }
@@ -131,7 +131,7 @@ pub(super) fn evaluate(
 ) -> EventEffect {
     let status = seen.status();
     let Some(held) = held else {
-        return if status == Status::Unborn {
+        return if status == Status::NeverPaid {
             EventEffect::Ignore
         } else {
             EventEffect::Keep
@@ -146,7 +146,7 @@ pub(super) fn evaluate(
     }
     let is_newer = seen.created > held.created;
     match (status, held.status) {
-        (Status::Unborn, _) | (Status::Ended | Status::Asleep, Status::Live) => EventEffect::Ignore,
+        (Status::NeverPaid, _) | (Status::Ended | Status::Suspended, Status::Live) => EventEffect::Ignore,
         // two live subscriptions at once
         (Status::Live, Status::Live) => EventEffect::Ask,
         _ if is_newer => EventEffect::Keep,
@@ -160,7 +160,7 @@ pub(super) fn evaluate(
 pub(super) fn select_current(
     mut all: Vec<ReportedSubscription>,
 ) -> (Option<ReportedSubscription>, Vec<ReportedSubscription>) {
-    all.retain(|seen| seen.status() != Status::Unborn);
+    all.retain(|seen| seen.status() != Status::NeverPaid);
     all.sort_by(|one, other| (one.created, &one.subscription_id).cmp(&(other.created, &other.subscription_id)));
     let (mut live, mut others): (Vec<ReportedSubscription>, Vec<ReportedSubscription>) =
         all.into_iter().partition(|seen| seen.status() == Status::Live);
@@ -236,7 +236,7 @@ mod tests {
         let mut cleared = seen("sub_1", "active", 0);
         assert_eq!(cleared.status(), Status::Live);
         cleared.paid = None;
-        assert_eq!(cleared.status(), Status::Asleep);
+        assert_eq!(cleared.status(), Status::Suspended);
     }
 
     #[test]

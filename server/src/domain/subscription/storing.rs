@@ -29,10 +29,10 @@ pub(super) async fn keep(
     let before = changes::find(write, plans, user).await?;
     match seen.status() {
         Status::Live => store::stored_state::update_live(write.rows(), user, seen, at).await?,
-        Status::Asleep | Status::Ended => store::stored_state::update_lapsed(write.rows(), user, seen, at).await?,
-        Status::Unborn => return Ok(()),
+        Status::Suspended | Status::Ended => store::stored_state::update_lapsed(write.rows(), user, seen, at).await?,
+        Status::NeverPaid => return Ok(()),
     }
-    if seen.status() != Status::Asleep {
+    if seen.status() != Status::Suspended {
         store::stored_state::number_first_500(write.rows(), user).await?;
     }
     if seen.status() == Status::Ended {

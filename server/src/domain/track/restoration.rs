@@ -70,9 +70,9 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
     let track_id = TrackId(record.thing_id);
     let row = store::find_own_track(write.rows(), user, track_id).await?;
     let row = row.ok_or(ErrorCode::NotFound)?;
-    count_in(write, plans, user, row.file_size).await?;
+    count_against_plan(write, plans, user, row.file_size).await?;
     store::forget_lost_reviewers(write.rows(), track_id, &jobs_of(&record)).await?;
-    let left_out = take_places(write, user, track_id).await?;
+    let left_out = count_against_jobs(write, user, track_id).await?;
     for submitted in store::list_submitted(write.rows(), track_id).await? {
         append_to_review(write, track_id, &submitted).await?;
     }
@@ -115,7 +115,7 @@ async fn restore_in(write: &mut Write, plans: &Plans, user: UserId, undo: &str) 
 }
 
 /// Counts the restored track against the limits of the creator's plan again.
-async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64) -> Result<(), WriteError> {
+async fn count_against_plan(write: &mut Write, plans: &Plans, user: UserId, file_size: i64) -> Result<(), WriteError> {
     let today = write.now().date();
     let present = store::find_usage(write.rows(), user).await?;
     let limits = upload_limits(plans, &present, today, file_size)?;
@@ -126,7 +126,7 @@ async fn count_in(write: &mut Write, plans: &Plans, user: UserId, file_size: i64
 
 /// Counts the track against the creator's limits in its jobs again. If the limit of a job is used up, the track counts as withdrawn from the
 /// job, or is removed from the list that the creator collects for the job. Returns these jobs.
-async fn take_places(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
+async fn count_against_jobs(write: &mut Write, user: UserId, track: TrackId) -> Result<Vec<LeftOut>, WriteError> {
     let mut left_out = Vec::new();
     let places = store::find_places(write.rows(), track).await?;
     for (job, application) in places.submitted {

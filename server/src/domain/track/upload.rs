@@ -25,7 +25,7 @@ const CALL: &str = "track/upload";
 ///
 /// # Errors
 /// 402 if the plan has no space, or the trial is over.
-pub(crate) async fn check_room(
+pub(crate) async fn check_limit(
     conn: &mut PgConnection,
     plans: &Plans,
     user: UserId,

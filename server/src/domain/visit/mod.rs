@@ -67,7 +67,7 @@ pub(in crate::domain) async fn count(
     };
     let known = store::find_known(write.rows(), link, day, &visitor.visitor).await?;
     if let (false, Some(network)) = (known.is_known, &visitor.network)
-        && !store::take_room(write.rows(), link, day, network, OF_A_NETWORK_MAX).await?
+        && !store::count_network_visitor(write.rows(), link, day, network, OF_A_NETWORK_MAX).await?
     {
         return Ok(false);
     }

@@ -61,7 +61,7 @@ pub(super) async fn find_known(
 }
 
 /// Counts a new visitor from a network; returns false without counting if the network has reached its limit.
-pub(super) async fn take_room(
+pub(super) async fn count_network_visitor(
     conn: &mut PgConnection,
     link: &LinkId,
     day: Date,

@@ -91,7 +91,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
         Some(Admits::MaybeUser) => json!([{}, {"session": []}]),
         Some(Admits::Anybody) | None => json!([]),
     };
-    take_key(operation, shapes);
+    add_idempotency_header(operation, shapes);
     if matches!(admits, Some(Admits::Roles(_) | Admits::MaybeUser)) {
         add_to(
             &mut operation["parameters"],
@@ -113,7 +113,7 @@ fn complete_operation(path: &str, method: &str, operation: &mut Value, admits: O
 }
 
 /// For a call with the field `request_id`, adds the header of the same meaning and the error for an id that was already used.
-fn take_key(operation: &mut Value, shapes: &Value) {
+fn add_idempotency_header(operation: &mut Value, shapes: &Value) {
     let contents = operation["requestBody"]["content"].as_object().into_iter().flatten();
     let takes_id = contents
         .filter_map(|(_, content)| content["schema"]["$ref"].as_str()?.rsplit('/').next())

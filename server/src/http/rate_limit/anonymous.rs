@@ -52,12 +52,12 @@ pub struct AnonymousSlot {
 
 /// Resolves once the anonymous client's place is lost or returned: true if the place was given to another, so that the connection must end.
 #[derive(Debug)]
-pub struct Evicted(oneshot::Receiver<()>);
+pub struct EvictionNotice(oneshot::Receiver<()>);
 
 /// The slot of an anonymous connection, and the future that resolves when the slot is lost.
-pub type Entered = (AnonymousSlot, Evicted);
+pub type Entered = (AnonymousSlot, EvictionNotice);
 
-impl Future for Evicted {
+impl Future for EvictionNotice {
     type Output = bool;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
@@ -98,7 +98,7 @@ impl AnonymousConnections {
             anonymous: self.clone(),
             number,
         };
-        (slot, Evicted(receiver))
+        (slot, EvictionNotice(receiver))
     }
 }
 
@@ -115,7 +115,7 @@ mod tests {
 
     use super::*;
 
-    fn fate(evicted: &mut Evicted) -> Poll<bool> {
+    fn fate(evicted: &mut EvictionNotice) -> Poll<bool> {
         Pin::new(evicted).poll(&mut Context::from_waker(Waker::noop()))
     }
 

@@ -21,7 +21,7 @@ use protocol::ids::UserId;
 
 pub use actors::rate_limit::network;
 pub use address::client_address;
-pub use anonymous::{AnonymousConnections, AnonymousSlot, Entered, Evicted};
+pub use anonymous::{AnonymousConnections, AnonymousSlot, Entered, EvictionNotice};
 pub use guesses::{Guess, RefusedGuess};
 pub use identified::{ConnectionOwner, IdentifiedConnections, IdentifiedSlot};
 

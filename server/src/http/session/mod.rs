@@ -170,7 +170,7 @@ pub async fn find_by_sid(
 ) -> Result<Caller, CallError> {
     let mut connection = pool.acquire().await?;
     let now = Clock.now();
-    let found = store::find_by_sid(&mut connection, &sids.hash_beneath(sid)).await?;
+    let found = store::find_by_sid(&mut connection, &sids.secret_hash_of_sid(sid)).await?;
     let found = found.ok_or(ErrorCode::NotLoggedIn)?;
     drop(connection);
     see(config, live, found.caller.session_id, found.last_seen, now).await?;

@@ -61,7 +61,7 @@ impl Sids {
         let (sid, mark) = bytes.split_at_mut(NONCE + SECRET);
         let (nonce, masked) = sid.split_at_mut(NONCE);
         getrandom::fill(nonce).expect("the system gives randomness");
-        masked.copy_from_slice(&self.under_mask(nonce, secret.0));
+        masked.copy_from_slice(&self.toggle_mask(nonce, secret.0));
         mark.copy_from_slice(&self.marking(b"sid", sid).finalize().into_bytes()[..MARK]);
         URL_SAFE_NO_PAD.encode(bytes)
     }
@@ -106,20 +106,20 @@ impl Sids {
 
     /// Returns the hash under which the database stores the secret of a sid. Earlier versions stored the hash of the sid itself; such a sid
     /// counts as its own secret.
-    pub(super) fn hash_beneath(&self, sid: &str) -> [u8; 32] {
+    pub(super) fn secret_hash_of_sid(&self, sid: &str) -> [u8; 32] {
         let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         if bytes.len() == NONCE + SECRET + MARK {
             bytes.truncate(NONCE + SECRET);
         }
         let parts = bytes.split_at_checked(NONCE);
         match parts.and_then(|(nonce, masked)| Some((nonce, <[u8; SECRET]>::try_from(masked).ok()?))) {
-            Some((nonce, masked)) => SidSecret(self.under_mask(nonce, masked)).hash(),
+            Some((nonce, masked)) => SidSecret(self.toggle_mask(nonce, masked)).hash(),
             None => secrets::hash(sid),
         }
     }
 
     /// Masks a secret with the mask that belongs to a nonce, or removes that mask.
-    fn under_mask(&self, nonce: &[u8], mut secret: [u8; SECRET]) -> [u8; SECRET] {
+    fn toggle_mask(&self, nonce: &[u8], mut secret: [u8; SECRET]) -> [u8; SECRET] {
         for (byte, mask) in secret.iter_mut().zip(mac(&self.key, nonce)) {
             *byte ^= mask;
         }
@@ -144,9 +144,9 @@ mod tests {
         let (one, two) = (sids.fresh(&ann), sids.fresh(&ann));
         assert_ne!(one, two);
         assert!(one.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'));
-        assert_eq!(sids.hash_beneath(&one), ann.hash());
-        assert_eq!(sids.hash_beneath(&two), ann.hash());
-        assert_ne!(sids.hash_beneath(&sids.fresh(&bob)), ann.hash());
+        assert_eq!(sids.secret_hash_of_sid(&one), ann.hash());
+        assert_eq!(sids.secret_hash_of_sid(&two), ann.hash());
+        assert_ne!(sids.secret_hash_of_sid(&sids.fresh(&bob)), ann.hash());
     }
 
     #[test]
@@ -154,11 +154,11 @@ mod tests {
         let sids = Sids::new([7; 32]);
         let ann = SidSecret::of_token("ann");
         let sid = sids.fresh(&ann);
-        assert_ne!(Sids::new([8; 32]).hash_beneath(&sid), ann.hash());
+        assert_ne!(Sids::new([8; 32]).secret_hash_of_sid(&sid), ann.hash());
         let changed = sid.replacen(&sid[..1], if sid.starts_with('A') { "B" } else { "A" }, 1);
-        assert_ne!(sids.hash_beneath(&changed), ann.hash());
+        assert_ne!(sids.secret_hash_of_sid(&changed), ann.hash());
         for other in ["", "no sid", "AAAA"] {
-            assert_ne!(sids.hash_beneath(other), ann.hash());
+            assert_ne!(sids.secret_hash_of_sid(other), ann.hash());
         }
     }
 
@@ -191,6 +191,6 @@ mod tests {
     #[test]
     fn a_sid_that_was_kept_itself_is_found_by_its_own_hash() {
         let stored = secrets::token();
-        assert_eq!(Sids::new([7; 32]).hash_beneath(&stored), secrets::hash(&stored));
+        assert_eq!(Sids::new([7; 32]).secret_hash_of_sid(&stored), secrets::hash(&stored));
     }
 }

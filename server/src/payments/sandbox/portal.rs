@@ -14,7 +14,7 @@ use super::object::{Object, id_and_created, text};
 use super::operation::Operation;
 
 /// The seconds for which the page of a portal session can be opened.
-const LIFE: i64 = 3_600;
+const PORTAL_LIFETIME: i64 = 3_600;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct PortalSession {
@@ -55,7 +55,9 @@ impl PortalSession {
     pub(super) async fn of_token(op: &mut Operation<'_>, token: &str) -> Result<Option<Self>, ApiError> {
         let found: Vec<Self> = op.list_all(json!({"token": token})).await?;
         let now = op.now;
-        Ok(found.into_iter().find(|session| now < session.created + LIFE))
+        Ok(found
+            .into_iter()
+            .find(|session| now < session.created + PORTAL_LIFETIME))
     }
 }
 

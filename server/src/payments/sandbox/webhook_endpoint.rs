@@ -119,6 +119,6 @@ async fn list_them(op: &mut Operation<'_>, call: Call<ListAll>) -> Result<Value,
 async fn remove(op: &mut Operation<'_>, call: Call<Nothing>) -> Result<Value, ApiError> {
     let endpoint: WebhookEndpoint = op.get(&call.id, "id").await?;
     op.remove(&endpoint).await?;
-    event_store::forget_endpoint(op.connection, &endpoint.id).await?;
+    event_store::remove_endpoint(op.connection, &endpoint.id).await?;
     Ok(json!({"id": endpoint.id, "object": "webhook_endpoint", "deleted": true}))
 }

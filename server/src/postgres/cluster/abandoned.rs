@@ -12,7 +12,7 @@ use super::process::{self, Running};
 
 /// A cluster that is stored outside its data folder, or the record of a cluster inside its data folder.
 #[derive(Debug)]
-pub struct Elsewhere {
+pub struct OutsideCluster {
     /// The name of the cluster in the list: the name of its folder.
     pub name: String,
     /// The folder of the cluster, or of the record.
@@ -28,7 +28,7 @@ pub struct Elsewhere {
 }
 
 /// Returns all clusters and records that are stored outside data folders, ordered by the path of their data folder.
-pub fn list(options: &ClusterOptions) -> Vec<Elsewhere> {
+pub fn list(options: &ClusterOptions) -> Vec<OutsideCluster> {
     list_in(options.elsewhere())
 }
 
@@ -54,14 +54,14 @@ pub enum ForgetError {
     Io(#[from] LocalPostgresError),
 }
 
-fn list_in(elsewhere: &Path) -> Vec<Elsewhere> {
-    let mut found: Vec<Elsewhere> = home::homes_in(elsewhere)
+fn list_in(elsewhere: &Path) -> Vec<OutsideCluster> {
+    let mut found: Vec<OutsideCluster> = home::homes_in(elsewhere)
         .filter_map(|home| {
             let data = home::owner_of(&home)?;
             let name = home.file_name()?.to_str()?.to_owned();
             let is_inside = home::is_inside(&home);
             let inside = data.join("postgres");
-            Some(Elsewhere {
+            Some(OutsideCluster {
                 is_linked: if is_inside {
                     has_cluster(&inside) && home::record_name(&data).is_some_and(|recorded| recorded == name)
                 } else {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest as _, Sha256};
 
 use super::error::{LocalPostgresError, io_error};
-use super::home::{Homes, current_cluster};
+use super::home::{ClusterDirs, current_cluster};
 use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
@@ -32,14 +32,14 @@ impl ClusterFolders {
     /// afterwards.
     pub(super) fn prepare(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
-        let homes = Homes { data, options };
+        let homes = ClusterDirs { data, options };
         let home = match homes.find()? {
             Some(home) => home,
             None => homes.make(RunAs::of_cluster(&data.join("postgres/data"))?)?,
         };
         homes.claim(&home)?;
         let folders = Self::at(home)?;
-        if let Some(closed) = folders.user.and_then(|user| user.stopped_at(&folders.home)) {
+        if let Some(closed) = folders.user.and_then(|user| user.first_closed_folder(&folders.home)) {
             return Err(LocalPostgresError::Unreachable {
                 closed,
                 cluster: folders.cluster,
@@ -55,14 +55,14 @@ impl ClusterFolders {
     /// Returns the folders of a cluster that another process runs, without creating or changing anything.
     pub(super) fn beside(options: &ClusterOptions) -> Result<Self, LocalPostgresError> {
         let data = &canonical(options)?;
-        let homes = Homes { data, options };
+        let homes = ClusterDirs { data, options };
         Self::at(homes.find()?.unwrap_or_else(|| data.join("postgres")))
     }
 
-    /// Records the cluster, or warns that it is outside the data folder; see [`Homes::announce`].
+    /// Records the cluster, or warns that it is outside the data folder; see [`ClusterDirs::announce`].
     pub(super) fn announce(&self, options: &ClusterOptions) -> Result<(), LocalPostgresError> {
         let data = &canonical(options)?;
-        Homes { data, options }.announce(&self.home, self.user);
+        ClusterDirs { data, options }.announce(&self.home, self.user);
         Ok(())
     }
 

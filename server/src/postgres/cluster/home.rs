@@ -26,13 +26,13 @@ const CURRENT_FILE: &str = "current";
 
 /// A data folder, and the places in which its cluster directory can be.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Homes<'a> {
+pub(super) struct ClusterDirs<'a> {
     /// The canonical path of the data folder.
     pub(super) data: &'a Path,
     pub(super) options: &'a ClusterOptions,
 }
 
-impl Homes<'_> {
+impl ClusterDirs<'_> {
     /// Returns the cluster directory of the data folder. Returns `None` if there is none yet and the settings allow a new cluster.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
         let data = self.data.to_owned();
@@ -54,7 +54,7 @@ impl Homes<'_> {
         match self.recorded() {
             Some(record) if is_inside(&record) => Err(LocalPostgresError::Gone { data, record }),
             Some(home) if has_cluster(&home) => Err(LocalPostgresError::Recorded { data, home }),
-            _ if !self.options.may_be_new => Err(LocalPostgresError::NotNew(data)),
+            _ if !self.options.allows_new_cluster => Err(LocalPostgresError::NotNew(data)),
             _ => Ok(None),
         }
     }
@@ -62,7 +62,7 @@ impl Homes<'_> {
     /// Creates a cluster directory for a new cluster, at a place that this user can reach.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
-        let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) else {
+        let Some(closed) = user.and_then(|user| user.first_closed_folder(self.data)) else {
             make_folder(&inside, 0o711)?;
             return Ok(inside);
         };
@@ -103,7 +103,7 @@ impl Homes<'_> {
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
-            if let Some(closed) = user.and_then(|user| user.stopped_at(self.data)) {
+            if let Some(closed) = user.and_then(|user| user.first_closed_folder(self.data)) {
                 tracing::warn!(
                     "the database lies in {database}, outside of data folder {data}, since postgresql's user cannot pass {}: \
                      a volume or a copy of the data folder is without it",

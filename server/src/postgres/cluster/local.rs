@@ -160,7 +160,7 @@ impl LocalPostgres {
     }
 
     /// Returns the last line of the cluster's log.
-    pub(super) fn last_words(&self) -> String {
+    pub(super) fn last_log_line(&self) -> String {
         let log = std::fs::read_to_string(self.folders.log()).unwrap_or_default();
         log.lines().next_back().unwrap_or_default().to_owned()
     }

@@ -18,7 +18,7 @@ mod supervisor;
 mod upgrade;
 mod user;
 
-pub use abandoned::{Elsewhere, ForgetError, forget, list};
+pub use abandoned::{ForgetError, OutsideCluster, forget, list};
 pub use error::LocalPostgresError;
 pub use local::LocalPostgres;
 pub use options::ClusterOptions;

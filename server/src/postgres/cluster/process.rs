@@ -64,7 +64,7 @@ pub(super) fn quit(pid: i32) {
 
 /// Turns off core dumps of the postmaster. If the disk is full, the postmaster ends by abort(), and each time a core dump would write its whole
 /// memory to the full disk.
-pub(super) fn leave_no_core(pid: u32) {
+pub(super) fn disable_core_dumps(pid: u32) {
     let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
         return;
     };

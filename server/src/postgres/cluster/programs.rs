@@ -92,7 +92,7 @@ pub(super) fn spawn(binaries: &Binaries, folders: &ClusterFolders) -> Result<Chi
         .spawn();
     let child = child.map_err(io_error("cannot run", &program))?;
     if let Some(pid) = child.id() {
-        process::leave_no_core(pid);
+        process::disable_core_dumps(pid);
     }
     Ok(child)
 }

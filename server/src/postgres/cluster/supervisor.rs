@@ -49,7 +49,7 @@ async fn supervise(mut cluster: LocalPostgres, mut stopped: oneshot::Receiver<()
             continue;
         }
         tracing::error!(
-            reason = cluster.last_words(),
+            reason = cluster.last_log_line(),
             "the managed postgresql has ended, starting it again"
         );
         let started = tokio::select! {

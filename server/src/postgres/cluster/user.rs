@@ -45,7 +45,7 @@ impl RunAs {
     }
 
     /// Returns the first folder on the path, seen from the root, that this user cannot enter; none if the user can enter all.
-    pub(super) fn stopped_at(self, path: &Path) -> Option<PathBuf> {
+    pub(super) fn first_closed_folder(self, path: &Path) -> Option<PathBuf> {
         let mut folders: Vec<&Path> = path.ancestors().collect();
         folders.reverse();
         folders
@@ -124,9 +124,9 @@ mod tests {
         let inner = folder.path().join("data");
         fs::create_dir(&inner).unwrap();
         fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(nobody.stopped_at(&inner).as_deref(), Some(folder.path()));
+        assert_eq!(nobody.first_closed_folder(&inner).as_deref(), Some(folder.path()));
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o711)).unwrap();
-        assert_eq!(nobody.stopped_at(&inner), None);
+        assert_eq!(nobody.first_closed_folder(&inner), None);
     }
 
     #[test]

@@ -232,12 +232,12 @@ impl<W: Wire> HubCore<W> {
         let Some(slot) = self.names.get(topic).copied() else {
             return;
         };
-        if self.buffered_ticket(&connection, slot) == Some(subscribe_id) {
+        if self.buffered_subscribe_id(&connection, slot) == Some(subscribe_id) {
             self.remove(&connection, slot);
         }
     }
 
-    pub(super) fn buffered_ticket(&self, connection: &Connection<W>, slot: u32) -> Option<SubscribeId> {
+    pub(super) fn buffered_subscribe_id(&self, connection: &Connection<W>, slot: u32) -> Option<SubscribeId> {
         let place = place_of(connection, slot)?;
         self.topics[slot as usize].followers[place as usize]
             .buffer
@@ -262,7 +262,7 @@ impl<W: Wire> HubCore<W> {
             for item in done.items.iter().filter(|item| item.state.is_attached()) {
                 let slot = item.topic.as_ref().and_then(|topic| self.names.get(topic)).copied();
                 if let Some(slot) =
-                    slot.filter(|slot| self.buffered_ticket(connection, *slot) == Some(item.subscribe_id))
+                    slot.filter(|slot| self.buffered_subscribe_id(connection, *slot) == Some(item.subscribe_id))
                 {
                     match item.state.outcome() {
                         Some(Ok(_)) if done.target == Target::Rights => self.mute(connection, slot),

@@ -39,7 +39,7 @@ pub(in crate::calls::application) struct ReviewFilters {
 
 /// The validated filters of a request; a field that is `None` matches all submissions.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(in crate::calls::application) struct Narrowing {
+pub(in crate::calls::application) struct CheckedFilters {
     pub(super) unrated: bool,
     pub(super) disagree: bool,
     pub(super) heard: Option<bool>,
@@ -54,7 +54,7 @@ pub(in crate::calls::application) struct Narrowing {
 impl ReviewFilters {
     /// Validates the filters. Older clients send the name of a tab instead of the filters `unrated` and `disagree`; `tab` sets the matching
     /// filter.
-    pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> Narrowing {
+    pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> CheckedFilters {
         let marks = self.marks.filter(|marks| !marks.is_empty());
         let are_marks = (marks.iter().flatten()).all(|mark| MARK_FILTERS.contains(&mark.as_str()));
         errors.check("filters.marks", are_marks, "Must be shortlist, hold, pass or none");
@@ -72,7 +72,7 @@ impl ReviewFilters {
             let fits = bound.is_none_or(|bound| BPM.contains(&bound));
             errors.check(field, fits, "Must be between 20 and 400");
         }
-        Narrowing {
+        CheckedFilters {
             unrated: self.unrated.unwrap_or(false) || tab == Some("unrated_by_me"),
             disagree: self.disagree.unwrap_or(false) || tab == Some("we_disagree"),
             heard: self.heard,

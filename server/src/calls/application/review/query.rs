@@ -9,7 +9,7 @@ use protocol::schema::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::filters::{Narrowing, ReviewFilters};
+use super::filters::{CheckedFilters, ReviewFilters};
 use crate::form_variants;
 use crate::http::CallError;
 use crate::listing::named;
@@ -85,7 +85,7 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) track_type: Option<String>,
     pub(in crate::calls::application) listened_first: bool,
     pub(in crate::calls::application) track_ids: Option<Vec<i64>>,
-    pub(in crate::calls::application) filters: Narrowing,
+    pub(in crate::calls::application) filters: CheckedFilters,
     /// A text that the title, the artist's name or the tags must contain; never empty.
     pub(in crate::calls::application) part: Option<String>,
     /// True if the list includes withdrawn submissions, as the list of a playlist always does.

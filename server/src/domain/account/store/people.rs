@@ -142,7 +142,10 @@ pub(crate) async fn find_addressee(connection: &mut PgConnection, user_id: UserI
 
 /// Returns the account that may get a link for a new password: the account with this email, unless it is blocked. Locks the account's row, so
 /// that two simultaneous requests send only one link.
-pub(crate) async fn find_forgetful(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Addressee>> {
+pub(crate) async fn find_for_password_reset(
+    connection: &mut PgConnection,
+    email: &str,
+) -> sqlx::Result<Option<Addressee>> {
     sqlx::query_as!(
         Addressee,
         "select id as user_id, user_name, email, role, created from account where lower(email) = lower($1) and not blocked

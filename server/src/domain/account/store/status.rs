@@ -190,7 +190,7 @@ pub(in crate::domain::account) async fn list_owned(
 }
 
 /// Returns the companies of a person that have other members too.
-pub(in crate::domain::account) async fn list_going_on(
+pub(in crate::domain::account) async fn list_shared_companies(
     conn: &mut PgConnection,
     user: UserId,
 ) -> Result<Vec<CompanyId>, sqlx::Error> {

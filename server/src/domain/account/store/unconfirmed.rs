@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 /// Returns the unconfirmed accounts that have this email or this user name and no valid confirmation link. If `takes_email` is true, accounts
 /// with this email are returned even if their link is still valid.
-pub(in crate::domain::account) async fn list_in_the_way(
+pub(in crate::domain::account) async fn list_blocking(
     conn: &mut PgConnection,
     email: &str,
     user_name: &str,

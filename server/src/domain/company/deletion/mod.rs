@@ -44,7 +44,7 @@ impl CompanyJob {
 
     /// Returns the status of the job after its company is restored. An open job becomes closed if its teams are gone or its closing time has
     /// passed in the meantime.
-    fn status_back(&self) -> JobStatus {
+    fn restored_status(&self) -> JobStatus {
         match self.former_status {
             Some(JobStatus::Open) if self.lost_teams || self.is_over => JobStatus::Closed,
             Some(status) => status,
@@ -227,7 +227,7 @@ pub fn restore(live: &Live, caller: &Caller, company: CompanyId) -> PendingReply
             if !access::company::load(conn, by, company).await?.is_admin {
                 return Err(ErrorCode::NotFound.into());
             }
-            let scope = Scope::find(conn, company, CompanyJob::status_back).await?;
+            let scope = Scope::find(conn, company, CompanyJob::restored_status).await?;
             Ok((scope.topics(company), scope))
         })
         .run(async move |write, scope| restore_in(write, by, company, scope).await)

@@ -40,7 +40,7 @@ pub struct Departure {
 #[derive(Debug, PartialEq, Eq)]
 struct LeftBehind {
     /// The new owner of the things left behind: the owner of the company, or the next owner if the owner leaves.
-    heir: UserId,
+    next_owner: UserId,
     heir_name: String,
     playlists: Vec<(PlaylistId, JobId)>,
     /// Playlists of other people that were shared with the member.
@@ -60,9 +60,9 @@ impl LeftBehind {
         let (company, member) = (departure.company, departure.member);
         let (own_teams, lost_teams) = store::list_teams(conn, company, member).await?;
         let found = store::find_heir(conn, company, member).await?;
-        let (heir, heir_name) = found.ok_or(ErrorCode::NotFound)?;
+        let (next_owner, heir_name) = found.ok_or(ErrorCode::NotFound)?;
         Ok(Self {
-            heir,
+            next_owner,
             heir_name,
             playlists: store::list_playlists(conn, company, member).await?,
             shared: store::list_shared(conn, company, member).await?,
@@ -78,7 +78,7 @@ impl LeftBehind {
     }
 
     fn losses(&self, leaver: UserId) -> impl Iterator<Item = TeamLoss> {
-        let (owner, leaver) = (self.heir, Some(leaver));
+        let (owner, leaver) = (self.next_owner, Some(leaver));
         self.lost_teams.iter().map(move |&(job, team)| TeamLoss {
             job,
             team,
@@ -156,7 +156,7 @@ pub(in crate::domain) async fn topics(
     let left = LeftBehind::find(conn, departure).await?;
     let recipients = left.invites.iter().map(|(_, email)| email.as_str());
     let mut people = store::list_notified(conn, recipients).await?;
-    people.push(left.heir);
+    people.push(left.next_owner);
     let mut topics = invitation::topics(conn, departure.company, people.into_iter().map(Topic::User)).await?;
     for loss in left.losses(departure.member) {
         topics.extend(loss.topics(conn).await?);
@@ -199,11 +199,11 @@ pub(in crate::domain) async fn leave(
     }
     for &(id, job_id) in &left.playlists {
         let playlist = OwnedPlaylist { id, user_id: member };
-        ownership_transfer::hand_over(write, &playlist, job_id, (left.heir, &left.heir_name)).await?;
+        ownership_transfer::hand_over(write, &playlist, job_id, (left.next_owner, &left.heir_name)).await?;
     }
     for &team_id in &left.own_teams {
-        store::hand_over_team(write.rows(), team_id, left.heir).await?;
-        append_team_changed(write, team_id, left.heir)?;
+        store::hand_over_team(write.rows(), team_id, left.next_owner).await?;
+        append_team_changed(write, team_id, left.next_owner)?;
     }
     for loss in left.losses(member) {
         loss.execute(write, by).await?;

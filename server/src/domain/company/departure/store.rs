@@ -10,15 +10,15 @@ pub(super) async fn find_heir(
     company: CompanyId,
     member: UserId,
 ) -> Result<Option<(UserId, String)>, sqlx::Error> {
-    let heir = sqlx::query!(
+    let next_owner = sqlx::query!(
         "select m.user_id, a.user_name
          from company c join company_member m on m.company_id = c.id and m.user_id <> $2 join account a on a.id = m.user_id
          where c.id = $1 order by m.user_id = c.owner_id desc, m.role_name = 'admin' desc, m.joined, m.user_id limit 1",
         company.0,
         member.0
     );
-    let heir = heir.fetch_optional(conn).await?;
-    Ok(heir.map(|row| (UserId(row.user_id), row.user_name)))
+    let next_owner = next_owner.fetch_optional(conn).await?;
+    Ok(next_owner.map(|row| (UserId(row.user_id), row.user_name)))
 }
 
 /// The names in a notice about a departure.

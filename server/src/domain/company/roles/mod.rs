@@ -82,13 +82,13 @@ async fn hand_over_in(
     request: HandOverCompany,
     most: u32,
 ) -> Result<Company, WriteError> {
-    let (company, heir) = (request.company_id, request.member_id);
-    check_may_own(write.rows(), heir, most, "A manager can own").await?;
-    access::session::lock_exclusive(write.rows(), &[by, heir]).await?;
-    store::update_owner(write.rows(), company, by, heir).await?;
-    append_changes(write, company, &[(heir, OWNER), (by, "admin")]);
+    let (company, next_owner) = (request.company_id, request.member_id);
+    check_may_own(write.rows(), next_owner, most, "A manager can own").await?;
+    access::session::lock_exclusive(write.rows(), &[by, next_owner]).await?;
+    store::update_owner(write.rows(), company, by, next_owner).await?;
+    append_changes(write, company, &[(next_owner, OWNER), (by, "admin")]);
     let details = json!({ "company_id": company });
-    write.audit(Some(AuditTarget::User(heir)), details).await?;
+    write.audit(Some(AuditTarget::User(next_owner)), details).await?;
     listing::find(write.rows(), company).await
 }
 

@@ -48,7 +48,7 @@ pub async fn find(
     access::company::load(conn, caller.user_id, company)
         .await?
         .require_see()?;
-    let of = store::Of {
+    let of = store::StatisticScope {
         company,
         job,
         viewer: caller.user_id,
@@ -87,7 +87,7 @@ pub async fn find_jobs(
     access::company::load(conn, caller.user_id, company)
         .await?
         .require_see()?;
-    let of = store::Of {
+    let of = store::StatisticScope {
         company,
         job: None,
         viewer: caller.user_id,

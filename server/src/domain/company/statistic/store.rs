@@ -7,7 +7,7 @@ use time::Date;
 
 /// The company, or one of its jobs, whose statistics the viewer requests.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Of {
+pub(super) struct StatisticScope {
     pub(super) company: CompanyId,
     pub(super) job: Option<JobId>,
     pub(super) viewer: UserId,
@@ -48,7 +48,7 @@ pub struct JobRow {
 }
 
 /// Returns the numbers of all jobs together, and of each job that is not deleted, the newest first.
-pub(super) async fn list_numbers(conn: &mut PgConnection, of: Of) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
+pub(super) async fn list_numbers(conn: &mut PgConnection, of: StatisticScope) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
     let rows = sqlx::query!(
         r#"with wanted as (
                select id, title, status, blind from job where company_id = $1 and status <> 'deleted' and ($2::bigint is null or id = $2)),
@@ -105,7 +105,7 @@ pub(super) async fn list_numbers(conn: &mut PgConnection, of: Of) -> sqlx::Resul
 }
 
 /// Counts how many times each rating was given.
-pub(super) async fn list_ratings(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<(i16, i64)>> {
+pub(super) async fn list_ratings(conn: &mut PgConnection, of: StatisticScope) -> sqlx::Result<Vec<(i16, i64)>> {
     let rows = sqlx::query!(
         r#"select r.value as "value!", count(*) as "number!"
            from job j join submission s on s.job_id = j.id cross join lateral visible_ratings(s.job_id, s.track_id, $3, j.blind) r
@@ -130,7 +130,7 @@ pub struct DayRow {
 }
 
 /// Returns the counts of every day of the month that begins with `first`.
-pub(super) async fn list_days(conn: &mut PgConnection, of: Of, first: Date) -> sqlx::Result<Vec<DayRow>> {
+pub(super) async fn list_days(conn: &mut PgConnection, of: StatisticScope, first: Date) -> sqlx::Result<Vec<DayRow>> {
     sqlx::query_as!(
         DayRow,
         r#"with tracks as materialized (
@@ -170,7 +170,7 @@ pub struct ReviewerRow {
 }
 
 /// Returns everybody who has listened to or rated a track, most ratings first.
-pub(super) async fn list_reviewers(conn: &mut PgConnection, of: Of) -> sqlx::Result<Vec<ReviewerRow>> {
+pub(super) async fn list_reviewers(conn: &mut PgConnection, of: StatisticScope) -> sqlx::Result<Vec<ReviewerRow>> {
     sqlx::query_as!(
         ReviewerRow,
         r#"with tracks as materialized (

@@ -55,7 +55,7 @@ pub(in crate::domain::subscription) async fn find_user(
 }
 
 /// Lists which of the events were already processed.
-pub(in crate::domain::subscription) async fn list_known(
+pub(in crate::domain::subscription) async fn list_processed(
     conn: &mut PgConnection,
     ids: &[String],
 ) -> Result<Vec<String>, sqlx::Error> {

@@ -66,14 +66,17 @@ pub(in crate::payments::sandbox) struct Change {
 }
 
 /// Computes the effect of a requested change on a subscription.
-pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, request: &RequestedChange<'_>) -> Change {
+pub(in crate::payments::sandbox) fn compute_change(
+    subscription: &Subscription,
+    request: &RequestedChange<'_>,
+) -> Change {
     let RequestedChange { old, new, at, .. } = *request;
     let is_trial = subscription.trial_end.is_some_and(|end| at < end);
     let same_interval = old.interval == new.interval;
     let mut discounts = Discounts::new(request.discounts);
     match request.trial_end {
         Some(TrialEnd::At(end)) => {
-            let lines = give_back(subscription, request);
+            let lines = unused_credit(subscription, request);
             let period = Period { start: at, end };
             return Change {
                 anchor: end,
@@ -103,7 +106,7 @@ pub(in crate::payments::sandbox) fn reckon(subscription: &Subscription, request:
     let mut lines = if is_trial {
         Vec::new()
     } else {
-        give_back(subscription, request)
+        unused_credit(subscription, request)
     };
     let period = Period {
         start: at,
@@ -160,7 +163,7 @@ fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, dis
     let rest = rest(subscription, request.at);
     let amount = part(new.unit_amount, rest.end - rest.start, whole_length(subscription));
     let text = format!("Remaining time on {} after {}", name(new), day_text(request.at));
-    change.lines = give_back(subscription, request);
+    change.lines = unused_credit(subscription, request);
     change.lines.push(Line::charge(
         new,
         &subscription.item,
@@ -173,7 +176,7 @@ fn within_period(subscription: &Subscription, request: &RequestedChange<'_>, dis
 }
 
 /// Returns the credit for the unused part of the paid period, as one line, or no line if nothing is credited.
-fn give_back(subscription: &Subscription, request: &RequestedChange<'_>) -> Vec<Line> {
+fn unused_credit(subscription: &Subscription, request: &RequestedChange<'_>) -> Vec<Line> {
     let rest = rest(subscription, request.at);
     let cents = part(
         subscription.period_value,

@@ -139,7 +139,7 @@ async fn of_subscription(
     let mut discounts = subscription.applied(op).await?;
     discounts.extend(requested);
     let restarts = details.billing_cycle_anchor == Some(update::Anchor::Now);
-    let change = change::reckon(
+    let change = change::compute_change(
         subscription,
         &change::RequestedChange {
             old: &old,

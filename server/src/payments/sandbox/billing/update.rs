@@ -213,7 +213,7 @@ async fn change_terms(op: &mut Operation<'_>, subscription: &mut Subscription, s
         applied.redeem(op).await?;
         discounts.push(applied);
     }
-    let change = change::reckon(
+    let change = change::compute_change(
         subscription,
         &RequestedChange {
             old: &old,

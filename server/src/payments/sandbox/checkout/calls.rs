@@ -21,7 +21,7 @@ use crate::payments::sandbox::setup_intent::SetupIntent;
 use crate::payments::sandbox::subscription::Purchase;
 
 /// The shortest and the longest lifetime of a checkout session, in seconds.
-const LIVES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
+const SESSION_LIFETIMES: std::ops::RangeInclusive<i64> = 30 * 60..=DAY;
 
 /// Registers the calls.
 pub(in crate::payments::sandbox) fn register(scope: &mut web::ServiceConfig) {
@@ -123,7 +123,10 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
 }
 
 fn check(op: &Operation<'_>, sent: &Create) -> Result<(), ApiError> {
-    if sent.expires_at.is_some_and(|at| !LIVES.contains(&(at - op.now))) {
+    if sent
+        .expires_at
+        .is_some_and(|at| !SESSION_LIFETIMES.contains(&(at - op.now)))
+    {
         let message =
             "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.";
         return Err(ApiError::param("expires_at", message));

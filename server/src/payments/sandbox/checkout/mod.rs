@@ -37,7 +37,7 @@ pub(super) enum Status {
 }
 
 /// Fields that are always null in the sandbox.
-const NEVER: &[&str] = &[
+const ALWAYS_NULL: &[&str] = &[
     "adaptive_pricing",
     "after_expiration",
     "allow_promotion_codes",
@@ -163,7 +163,7 @@ impl Object for CheckoutSession {
                 "ui_mode": "hosted_page",
                 "url": (self.status == Status::Open).then_some(url),
             }),
-            NEVER,
+            ALWAYS_NULL,
         ))
     }
 

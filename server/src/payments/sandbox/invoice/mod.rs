@@ -38,7 +38,7 @@ pub(super) enum Reason {
 }
 
 /// Fields that are always null in the sandbox.
-const NEVER: &[&str] = &[
+const ALWAYS_NULL: &[&str] = &[
     "account_tax_ids",
     "application",
     "automatically_finalizes_at",
@@ -292,7 +292,7 @@ impl Invoice {
                 },
                 "subscription": self.subscription,
             }),
-            NEVER,
+            ALWAYS_NULL,
         )
     }
 }

@@ -114,7 +114,7 @@ pub(in crate::payments::sandbox) async fn record_delivered(
 }
 
 /// Removes a deleted endpoint from the events that wait for its acceptance.
-pub(in crate::payments::sandbox) async fn forget_endpoint(
+pub(in crate::payments::sandbox) async fn remove_endpoint(
     connection: &mut PgConnection,
     endpoint: &str,
 ) -> sqlx::Result<()> {

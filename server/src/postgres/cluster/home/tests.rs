@@ -26,14 +26,14 @@ impl Machine {
         ClusterOptions {
             data: data.to_owned(),
             elsewhere: Some(self.folder.path().join("elsewhere")),
-            may_be_new: true,
+            allows_new_cluster: true,
             is_demo: false,
         }
     }
 
     fn find(&self, data: &Path) -> Result<Option<PathBuf>, LocalPostgresError> {
         let options = &self.options(data);
-        Homes { data, options }.find()
+        ClusterDirs { data, options }.find()
     }
 
     /// Does what the start of a server does: finds or creates the cluster directory.
@@ -52,7 +52,7 @@ impl Machine {
 }
 
 fn start_by(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
-    let homes = Homes {
+    let homes = ClusterDirs {
         data: &options.data,
         options,
     };
@@ -202,7 +202,7 @@ fn a_demo_is_not_recorded_and_no_empty_cluster_is_made_where_that_is_forbidden()
         start_by(&options).unwrap();
         fs::remove_dir_all(data.join("postgres")).unwrap();
     }
-    options.may_be_new = false;
+    options.allows_new_cluster = false;
     assert!(matches!(start_by(&options), Err(LocalPostgresError::NotNew(_))));
     assert!(!data.join("postgres").exists());
 }
