@@ -122,141 +122,144 @@ import type {
 /** The logged-in person, or a visitor. */
 export type AccountInfo = LoggedIn | Visitor;
 
-/** A person's counts. */
+/** The numbers at the top of a person's pages. */
 export type AccountStat = {
-  /** Open jobs that concern the person: submitted to by a creator, of the companies of a manager. */
+  /** For a creator, the number of open jobs that they have submitted to. For a manager, the number of open jobs of their companies. */
   active_jobs: number;
-  /** Open jobs of the platform. */
+  /** The number of all open jobs on the platform. */
   active_jobs_all: number;
-  /** The creator's tracks, or the tracks submitted to the manager's companies. */
+  /** For a creator, the number of their tracks. For a manager, the number of tracks submitted to their companies. */
   tracks: number;
 };
 
-/** The page to go on to. */
+/** The payment provider's page to which the browser must go next. */
 export type AddedPaymentMethod = {
-  /** The provider's page. */
+  /** The address of the payment provider's page. */
   url_to_redirect: string;
 };
 
 /** A person as the staff sees them. */
 export type AdminPerson = {
-  /** The newest 50 lines of the audit about acts by them and on them. */
+  /** The newest entries of the audit log about acts by the person or on the person, at most 50. */
   audit: AuditEntry[];
-  /** Address of the avatar. */
+  /** The URL of the person's picture. */
   avatar: string | null;
   companies: Membership[];
   /** The time of the sign-up. */
   created: Timestamp;
-  /** Its email. */
+  /** The email address of the account. */
   email: string;
-  /** The newest 50 emails to them, of the last 90 days. */
+  /** The newest emails to the person, at most 50, from the last 90 days. */
   emails: SentEmail[];
-  /** The account; `user_to_…` in the calls about it. */
+  /** The id of the account. Calls about the account take it in a field `user_to_…`. */
   id: UserId;
-  /** True if it is approved. */
+  /** True if the account is approved. */
   is_approved: boolean;
-  /** True if its email is confirmed. */
+  /** True if the email address is confirmed. */
   is_confirmed_email: boolean;
-  /** True if it is blocked. */
+  /** True if the account is blocked. */
   is_disabled: boolean;
   /** True for one of the first 500 paying subscribers. */
   is_first_500: boolean;
-  /** The first link of the sign-up. */
+  /** The first link that the person gave when signing up. */
   link_1: string;
-  /** The second link of the sign-up. */
+  /** The second link that the person gave when signing up. */
   link_2: string;
-  /** The staff's note; null if there is none. */
+  /** The staff's note on the person; null if there is none. */
   note: PersonNote | null;
   numbers: PersonNumbers;
-  /** True if it is on hold. */
+  /** True if the account is on hold. */
   on_hold: boolean;
-  /** Their subscription, with its limits and what is used of them. */
+  /** The person's subscription, with its limits and how much of them is used. */
   plan: SubscriptionInfo;
-  /** creator, manager or admin. */
+  /** The role: creator, manager or admin. */
   role: Role;
-  /** Their open sessions, the last used first, 200 at most. */
+  /** The sessions in which the person is logged in, the most recently used first, at most 200. */
   sessions: ShownSession[];
-  /** Sums over its tracks. */
+  /** The sums over all tracks of the account. */
   stat: AdminUserStat;
-  /** inherit, worker, promoter or fan. */
+  /** The sub-role: inherit, worker, promoter or fan. */
   sub_role: "inherit" | "worker" | "promoter" | "fan";
-  /** The plan's title, lower case. */
+  /** The title of the plan in lower case. */
   subscription: string;
   teams: Membership[];
-  /** Its name. */
+  /** The name of the person. */
   user_name: string;
-  /** 0 to 10, given by the staff. */
+  /** The rating that the staff gave to the person, from 0 to 10. */
   user_rating: number;
 };
 
-/** The person to send it to. */
+/** The person to whom the confirmation link is mailed. */
 export type AdminResendRequest = {
   id: UserId;
 };
 
-/** A link; null before it is made. */
+/** An affiliate link, and the address of the page with its statistics; both are null if the link was not made yet. */
 export type AffiliateLink = {
   affiliate_dashboard_url: string | null;
   affiliate_url: string | null;
 };
 
-/** The figures of a link in a month, UTC. */
+/** The statistics of an affiliate link in one month (UTC). */
 export type AffiliateMonth = {
   clicks: number;
   commission: number | null;
-  /** From 1. */
+  /** The month, from 1 to 12. */
   month: number;
   sign_ups: number;
   spend: number;
   year: number;
 };
 
-/** The owner of the link. */
+/** The owner of the affiliate link: the caller, or a company. */
 export type AffiliateRequest = {
-  /** The company; for managers and the platform's staff. Creators have a link of their own. */
+  /** The company whose link a manager or the platform's staff requests; creators leave it out and get their own link. */
   company_id?: CompanyId | null;
 };
 
-/** The figures of a link in total, and by months. Sums are dollars without tax. */
+/** The statistics of an affiliate link in total and by month. Amounts are in dollars without tax. */
 export type AffiliateStatistic = {
-  /** Visitors, each once a day. */
+  /** The number of visitors who followed the link; each counts once a day. */
   clicks: number;
-  /** The part of it that is earned; null for a company. */
+  /** The part of `spend` that the link's owner earns, in dollars; null for a company's link. */
   commission: number | null;
-  /** The months with figures, the newest first. */
+  /** The statistics of each month, the newest first; months without any are left out. */
   months: AffiliateMonth[];
-  /** The share that is earned, per cent; null for a company. */
+  /** The percentage of `spend` that the link's owner earns; null for a company's link. */
   percent: number | null;
-  /** Accounts with a confirmed email. */
+  /** The number of accounts that signed up by the link and confirmed their email. */
   sign_ups: number;
-  /** Payments of those accounts, less refunds. */
+  /** The sum of the payments of those accounts, minus refunds, in dollars. */
   spend: number;
 };
 
 /** The playlist or application whose background is requested. */
 export type ApplicationBackgroundRequest = {
-  /** The same id under its other name. */
+  /** The id of the playlist or application, under its second name. */
   application_id?: ApplicationId | null;
-  /** The thing's id; required, here or in the next field. */
+  /** The id of the playlist or application; required, either in this field or in the next one. */
   id?: ApplicationId | null;
-  /** The link's password, where it has one. */
+  /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
-  /** A shared link's token. */
+  /** The token of a share link. */
   token?: string | null;
 };
 
-/** The tracks to submit, and the job. */
+/** The tracks to submit, and the job to which they are submitted. */
 export type ApplicationCreateRequest = {
   description?: string | null;
-  /** If left out: a playlist of the creator's own. */
+  /** The job to which the tracks are submitted. If it is left out, the call makes a playlist of the creator's own. */
   job_id?: JobId | null;
-  /** At most 300 characters; required for a playlist of the creator's own. */
+  /** The name of the playlist, at most 300 characters; required for a playlist of the creator's own. */
   playlist_name?: string | null;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /**
+   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+   * the first result.
+   */
   request_id?: string | null;
-  /** The whole list, in its order. */
+  /** All tracks of the application, in order. */
   tracks_id?: TrackId[];
 };
 
@@ -271,11 +274,11 @@ export type ApplicationDeleteTracksRequest = {
   tracks_id: TrackId[];
 };
 
-/** A page of own playlists to request. */
+/** The requested page of the caller's own playlists. */
 export type ApplicationGetRequest = {
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of playlists on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of playlists to skip before the page. */
   offset?: number | null;
 };
 
@@ -290,18 +293,18 @@ export type ApplicationLinkRequest = {
   allowed_all_tracks?: boolean | null;
   /** True: single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
-  /** The time at which it ends, within 5 years; never where left out. */
+  /** The time at which the link ends, at most 5 years from now; left out, it never ends. */
   expires_at?: Timestamp | null;
   id: ApplicationId;
-  /** True: downloads contain IPIs; false where left out. */
+  /** True: downloads contain the writers' IPI numbers; false where left out. */
   include_ipis?: boolean | null;
-  /** True: the person who makes the link gets an email when it is opened for the first time; false where left out. */
+  /** True: the person who makes the link gets an email when the link is first opened; false where left out. */
   notify_first_open?: boolean | null;
   /** The password that the link requires. */
   password?: string | null;
   /** The person that the link is for. */
   recipient?: string | null;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the same link. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link. */
   request_id?: string | null;
 };
 
@@ -310,29 +313,29 @@ export type ApplicationLinksRequest = {
   id: ApplicationId;
 };
 
-/** A page of own playlists, the last changed first. */
+/** A page of the caller's own playlists, the most recently changed first. */
 export type ApplicationPage = {
   applications: OwnPlaylist[];
-  /** The total number, over all pages. */
+  /** The number of the caller's own playlists on all pages together. */
   number_of_applications: number;
 };
 
-/** An application that was restored; its row comes from application/get_by_job, or for an own playlist from application/get. */
+/** An application that was restored. Clients request it by application/get_by_job, or by application/get if it is a creator's own playlist. */
 export type ApplicationRestored = {
   /** The application. */
   application_id: ApplicationId;
-  /** Its job; null for a playlist of one's own. */
+  /** The job of the application; null for a creator's own playlist. */
   job_id: JobId | null;
 };
 
-/** The thing whose tracks are requested, the link to it, and a page. */
+/** The shared playlist or application, the link that opens it, and the page of its tracks. */
 export type ApplicationSharedTracksRequest = {
   application_id: ApplicationId;
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The largest number of tracks to return; 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** Its password, if it has one. */
+  /** The link's password, if it has one. */
   password?: string | null;
   /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
@@ -340,201 +343,207 @@ export type ApplicationSharedTracksRequest = {
   token: string;
 };
 
-/** A page of an application's tracks, in their order. */
+/** A page of an application's tracks, in the order of the application. */
 export type ApplicationTracks = {
-  /** The total number, over all pages. */
+  /** The number of the application's tracks on all pages together. */
   number_of_tracks: number;
   tracks: OwnTrack[];
 };
 
-/** The application, and the page of its tracks. */
+/** The application, and the requested page of its tracks. */
 export type ApplicationTracksRequest = {
   id: ApplicationId;
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of tracks on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
 };
 
-/** The new state of the application. */
+/** The application, and its new content. */
 export type ApplicationUpdateRequest = {
-  /** Not changed if left out. */
+  /** The new description; not changed if left out. */
   description?: string | null;
   id: ApplicationId;
-  /** True: tracks that were added for the job and are not in the list stay added; left out: none does. */
+  /** True: tracks that were added to the job but are not in `tracks_id` stay added. If it is false or left out, they are no longer added. */
   keep_added?: boolean;
-  /** Not changed if left out. */
+  /** The new name; not changed if left out. */
   playlist_name?: string | null;
-  /** The whole list afterwards, in its order. */
+  /** All tracks of the application after the call, in order. */
   tracks_id: TrackId[];
-  /** The version that the edit was made from: 409 `conflict` if the application was changed since. */
+  /** The version of the application from which the edit was made: 409 `conflict` if the application has changed since. */
   version?: number | null;
 };
 
-/** The number of submissions that each choice of a filter shows under the list's other filters. */
+/** For each choice of a filter, the number of submissions that would match if this choice was combined with the other filters of the request. */
 export type AppliedCounts = {
   all: number;
   audio: number;
-  /** Of the requested type, those that the caller has heard. */
+  /** The number of submissions of the requested type that the caller has listened to. */
   heard: number;
-  /** Of the requested type, those marked `hold`. */
+  /** The number of submissions of the requested type with the mark `hold`. */
   hold: number;
   music: number;
-  /** Of the requested type, those marked `pass`. */
+  /** The number of submissions of the requested type with the mark `pass`. */
   pass: number;
   sfx: number;
-  /** Of the requested type, those marked `shortlist`. */
+  /** The number of submissions of the requested type with the mark `shortlist`. */
   shortlist: number;
-  /** Of the requested type, those that the caller has not heard. */
+  /** The number of submissions of the requested type that the caller has not listened to. */
   unheard: number;
-  /** Of the requested type, those that the caller has not rated. */
+  /** The number of submissions of the requested type that the caller has not rated. */
   unrated_by_me: number;
-  /** Of the requested type, those whose highest rating is at least 3 above the lowest. */
+  /** The number of submissions of the requested type whose highest rating is at least 3 above the lowest. */
   we_disagree: number;
-  /** Of the requested type, those that were withdrawn, whether or not they are shown. */
+  /** The number of withdrawn submissions of the requested type, even if the list does not include them. */
   withdrawn: number;
 };
 
-/** A filter of the submissions, their order, and a page of them. */
+/** A filter for submissions, their order, and the requested page. */
 export type AppliedListRequest = {
   /** Further filters of the list. */
   filters?: ReviewFilters | null;
-  /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
+  /** The lowest mean rating to return, from 0 to 10, inclusive; a track without ratings counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200. */
+  /**
+   * The maximum number of submissions on the page. If left out: the number of tracks in `track_ids`, otherwise 50 for get_applied and 100 for
+   * get_playlist. More than 200 counts as 200.
+   */
   limit?: number | null;
-  /** True: submissions that the caller has listened to are first. */
+  /** True: lists the submissions that the caller has listened to first. */
   listened_first?: boolean | null;
-  /** The number of rows to skip. */
+  /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
-   * lowest.
+   * The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
+   * least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
-  /** Part of a title, an artist's name or the tags; case is ignored. */
+  /** Returns only submissions that contain this text in the title, the artist's name or the tags, ignoring case. */
   q?: string | null;
   /**
-   * title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
-   * creators' plans, then by time.
+   * The field by which submissions are sorted: title, duration, artist_name, rating or creation_date. If left out: get_playlist uses the
+   * playlist's order; get_applied sorts by the day of submission (UTC), then by the creator's plan, then by time.
    */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
-  /** up or down (the default). */
+  /** The direction of the order: up or down (the default). */
   sort_direction?: "up" | "down" | null;
-  /** Highest mean rating, 0 to 10, inclusive. */
+  /** The highest mean rating to return, from 0 to 10, inclusive. */
   to?: number | null;
-  /** Only these tracks, at most 200. */
+  /** Returns only these tracks, at most 200. */
   track_ids?: TrackId[] | null;
-  /** all (the default), music, sfx or audio. */
+  /** Returns only tracks of this type: music, sfx or audio; all (the default) returns every type. */
   type?: "all" | "music" | "sfx" | "audio" | null;
-  /** True: withdrawn submissions are in the list, too; for get_applied alone. */
+  /** True: the list includes withdrawn submissions; only get_applied has this field. */
   with_withdrawn?: boolean | null;
 };
 
-/** A page of submissions. */
+/** A page of a job's submissions, with counts. */
 export type AppliedPage = {
-  /** Submissions of the job, and the number of them that are rated. */
+  /** The number of all submissions of the job, and how many of them are rated. */
   counters: ReviewCounters;
   counts: AppliedCounts;
-  /** Submissions of the job that the caller has listened to. */
+  /** The number of the job's submissions that the caller has listened to. */
   listened: number;
-  /** Tracks submitted to the job since the caller last requested a first page. */
+  /** The number of tracks submitted to the job since the caller last requested its first page. */
   new_tracks: number;
-  /** The total number, over all pages. */
+  /** The number of matching submissions on all pages together. */
   number_of_tracks: number;
   tracks: ReviewTrack[];
 };
 
-/** A line of the audit. */
+/** The id of an entry of the audit log. */
 export type AuditEntryId = number;
 
-/** The filter of the audit's lines: a line must meet every field that is set. */
+/** The filter of the audit's entries: an entry must match every field that is set. */
 export type AuditFilter = {
-  /** Only lines of this action. */
+  /** Only entries of this action. */
   action?: string | null;
-  /** The account that acted. */
+  /** Only entries of actions by this account. */
   by?: UserId | null;
-  /** Lines from this time on. */
+  /** Only entries from this time on, this time included. */
   from?: Timestamp | null;
-  /** The thing that was acted on. */
+  /** Only entries of actions on the thing with this id; `on_kind` is its kind. */
   on?: AuditSubjectId | null;
   /** The kind of `on`: user where left out. */
   on_kind?: string | null;
-  /** Part of the names, the action, the network or the details, regardless of case. */
+  /** A text that the names, the action, the network or the details of an entry must contain; case is ignored. */
   q?: string | null;
-  /** Lines before this time. */
+  /** Only entries before this time. */
   to?: Timestamp | null;
 };
 
-/** A page of lines, the newest first. */
+/** A page of the audit log, the newest entries first. */
 export type AuditPage = {
   /**
-   * The number of lines that the filter leaves, whatever its period, on each of the last 60 days, today included; a day without lines is left
-   * out. Null with `after`.
+   * The number of matching entries on each of the last 60 days, including today. The filter's `from` and `to` are ignored, and days without
+   * entries are left out. Null if the request has `after`.
    */
   days: SeriesCell[][] | null;
-  /** The first of the last 60 days whose lines are counted: too many lines of earlier ones match. Null with `after`. */
+  /**
+   * The first day that `days` covers. It is later than 60 days ago if too many entries match to count the earlier days. Null if the request
+   * has `after`.
+   */
   days_since: string | null;
   entries: AuditEntry[];
-  /** True if older lines follow. */
+  /** True if there are older entries after this page. */
   has_more: boolean;
 };
 
-/** The thing that a line of the audit is about; another field has its kind. */
+/** The id of the thing that an entry of the audit log is about; another field of the entry says what kind of thing it is. */
 export type AuditSubjectId = number;
 
-/** The picture's address. */
+/** The address of the person's picture. */
 export type AvatarAddress = {
-  /** Null if there is no picture. */
+  /** The address of the picture; null if the person has none. */
   url: string | null;
 };
 
-/** The form that uploads a picture. */
+/** The form that uploads the caller's picture. */
 export type AvatarForm = {
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   inputfile: Blob;
 };
 
-/** The address of a background. */
+/** The address of a background picture. */
 export type BackgroundAddress = {
-  /** Null for the product's own picture. */
+  /** The address of the picture; null for the product's default picture. */
   url: string | null;
 };
 
-/** The form that uploads a background. */
+/** The form that uploads a background picture. */
 export type BackgroundForm = {
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   background?: Blob | null;
-  /** True: restores the product's own picture, without a file. */
+  /** True: restores the product's default picture; then no file is sent. */
   default?: boolean | null;
-  /** The playlist or application. */
+  /** The id of the playlist or application. */
   id: number;
 };
 
 /** The plan and the payments of a person. */
 export type Billing = {
-  /** The time at which the plan ends; null if it goes on. */
+  /** The time at which the plan ends; null if it is not canceled. */
   cancel_at: Timestamp | null;
-  /** The currency, three lower-case letters. */
+  /** The currency, as three lower-case letters. */
   currency: string;
-  /** The failed payment; null if none has failed, or if it is not known right now. */
+  /** The failed payment; null if none has failed, or if the payment provider cannot be asked now. */
   failed_payment: FailedPayment | null;
-  /** month or year; null if nothing is paid. */
+  /** The payment interval: month or year; null if the person does not pay. */
   interval: string | null;
   /** True if a plan is active. */
   is_active_subscription: boolean;
-  /** The next payment; null if none will be made, or if it is not known right now. */
+  /** The next payment; null if there will be none, or if the payment provider cannot be asked now. */
   next_payment: NextPayment | null;
-  /** The payment methods; null if they cannot be shown right now. */
+  /** The payment methods; null if the payment provider cannot be asked now. */
   payment_methods: PaymentMethod[] | null;
-  /** Dollars for an interval. */
+  /** The price in dollars per payment interval. */
   price: number;
-  /** The plan's title, lower case. */
+  /** The title of the plan in lower case. */
   product_title: string;
-  /** The status, as in account/check_subscription; past_due: a payment failed. */
+  /** The status of the subscription, as in account/check_subscription; past_due means that a payment failed. */
   status: string | null;
-  /** Megabytes (units of 1024) of the plan. */
+  /** The plan's storage in megabytes of 1,048,576 bytes. */
   storage_amount: number;
   /** The plan's storage, with the used part. */
   storage_info: StorageInfo;
@@ -542,27 +551,27 @@ export type Billing = {
 
 /** The account to block. */
 export type BlockUserRequest = {
-  /** The reason, for the owner. */
+  /** The reason that is mailed to the account's owner. */
   reason?: string | null;
   user_to_disable: UserId;
 };
 
-/** The plan to buy, and its payment. */
+/** The plan to buy, the interval of payment, and a coupon if there is one. */
 export type BuyRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
-  /** The plan's product. */
+  /** The id of the plan's product. */
   product_id: string;
   /**
-   * An address of this site. A person who has bought returns to /success-checkout/ and the checkout, a person who gives up to
-   * /cancel-checkout.
+   * An address of this site, for the way back from the provider's page: people who bought return to /success-checkout/ with the checkout's
+   * id, people who gave up to /cancel-checkout.
    */
   redirect_url: string;
 };
 
-/** A link, with its password or ticket. */
+/** A link's token, with the link's password or a ticket. */
 export type ByTokenRequest = {
-  /** Its password, if it has one. */
+  /** The link's password, if it has one. */
   password?: string | null;
   /** A ticket that was issued for the password and is accepted in its place. */
   ticket?: string | null;
@@ -572,95 +581,98 @@ export type ByTokenRequest = {
 
 /** A track with the address of its drawing. */
 export type CatalogueTrack = {
-  /** Artist. */
+  /** The artist's name. */
   artist_name: string;
-  /** Beats a minute, one decimal. */
+  /** The tempo in beats per minute, with one decimal. */
   bpm: number | null;
-  /** The time of the upload. */
+  /** The time at which the track was uploaded. */
   creation_date: Timestamp;
-  /** Description. */
+  /** The track's description. */
   description: string;
-  /** The number of times that it was downloaded. */
+  /** The number of times that the track was downloaded. */
   download_count: number;
-  /** Name of the uploaded file. */
+  /** The name of the uploaded file. */
   file_name: string;
-  /** Bytes. */
+  /** The size of the audio file, in bytes. */
   file_size: number;
-  /** mp3. */
+  /** The format of the audio file; always mp3. */
   format: string;
-  /** The formats in which it is available. */
+  /** The audio formats in which the track is available. */
   formats: string[];
-  /** Genre. */
+  /** The track's genre. */
   genre: string | null;
-  /** ISRC, as typed. */
+  /** The track's ISRC, as its creator typed it. */
   isrc: string | null;
-  /** ISWC, as typed. */
+  /** The track's ISWC, as its creator typed it. */
   iswc: string | null;
-  /** Musical key. */
+  /** The track's musical key. */
   key: string | null;
-  /** Null: creators do not learn who listened. */
+  /** Always null, because creators do not see which reviewers listened. */
   listened: boolean | null;
-  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  /** The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured. */
   loudness: number | null;
-  /** Master owners. */
+  /** The owners of the track's recording. */
   master_owners: MasterOwner[];
-  /** Random name in the file store and in events. */
+  /** The random name by which the file store and events refer to the track. */
   name_in_base: string;
-  /** The number of times that it was played. */
+  /** The number of times that the track was played. */
   plays_count: number;
-  /** Its progress in an application; null elsewhere. */
+  /** The review progress of the track, in a list of an application's tracks; null in other answers. */
   progress: SubmissionProgress | null;
-  /** Publishers. */
+  /** The track's publishers. */
   publishers: Publisher[];
-  /** Null: creators receive no ratings. */
+  /** Always null, because creators do not see ratings. */
   rating: number | null;
-  /** True if title, artist and writers are named and the shares sum to 100. */
+  /** True if title, artist and writers are given and the shares add up to 100 percent. */
   rights_complete: boolean;
-  /** Links and shares that contain it. */
+  /** The number of share links and shares with companies that ever contained the track. */
   share_count: number;
-  /** The owner's plan. */
+  /** The plan of the track's owner. */
   subscription: string;
-  /** Tags. */
+  /** The track's tags. */
   tags: string;
-  /** Title. */
+  /** The track's title. */
   title: string;
-  /** Seconds; null until the first set_info. */
+  /** The track's duration, in seconds; null until the first call of track/set_info. */
   track_duration: number | null;
   /** The track. */
   track_id: TrackId;
-  /** The same as `type`. */
+  /** The type of the track again: the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
-  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
-  /** music, sfx or audio. */
+  /** The type of the track: music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The number of jobs that it was ever submitted to. */
+  /** The number of jobs that the track was ever submitted to. */
   upload_count: number;
-  /** The owner's name. */
+  /** The name of the track's owner. */
   user_name: string;
-  /** The version, which grows with every edit; track/set_info may name the version that its edit was made from. */
+  /**
+   * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
+   * overwriting a newer one.
+   */
   version: number;
-  /** 56 peaks of one byte, base64. */
+  /** The waveform: 56 peaks of one byte each, in base64. */
   wave: string;
-  /** Signed address of the full drawing, valid one hour. */
+  /** The signed address of the full waveform drawing, valid for one hour. */
   waveform_url: string;
-  /** Writers. */
+  /** The track's writers. */
   writers: Writer[];
 };
 
-/** The new email. */
+/** The new email address of the caller. */
 export type ChangeEmailRequest = {
   email: string;
-  /** Must lead to this site, if given. */
+  /** An address of this site, or left out; the address of another site is refused. */
   redirect_url?: string | null;
 };
 
-/** The new name. */
+/** The new name of the caller. */
 export type ChangeNameRequest = {
   name: string;
 };
 
-/** The present password and the new one. */
+/** The current password of the caller, and the new one. */
 export type ChangePasswordRequest = {
   new_password: string;
   password: string;
@@ -669,16 +681,16 @@ export type ChangePasswordRequest = {
 /** The new plan. */
 export type ChangePlanRequest = {
   periodicity: "month" | "year";
-  /** The plan's product. */
+  /** The id of the plan's product. */
   product_id: string;
 };
 
-/** The changed name. */
+/** The caller's name after the change. */
 export type ChangedName = {
   user_name: string;
 };
 
-/** A month. */
+/** A month of a year. */
 export type ChartMonth = {
   /** 1 to 12. */
   month: number;
@@ -689,335 +701,347 @@ export type ChartMonth = {
 export type CheckCouponRequest = {
   coupon: string;
   periodicity: "month" | "year";
-  /** The plan's product. */
+  /** The id of the plan's product. */
   product_id: string;
 };
 
-/** The email. */
+/** The email address to check. */
 export type CheckEmailRequest = {
   email: string;
 };
 
-/** The link that was followed. */
+/** The affiliate link that the visitor followed. */
 export type ClickRequest = {
-  /** The code in the link's address. */
+  /** The code in the affiliate link's address. */
   ref: string;
 };
 
-/** The form that uploads the picture. */
+/** The form that uploads a picture of a company. */
 export type CompanyBackgroundForm = {
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   background?: Blob | null;
-  /** The company. */
+  /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture, without a file. */
+  /** True: removes the picture; then no file is sent. */
   default?: boolean | null;
 };
 
 /** The new company's name and description. */
 export type CompanyCreateRequest = {
-  /** At most 400 characters. */
+  /** The company's description, at most 400 characters. */
   description: string;
-  /** At most 40 characters. */
+  /** The company's name, at most 40 characters. */
   name: string;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /**
+   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+   * the first result.
+   */
   request_id?: string | null;
 };
 
 /**
- * A company with its owner, its pictures, its affiliate link and its jobs. Addresses are null if there is no picture, and before the link is
- * made.
+ * A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if there is none, and that of the
+ * affiliate link until the link is made.
  */
 export type CompanyDetail = {
   affiliate_dashboard_url: string | null;
   affiliate_email: string | null;
   affiliate_url: string | null;
-  /** Address of its logo; null when there is none. */
+  /** The address of the company's logo; null without one. */
   avatar_url: string | null;
   background_for_sign_up: string | null;
   created: Timestamp;
-  /** The time of its deletion, for a company that can still be restored; its former members are then listed as members. */
+  /** The time at which the company was deleted, while it can still be restored; `members` then lists its former members. */
   deleted_at?: Timestamp;
-  /** The name of the person who deleted it, while they have an account. */
+  /** The name of the person who deleted the company; left out once that person's account is deleted. */
   deleted_by?: string;
-  /** A text on what it does. */
+  /** The company's description of what it does. */
   description: string;
   /** The company. */
   id: CompanyId;
-  /** The newest first. */
+  /** A page of the company's jobs, the newest first. */
   jobs: CompanyJob[];
   login_background: string | null;
   logo: string | null;
   logo_for_job_type: string | null;
   /**
-   * Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
-   * request names.
+   * The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
+   * empty, except for the company that the request names.
    */
   members: CompanyMember[];
-  /** Its name. */
+  /** The company's name. */
   name: string;
-  /** The total number, over all pages. */
+  /** The number of the company's jobs on all pages together. */
   number_of_jobs: number;
-  /** The number of its members. */
+  /** The number of the company's members. */
   number_of_members: number;
   owner_email: string;
   owner_id: UserId;
-  /** Its owner's name. */
+  /** The name of the company's owner. */
   owner_name: string;
-  /** The time at which it is removed for good. */
+  /** The time at which the deleted company is removed for good and can no longer be restored. */
   removed_at?: Timestamp;
-  /** The platform's staff verified it. */
+  /** True if the platform's staff has verified the company. */
   verified: boolean;
 };
 
-/** A filter of the companies, and a page of them. */
+/** A filter for the companies, and the requested page. */
 export type CompanyGetAllRequest = {
-  /** Only this company, with its members. */
+  /** Returns only this company, and its members. */
   company_id?: CompanyId | null;
-  /** True: only deleted companies that can be brought back, the newest deletion first, instead of existing ones. */
+  /** True: returns only deleted companies that can still be restored, the most recently deleted first, instead of existing companies. */
   deleted?: boolean;
-  /** 20 where left out; more than 200 counts as 200. */
+  /** The maximum number of companies on the page; 20 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Part of a name; case is ignored. */
+  /** Returns only companies whose name contains this text, ignoring case. */
   name?: string | null;
-  /** The number of rows to skip. */
+  /** The number of companies to skip before the page. */
   offset?: number | null;
 };
 
-/** The company, and the page of its jobs. */
+/** The company, and the requested page of its jobs. */
 export type CompanyGetInfoRequest = {
   company_id: CompanyId;
-  /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of jobs on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of jobs to skip. */
+  /** The number of jobs to skip before the page. */
   offset?: number | null;
 };
 
-/** The company, the month, and the page of its jobs. */
+/** The company, the month, and the requested page of the company's jobs. */
 export type CompanyGetStatisticRequest = {
   company_id: CompanyId;
-  /** Only this job of the company. */
+  /** Returns only the statistics of this job of the company. */
   job_id?: JobId | null;
-  /** Jobs of a page: 100 where left out; more than 200 counts as 200. */
+  /** The maximum number of jobs on the page; 100 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Goes with `year`. */
+  /** The month, from 1 to 12; given together with `year`. */
   month?: number | null;
-  /** The number of jobs to skip. */
+  /** The number of jobs to skip before the page. */
   offset?: number | null;
-  /** Goes with `month`; the current month if both are left out. */
+  /** The year of the month; given together with `month`. If both are left out, the current month is used. */
   year?: number | null;
 };
 
-/** The person who signs up. The email is the one that the invitation was mailed to. */
+/** The person who signs up. Their email is the address to which the invitation was mailed. */
 export type CompanyInviteSignUpRequest = {
   pass: string;
   token: string;
   user_name: string;
 };
 
-/** A job of a company, with its numbers. */
+/** A job of a company, with the numbers of its tracks. */
 export type CompanyJob = {
-  /** Tracks that were submitted. */
+  /** The number of tracks submitted to the job. */
   applied_tracks: number;
   id: JobId;
-  /** True for a job that only members of teams may submit to. */
+  /** True if only members of certain teams can submit to the job. */
   is_team_job: boolean;
-  /** The lowest rating that a creator needs. */
+  /** The lowest rating with which a creator can submit to the job, inclusive. */
   min_rating: number;
-  /** Tracks in any playlist. */
+  /** The number of the job's tracks that are in any playlist. */
   playlist_tracks: number;
-  /** Tracks in playlists that are shared with the company or a member. */
+  /** The number of the job's tracks in playlists that are shared with the company or one of its members. */
   shared_tracks: number;
-  /** open, closed or archived. */
+  /** The status of the job: open, closed or archived. */
   status: string;
   title: string;
   type: string;
 };
 
-/** A job with its numbers. */
+/** A job of the company with its statistics. */
 export type CompanyJobNumbers = {
-  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none. */
+  /**
+   * How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
+   * than 3. Null if there are no such tracks.
+   */
   agreement: number | null;
-  /** Tracks that are submitted. */
+  /** The number of submitted tracks. */
   applied_tracks: number;
-  /** Submitted tracks that a reviewer has heard. */
+  /** The number of submitted tracks that at least one reviewer has listened to. */
   heard: number;
   job_id: JobId;
-  /** The mean of the tracks' means; null if none is rated. */
+  /** The mean of the rated tracks' mean ratings; null if no track is rated. */
   mean: number | null;
-  /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
+  /** The median time from the submission of a track to its first listen, in hours with one decimal; null if no track was listened to. */
   median_hours_to_first_listen: number | null;
-  /** Submitted tracks that are rated. */
+  /** The number of submitted tracks with at least one rating. */
   rated: number;
-  /** The number of current ratings. */
+  /** The number of ratings; a changed rating counts once. */
   ratings: number;
-  /** open, closed or archived. */
+  /** The status of the job: open, closed or archived. */
   status: string;
   title: string;
 };
 
-/** The form that uploads the picture. */
+/** The form that uploads a picture of a company. */
 export type CompanyLoginImageForm = {
-  /** The company. */
+  /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture, without a file. */
+  /** True: removes the picture; then no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels. */
   login_background?: Blob | null;
 };
 
-/** The form that uploads the picture. */
+/** The form that uploads a picture of a company. */
 export type CompanyLogoForm = {
-  /** The company. */
+  /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture, without a file. */
+  /** True: removes the picture; then no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo?: Blob | null;
 };
 
-/** The numbers of one job, or of all together. Withdrawn tracks are not counted. */
+/** The statistics of one job, or of all jobs together. Withdrawn tracks are not counted. */
 export type CompanyNumbers = {
-  /** The share of the tracks rated twice or more whose highest and lowest rating differ by less than 3: 0 to 1; null if there is none. */
+  /**
+   * How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
+   * than 3. Null if there are no such tracks.
+   */
   agreement: number | null;
-  /** Tracks that are submitted. */
+  /** The number of submitted tracks. */
   applied_tracks: number;
-  /** Submitted tracks that a reviewer has heard. */
+  /** The number of submitted tracks that at least one reviewer has listened to. */
   heard: number;
-  /** The mean of the tracks' means; null if none is rated. */
+  /** The mean of the rated tracks' mean ratings; null if no track is rated. */
   mean: number | null;
-  /** The median time from the submission to the first listen over heard tracks, in hours to one decimal; null if none was heard. */
+  /** The median time from the submission of a track to its first listen, in hours with one decimal; null if no track was listened to. */
   median_hours_to_first_listen: number | null;
-  /** Submitted tracks that are rated. */
+  /** The number of submitted tracks with at least one rating. */
   rated: number;
-  /** The number of current ratings. */
+  /** The number of ratings; a changed rating counts once. */
   ratings: number;
 };
 
-/** A page of companies. */
+/** A page of companies, for the platform's staff. */
 export type CompanyPage = {
   companies: Company[];
-  /** The total number, over all pages. */
+  /** The number of matching companies on all pages together. */
   number_of_companies: number;
 };
 
-/** The address of the picture; null if it was removed. */
+/** The address of the company's picture; null if the picture was removed. */
 export type CompanyPictureAddress = {
   url: string | null;
 };
 
-/** The counts of a reviewer. */
+/** The statistics of one reviewer. */
 export type CompanyReviewer = {
-  /** Tracks that they have heard. */
+  /** The number of tracks that the reviewer has listened to. */
   heard: number;
-  /** The mean of their ratings; null if there is none. */
+  /** The mean of the reviewer's ratings; null if there are none. */
   mean: number | null;
-  /** Tracks that they have rated. */
+  /** The number of tracks that the reviewer has rated. */
   rated: number;
   user_id: UserId;
   user_name: string;
 };
 
-/** The form that uploads the picture. */
+/** The form that uploads a picture of a company. */
 export type CompanySearchIconForm = {
-  /** The company. */
+  /** The company whose picture is set. */
   company_id: number;
-  /** True: removes the picture, without a file. */
+  /** True: removes the picture; then no file is sent. */
   default?: boolean | null;
   /** A PNG or JPEG of at most 1,070,000 bytes and 25 million pixels. */
   logo_for_job_type?: Blob | null;
 };
 
-/** Pairs of a day and a number, with every day of the month, UTC. */
+/** The numbers of submissions and ratings on each day (UTC) of the month, as pairs of a day and a number. */
 export type CompanySeries = {
-  /** Counted on the day on which each rating was last changed. */
+  /** The number of ratings on each day; a rating counts on the day on which it was last changed. */
   ratings: SeriesCell[][];
   submissions: SeriesCell[][];
 };
 
-/** A company's own numbers. */
+/** The statistics of a company's jobs. */
 export type CompanyStatistic = {
-  /** The number of ratings given for each value from 1 to 10. */
+  /** The number of ratings of each value: ten numbers, for the values from 1 to 10. */
   distribution: number[];
-  /** The newest first. */
+  /** A page of the company's jobs, the newest first. */
   jobs: CompanyJobNumbers[];
-  /** The total number, over all pages. */
+  /** The number of the company's jobs on all pages together. */
   number_of_jobs: number;
-  /** Most ratings first. */
+  /** The statistics of each reviewer, the one with the most ratings first. */
   reviewers: CompanyReviewer[];
   series: CompanySeries;
   totals: CompanyNumbers;
 };
 
-/** The token of the link and the email that it was mailed to. */
+/** The token in the mailed link, and the email to which it was mailed. */
 export type ConfirmEmailRequest = {
   email: string;
   token: string;
 };
 
-/** The account to confirm. */
+/** The account whose email is to be confirmed. */
 export type ConfirmUserEmailRequest = {
   user_to_confirm: UserId;
 };
 
-/** The email that was confirmed, or that still has to be. */
+/** The new email of the account: already confirmed, or still to be confirmed by the link that was mailed to it. */
 export type ConfirmedEmail = {
   new_email: string;
 };
 
 /** The discount of a coupon. */
 export type Coupon = {
-  /** Dollars; null if the coupon takes off a percentage. */
+  /** The discount in dollars; null if the discount is a percentage. */
   amount: number | null;
   duration: "once" | "repeating" | "forever";
-  /** Dollars that remain to be paid of the first payment. */
+  /** The amount of the first payment in dollars, after the discount. */
   first_payment: number;
-  /** The number of months, if the discount repeats. */
+  /** The number of months for which a repeating discount applies. */
   months: number | null;
-  /** Per cent; null if the coupon takes off a sum. */
+  /** The discount in percent; null if the discount is an amount in dollars. */
   percent_off: number | null;
 };
 
-/** The owner of the new link, and their address. */
+/** The owner of the new affiliate link, and the owner's email address. */
 export type CreateAffiliateRequest = {
-  /** The company; for managers and the platform's staff. Creators have a link of their own. */
+  /** The company for which a manager or the platform's staff makes the link; creators leave it out and make a link for themselves. */
   company_id?: CompanyId | null;
-  /** The address that emails about the earnings are sent to; at most 400 characters. */
+  /** The address to which emails about the earnings are sent; at most 400 characters. */
   email: string;
 };
 
-/** The person to invite, and their role. */
+/** The company, the person to invite, and their role in the company. */
 export type CreateInviteRequest = {
   company_id: CompanyId;
-  /** At most 100 characters. */
+  /** The email address of the person, at most 100 characters. */
   email: string;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /**
+   * A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
+   * the first result.
+   */
   request_id?: string | null;
-  /** member or admin. */
+  /** The role in the company to which the person is invited: member or admin. */
   role: "member" | "admin";
 };
 
-/** The link. */
+/** The address of the affiliate link. */
 export type CreatedAffiliate = {
   affiliate_url: string;
 };
 
-/** The new application. */
+/** The id of the new application. */
 export type CreatedApplication = {
   id: ApplicationId;
 };
 
-/** The new company. */
+/** The id of the new company. */
 export type CreatedCompany = {
   company_id: CompanyId;
 };
 
-/** The new invitation. */
+/** The id of the new invitation. */
 export type CreatedInvite = {
   id: InviteId;
 };
 
-/** The new job. */
+/** The id of the new job. */
 export type CreatedJob = {
   job_id: JobId;
 };
@@ -1050,66 +1074,66 @@ export type DeleteInviteRequest = {
 /** The company, and the member to remove. */
 export type DeleteMemberRequest = {
   company_id: CompanyId;
-  /** True: the links that the member made end. */
+  /** True: the share links that the member made end, too. */
   end_links?: boolean;
   member_id: UserId;
 };
 
 /** The account to delete. */
 export type DeleteUserRequest = {
-  /** The reason, for the person whose account it was. */
+  /** The reason that is mailed to the former owner of the account. */
   reason?: string | null;
   user_to_delete: UserId;
 };
 
 /** The answer to a deletion that can be undone for a minute. */
 export type Deleted = {
-  /** A token that restores it, within 60 seconds, by track.restore, playlist.restore or application.restore. */
+  /** A token with which track.restore, playlist.restore or application.restore can undo the deletion within 60 seconds. */
   undo: string;
 };
 
 export type Done = true;
 
-/** A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults. */
+/** The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults. */
 export type EditedJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
   /** Highest rating of a person who may apply, 0 to 10. */
   access_to?: number | null;
-  /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
+  /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
   /**
-   * Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
-   * track is rated: 409 `ratings_exist`.
+   * True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
+   * the job is to become blind and a track is already rated.
    */
   blind?: boolean | null;
-  /** At most 300 characters. */
+  /** The budget of the job, at most 300 characters. */
   budget?: string | null;
-  /** Direct Licensor / Buyer where left out. */
+  /** The type of the buyer; Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
-  /** The time at which it closes by itself, in the future; null for never. */
+  /** The time, in the future, at which the job closes automatically; null for never. */
   closes_at?: Timestamp | null;
-  /** A company of which the caller is a member; any for admins. */
+  /** The company of the job: one that the caller is a member of, or any company for admins. */
   company_id?: CompanyId | null;
-  /** At most 2000 characters. */
+  /** The description of the job, at most 2000 characters. */
   description?: string | null;
-  /** The job; only for an edit. */
+  /** The job to edit; left out for a new job. */
   job_id: JobId;
-  /** An example, at most 200 characters. */
+  /** The link to an example, at most 200 characters. */
   link_1?: string | null;
   /** The link to a second example; may be empty. */
   link_2?: string | null;
-  /** auto_forwarding or playlist_sharing; admins only. */
+  /** How the submissions are shared with the company: auto_forwarding or playlist_sharing. Only admins may set it. */
   share_type?: ShareType | null;
-  /** Titles of the plans that may apply, empty for all; admins only. */
+  /** The titles of the plans whose creators may apply; empty for all plans. Only admins may set it. */
   subscription_limitation?: string[] | null;
-  /** Teams whose members may apply, empty for everybody. */
+  /** The teams whose members may apply; empty for all creators. */
   teams_id?: TeamId[] | null;
-  /** At most 50 characters. */
+  /** The title of the job, at most 50 characters. */
   title?: string | null;
-  /** 1 to 1000, 10 where left out; some job types force 1000. */
+  /** The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000. */
   tracks_per_user_limit?: number | null;
-  /** A job type's name; Other where left out. */
+  /** The name of the job's type; Other where left out. */
   type?: string | null;
 };
 
@@ -1126,67 +1150,67 @@ export type EndSessionsRequest = {
   id: UserId;
 };
 
-/** The body of every failed call, and the acknowledgement of every refused event. */
+/** The body of the answer to every failed call, and of the acknowledgement of every refused event. */
 export type ErrorBody = {
-  /** The public contact of the author of a link that has ended, if they have set one. */
+  /** If a link has expired or was revoked: the public contact of the person who made it, if they have set one. */
   contact?: string;
-  /** The reason, in snake case. */
+  /** The error code, in snake case. */
   error: ErrorCode;
-  /** The fault of each named field. */
+  /** The error message of each wrong field, by the field's name. */
   fields?: Record<string, string>;
-  /** The head of the thing's topic, which that version reflects. */
+  /** The head of the thing's topic (its current sequence number and epoch), which `version` reflects. */
   live?: LiveHead;
-  /** A sentence for people, if it adds something to the code. */
+  /** A sentence for people, if it says more than the code does. */
   message?: string;
-  /** The id of a server fault in the logs. */
+  /** For an error in the server: the id of the request, by which the logs are searched. */
   request_id?: string;
-  /** The HTTP status again. */
+  /** The HTTP status of the answer; events have it, too. */
   status: number;
-  /** The present state of the track, if track/set_info was made from an older version. */
+  /** The current track, if the request track/set_info was made from an older version. */
   track?: OwnTrack;
-  /** The thing's present version, if the change was made from an older one. */
+  /** The current version of the thing, if the change was made from an older version. */
   version?: number;
 };
 
-/** The playlist that was saved. */
+/** The playlist or application whose archive was downloaded. */
 export type EventPlaylistRequest = {
   /** An application, or a creator's own playlist. */
   application_id?: ApplicationId | null;
-  /** A shared link's token. */
+  /** The token of a share link. */
   link?: string | null;
-  /** The link's password, where it has one. */
+  /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A reviewers' playlist; this or the next field is required, neither for a link. */
+  /** A reviewers' playlist. Either this field or the next one is required, unless `link` is given. */
   playlist_id?: PlaylistId | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
 };
 
-/** The track that was heard or saved. */
+/** The track that was played or downloaded, and the share link if it was played or downloaded by one. */
 export type EventTrackRequest = {
-  /** A shared link's token. */
+  /** The token of a share link. */
   link?: string | null;
-  /** The track's random name. */
+  /** The random name of the track in the file store. */
   name_in_base: string;
-  /** The link's password, where it has one. */
+  /** The password of the share link, if it has one. */
   password?: string | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
 };
 
 /** A payment that failed. */
 export type FailedPayment = {
-  /** Dollars. */
+  /** The amount in dollars. */
   amount: number;
-  /** The address of the page on which it can be paid. */
+  /** The URL of the page on which the person can pay. */
   hosted_url: string | null;
-  /** The time of the next try; null if there is none. */
+  /** The time at which the payment is tried again; null if it is not tried again. */
   retry_at: Timestamp | null;
 };
 
-/** The address of a file. */
+/** The URL of a file. */
 export type FileLocation = {
-  /** Its address, relative to the server's own; valid for one hour, and only with the cookie of the person that it was made for. */
+  /** The URL, relative to the server's URL. It is valid for one hour, only with the cookie of the person who requested it. */
   location: string;
 };
 
@@ -1195,25 +1219,25 @@ export type FoundUsers = {
   users: AdminUser[];
 };
 
-/** A filter of the lines, and a page of what it leaves. */
+/** A filter for entries of the audit log, and the requested page. */
 export type GetAuditRequest = {
-  /** Only lines of this action. */
+  /** Returns only entries about this action. */
   action?: string | null;
-  /** The id of the last line that is known: the lines older than it follow. */
+  /** The id of the oldest entry that the client has: the page continues with the entries older than this one. */
   after?: AuditEntryId | null;
-  /** Only lines of this acting account. */
+  /** Returns only entries about acts of this account. */
   by?: UserId | null;
-  /** Only lines since this time. */
+  /** Returns only entries made at this time or later. */
   from?: Timestamp | null;
-  /** 50 where left out; more than 200 counts as 200. */
+  /** The maximum number of entries on the page; 50 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Only lines about this thing. */
+  /** Returns only entries about acts on the thing with this id. */
   on?: AuditSubjectId | null;
-  /** The kind of `on`: user where left out. */
+  /** The kind of thing that `on` names; user if left out. */
   on_kind?: string | null;
-  /** Part of the names, the action, the network or the details; case is ignored. */
+  /** Returns only entries that contain this text in a name, the action, the network or the details, ignoring case. */
   q?: string | null;
-  /** Only lines before this time. */
+  /** Returns only entries made before this time. */
   to?: Timestamp | null;
 };
 
@@ -1222,21 +1246,21 @@ export type GetAvatarRequest = {
   user_name: string;
 };
 
-/** The person, and the page. */
+/** The creator, and the requested page of their submissions. */
 export type GetSubmissionsRequest = {
   id: UserId;
-  /** 20 where left out; more than 200 counts as 200. */
+  /** The maximum number of submissions on the page; 20 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of submissions to skip before the page. */
   offset?: number | null;
 };
 
-/** The person, and the page. */
+/** The creator, and the requested page of their tracks. */
 export type GetTracksRequest = {
   id: UserId;
-  /** 20 where left out; more than 200 counts as 200. */
+  /** The maximum number of tracks on the page; 20 if left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of tracks to skip before the page. */
   offset?: number | null;
 };
 
@@ -1245,147 +1269,153 @@ export type GetUserRequest = {
   id: UserId;
 };
 
-/** A filter of the accounts, their order, and a page of them. */
+/** A filter for the accounts, their order, and the requested page. */
 export type GetUsersRequest = {
-  /** True: accounts with a confirmed email come first, each group in the requested order. Only with the filter `not_approved`. */
+  /**
+   * True: lists accounts with a confirmed email first, each of the two groups in the requested order. It is allowed only with the filter
+   * `not_approved`.
+   */
   confirmed_first?: boolean;
-  /** unconfirmed, blocked or not_approved: only accounts in this state; all where left out. They are sorted by created or email. */
+  /**
+   * Returns only accounts in this state: unconfirmed, blocked or not_approved; all if left out. With this field, `sort_by` must be created or
+   * email.
+   */
   filter?: "unconfirmed" | "blocked" | "not_approved" | null;
-  /** 20 where left out, or as many as `users_id` names; more than 200 counts as 200. */
+  /** The maximum number of accounts on the page. If left out: 20, or the number of accounts in `users_id`. More than 200 counts as 200. */
   limit?: number | null;
-  /** The number of rows to skip. */
+  /** The number of accounts to skip before the page. */
   offset?: number | null;
-  /** True: only accounts on hold; false: only accounts not on hold; all where left out. */
+  /** True: returns only accounts on hold; false: only accounts not on hold; left out: both. */
   on_hold?: boolean | null;
-  /** Only accounts with this plan, free for those without one; all where left out. They are sorted by created or email. */
+  /** Returns only accounts with this plan, where `free` means no plan; all if left out. With this field, `sort_by` must be created or email. */
   plan?: string | null;
-  /** created (the default), user_name, email or user_rating. */
+  /** The field by which the accounts are sorted: created (the default), user_name, email or user_rating. */
   sort_by?: "created" | "user_name" | "email" | "user_rating" | null;
-  /** up or down (the default). */
+  /** The direction of the order: up or down (the default). */
   sort_direction?: "up" | "down" | null;
-  /** creator, manager or admin; all where left out. */
+  /** Returns only accounts with this role: creator, manager or admin; all roles if left out. */
   user_type?: Role | null;
   /**
-   * Only these accounts, at most 200, the newest first whatever order is requested, all on one page: for the rows of accounts that a change
-   * named.
+   * Returns only these accounts, at most 200, on one page, always the newest first. A client uses it to read the accounts that a change of
+   * the `admin` topic has named.
    */
   users_id?: UserId[] | null;
 };
 
-/** The email. */
+/** The email address of the person who has forgotten their password. */
 export type HelpRequest = {
   email: string;
 };
 
 /** The account, and the decision about it. */
 export type HoldUserRequest = {
-  /** The account's email. */
+  /** The email of the account. */
   email: string;
   on_hold: boolean;
-  /** The reason, for the owner. */
+  /** The reason that is mailed to the account's owner. */
   reason?: string | null;
 };
 
-/** Values for the form. Shares are 0: tags do not contain them. */
+/** Values for the track's form. The shares are 0, since tags contain no shares. */
 export type Id3 = {
-  /** Artist. */
+  /** The name of the artist. */
   artist_name?: string;
-  /** Beats a minute. */
+  /** The tempo in beats per minute. */
   bpm?: number;
   /** Copyright notice. */
   copyright?: string;
-  /** Comment. */
+  /** The comment in the tags, as the description. */
   description?: string;
-  /** Genre. */
+  /** The genre of the track. */
   genre?: string;
-  /** ISRC. */
+  /** The ISRC (the code of the recording). */
   isrc?: string;
   /** Musical key. */
   key?: string;
-  /** Owners. */
+  /** The owners of the master recording. */
   master_owners?: MasterOwner[];
-  /** Publishers. */
+  /** The publishers of the track. */
   publishers?: Publisher[];
-  /** Title. */
+  /** The title of the track. */
   title?: string;
   /** Composers and lyricists. */
   writers?: Writer[];
 };
 
-/** The identity of a connection: the result of init. */
+/** The answer to the event init: who the server takes the client for. */
 export type Introduction = {
-  /** Their role. */
+  /** The role of the person, or `visitor`. */
   role: "creator" | "manager" | "admin" | "visitor";
-  /** The server's time. */
+  /** The current time of the server. */
   server_time: Timestamp;
-  /** The server's version with its build. */
+  /** The version and build of the server. */
   server_version: string;
-  /** Subscribe's answer for the person's own topic; left out for a visitor. */
+  /** The beginning of the subscription to the person's own topic, which init also subscribes to; left out for a visitor. */
   user?: Subscribed;
-  /** The person; null for a visitor. */
+  /** The logged-in person; null for a visitor. */
   user_id: UserId | null;
 };
 
 /** The team, and the track whose creator is invited. */
 export type InviteFromTrackRequest = {
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
   request_id?: string | null;
   team_id: TeamId;
   track_id: TrackId;
 };
 
-/** The addressee of an invitation, and the company that invites. */
+/** The email to which an invitation was mailed, and the company that invites. */
 export type InvitedEmail = {
-  /** Address of the company's background; null if it has none. */
+  /** The address of the picture behind the company's sign-up page; null if the company has none. */
   background_for_sign_up: string | null;
   company_name: string;
   email: string;
 };
 
-/** A page of invitations to request. */
+/** The requested page of invitations. */
 export type InvitesRequest = {
-  /** 200 where left out; more than 200 counts as 200. */
+  /** The maximum number of invitations on the page; 200 if left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
 
 /** An invoice. */
 export type Invoice = {
-  /** The amount that was paid, else the amount that is due. */
+  /** The paid amount or, if the invoice is unpaid, the amount due, in dollars. */
   amount: number;
-  /** The currency, three lower-case letters. */
+  /** The currency, as three lower-case letters. */
   currency: string;
-  /** The time of its creation. */
+  /** The time at which the invoice was created. */
   date: Timestamp;
-  /** The address of the page on which it is shown and can be paid. */
+  /** The URL of the page that shows the invoice and on which it can be paid. */
   hosted_url: string | null;
-  /** The payment provider's name for it. */
+  /** The payment provider's id of the invoice. */
   id: string;
-  /** Its number. */
+  /** The number of the invoice. */
   number: string | null;
-  /** The address of its file. */
+  /** The URL of the invoice as a PDF file. */
   pdf_url: string | null;
-  /** open, paid, void or uncollectible. */
+  /** The status of the invoice: open, paid, void or uncollectible. */
   status: string;
 };
 
 /** A page of invoices, newest first. */
 export type Invoices = {
-  /** True if more follow: request them with the last one's id. */
+  /** True if there are more invoices, which can be requested with the id of the last invoice. */
   has_more: boolean;
-  /** The page. */
+  /** The invoices of the page. */
   invoices: Invoice[];
 };
 
-/** A page of invoices to request. */
+/** The requested page of the caller's invoices. */
 export type InvoicesRequest = {
-  /** The invoice that the page follows. */
+  /** The last invoice of the previous page; the first page if left out. */
   after?: string | null;
-  /** 20 where left out, 100 at most. */
+  /** The maximum number of invoices on the page; 20 if left out, at most 100. */
   limit?: number | null;
 };
 
-/** The address of a picture. */
+/** The address of a job's picture. */
 export type JobAvatarAddress = {
   url: string;
 };
@@ -1402,9 +1432,9 @@ export type JobChangeOwnerRequest = {
   job_id: JobId;
 };
 
-/** The number of jobs of each status under the list's other filters. Creators see `all` and `open` alone. */
+/** The number of jobs of each status that match the other filters of the request. Creators get only `all` and `open`. */
 export type JobCounts = {
-  /** Jobs that are not deleted; for creators not archived either. */
+  /** The number of jobs that are not deleted; for creators, archived jobs do not count either. */
   all: number;
   archived?: number;
   closed?: number;
@@ -1414,7 +1444,7 @@ export type JobCounts = {
 
 /** The picture whose address is requested. */
 export type JobGetAvatarRequest = {
-  /** Its file_id. */
+  /** The file_id of the picture. */
   id: FileId;
 };
 
@@ -1423,16 +1453,16 @@ export type JobGetJobRequest = {
   job_id: JobId;
 };
 
-/** A filter of the jobs, and a page of them. */
+/** The filter of the jobs, and the requested page. */
 export type JobListRequest = {
   /** Only jobs of this company. */
   company_id?: CompanyId | null;
   /**
-   * Only these jobs, at most 200, as far as the caller's lists show them, whatever their status unless one is requested: for the rows of jobs
-   * that a change named.
+   * Only these jobs, at most 200, of those that the caller's lists show. Any status matches unless `status` is given. A client uses this to
+   * fetch the rows of changed jobs.
    */
   job_ids?: JobId[] | null;
-  /** 20 where left out, or as many as `job_ids` names; more than 200 counts as 200. */
+  /** The largest number of jobs to return; 20 where left out, or the number of `job_ids`; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
@@ -1450,15 +1480,15 @@ export type JobListRequest = {
 export type JobPage = {
   all_jobs: JobRow[];
   counts: JobCounts;
-  /** The total number, over all pages. */
+  /** The total number of jobs, over all pages. */
   number_of_jobs: number;
-  /** The number of team jobs among them, also if the page has only these. */
+  /** The number of team jobs, over all pages; also given if only team jobs are requested. */
   number_of_team_jobs: number;
 };
 
 /** The job, and its new picture. */
 export type JobSetAvatarIdRequest = {
-  /** The file_id of a picture that the caller has uploaded; null removes the job's picture. */
+  /** The file_id of a picture that the caller has uploaded; null removes the picture of the job. */
   id: FileId | null;
   job_id: JobId;
 };
@@ -1482,7 +1512,7 @@ export type JobUpdateStatusRequest = {
 
 /** A job to which a track's submission was not restored. */
 export type LeftOut = {
-  /** The reason. */
+  /** The reason why the submission was not restored. */
   error: ErrorCode;
   /** The job. */
   job_id: JobId;
@@ -1499,130 +1529,130 @@ export type LogInRequest = {
   pass: string;
 };
 
-/** A logged-in person's session. */
+/** The answer if a person is logged in: their session. */
 export type LoggedIn = {
   /** The person's first company. */
   company_id: CompanyId | null;
-  /** True if an affiliate link was made. */
+  /** True if the person has an affiliate link. */
   is_affiliate: boolean;
   /** True for one of the first 500 paying subscribers. */
   is_first_500: boolean;
   is_logged_in: true;
-  /** Address of the company's log-in picture. */
+  /** The URL of the picture that the company chose for its log-in page. */
   login_background: string | null;
-  /** Address of the avatar, else of the company's logo. */
+  /** The URL of the person's picture, or of their company's logo if there is no picture. */
   logo: string | null;
-  /** A creator's public contact, which may be empty; null for others. */
+  /** A creator's public contact, empty if there is none; null for other roles. */
   public_contact: string | null;
-  /** The role. */
+  /** The role of the person. */
   role: Role;
-  /** The token that opens the live connection and nothing else; a new one each time. */
+  /** The token that authenticates the live connection and nothing else. Each answer has a new token. */
   sid: string;
-  /** inherit, worker, promoter or fan. */
+  /** The person's sub-role: inherit, worker, promoter or fan. */
   sub_role: "inherit" | "worker" | "promoter" | "fan";
-  /** The plan. */
+  /** The plan of the person. */
   subscription: SessionSubscription;
-  /** Whole days left of the trial; 0 or less is over; null when not on trial. */
+  /** The number of whole days that are left of the trial; 0 or less if the trial is over; null if the person has no trial. */
   trialcounter: number | null;
   /** The account. */
   uid: UserId;
-  /** The account's email. */
+  /** The email address of the account. */
   user_email: string;
-  /** The account's name. */
+  /** The name of the person. */
   user_name: string;
 };
 
-/** The token of the link that was mailed. */
+/** The token in a mailed link. */
 export type MailedToken = {
   token: string;
 };
 
-/** A filter of the invitations, and a page of them. */
+/** The filter of the invitations, and the requested page. */
 export type ManagerInvitesRequest = {
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The largest number of invitations to return; 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
-  /** Only those into this team; none if it is not the caller's. */
+  /** Only the invitations into this team; no invitations if the team is not the caller's. */
   team_id?: TeamId | null;
 };
 
 /** An owner of a track's recording. */
 export type MasterOwnerInput = {
-  /** Name. */
+  /** The owner's name. */
   name?: string;
-  /** Share, 0 to 100, two decimals. */
+  /** The owner's share in percent, 0 to 100, with two decimals. */
   percentage?: number;
 };
 
-/** A company or team of a person. */
+/** A company or team to which a person belongs. */
 export type Membership = {
   id: number;
   name: string;
-  /** owner, admin or member. */
+  /** The person's role in the company or team: owner, admin or member. */
   role_name: string;
   since: string;
 };
 
 /** A payment method. */
 export type MethodRequest = {
-  /** The payment provider's id of it. */
+  /** The id of the payment method at the payment provider. */
   payment_method_id: string;
 };
 
-/** A month. */
+/** The requested month. */
 export type MonthRequest = {
-  /** Goes with `year`. */
+  /** The month, 1 to 12; required if `year` is given. */
   month?: number | null;
-  /** Goes with `month`; the current month if both are left out. */
+  /** The year of the month; the current month if `year` and `month` are both left out. */
   year?: number | null;
 };
 
-/** A job's brief and limits, as its form sends them. Fields that an edit leaves out stay; a new job gets the defaults. */
+/** The brief and the limits of a job, as the form sends them. An edit does not change fields that are left out; a new job gets their defaults. */
 export type NewJobForm = {
   /** Lowest rating of a person who may apply, 0 to 10. */
   access_from?: number | null;
   /** Highest rating of a person who may apply, 0 to 10. */
   access_to?: number | null;
-  /** The file_id of a picture that the caller has uploaded by job/set_avatar; null for none. */
+  /** The file_id of a picture that the caller uploaded with job/set_avatar; null removes the picture. */
   avatar_id?: FileId | null;
   /**
-   * Reviewers rate it blind; only the owner and admins of its company and the platform's staff may set it. It cannot become blind once a
-   * track is rated: 409 `ratings_exist`.
+   * True: reviewers rate the job blind. Only the owner and admins of its company and the platform's staff may set it. 409 `ratings_exist` if
+   * the job is to become blind and a track is already rated.
    */
   blind?: boolean | null;
-  /** At most 300 characters. */
+  /** The budget of the job, at most 300 characters. */
   budget: string;
-  /** Direct Licensor / Buyer where left out. */
+  /** The type of the buyer; Direct Licensor / Buyer where left out. */
   buyer_type?: "Direct Licensor / Buyer" | "Reseller" | "Service provider" | "Contractor" | "Hiring agent" | "Opportunity only" | null;
-  /** The time at which it closes by itself, in the future; null for never. */
+  /** The time, in the future, at which the job closes automatically; null for never. */
   closes_at?: Timestamp | null;
-  /** A company of which the caller is a member; any for admins. */
+  /** The company of the job: one that the caller is a member of, or any company for admins. */
   company_id: CompanyId;
-  /** At most 2000 characters. */
+  /** The description of the job, at most 2000 characters. */
   description: string;
-  /** An example, at most 200 characters. */
+  /** The link to an example, at most 200 characters. */
   link_1: string;
   /** The link to a second example; may be empty. */
   link_2?: string | null;
-  /** The client's own name for this request: a repeated request for a new job within 24 hours returns the first one. */
+  /** A unique text chosen by the client: a repeated request for a new job with it within 24 hours gets the first job. */
   request_id?: string | null;
-  /** auto_forwarding or playlist_sharing; admins only. */
+  /** How the submissions are shared with the company: auto_forwarding or playlist_sharing. Only admins may set it. */
   share_type?: ShareType | null;
-  /** Titles of the plans that may apply, empty for all; admins only. */
+  /** The titles of the plans whose creators may apply; empty for all plans. Only admins may set it. */
   subscription_limitation?: string[] | null;
-  /** Teams whose members may apply, empty for everybody. */
+  /** The teams whose members may apply; empty for all creators. */
   teams_id?: TeamId[] | null;
-  /** At most 50 characters. */
+  /** The title of the job, at most 50 characters. */
   title: string;
-  /** 1 to 1000, 10 where left out; some job types force 1000. */
+  /** The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000. */
   tracks_per_user_limit?: number | null;
-  /** A job type's name; Other where left out. */
+  /** The name of the job's type; Other where left out. */
   type?: string | null;
 };
 
-/** A payment that will be made. */
+/** The next payment of a subscription. */
 export type NextPayment = {
-  /** Dollars. */
+  /** The amount in dollars. */
   amount: number;
   /** The time of the payment. */
   date: Timestamp;
@@ -1630,12 +1660,12 @@ export type NextPayment = {
 
 /** A session of the caller. */
 export type OpenSession = {
-  /** The time at which it began. */
+  /** The time at which the session began. */
   created: string;
   /** True for the session that makes this call. */
   current: boolean;
   id: SessionId;
-  /** The time at which it was last used, to the minute. */
+  /** The time at which the session was last used, to the minute. */
   last_seen: string;
   /** The browser's User-Agent header. */
   user_agent: string;
@@ -1643,27 +1673,27 @@ export type OpenSession = {
 
 /** The checkout to check. */
 export type PaymentCheckRequest = {
-  /** The payment provider's id of it. */
+  /** The checkout's id at the payment provider. */
   id: string;
 };
 
-/** A payment method. One that is not a card has no digits. */
+/** A payment method: a card, or another method without a card number. */
 export type PaymentMethod = {
-  /** visa, mastercard, american_express or another; null for a method that is not a card. */
+  /** The brand of the card: visa, mastercard, american_express or another; null if the method is not a card. */
   brand: string | null;
-  /** The country, two letters. */
+  /** The country of the payment method, as a two-letter code. */
   country: string | null;
-  /** True if the next payment is made by it. */
+  /** True if the next payment will be made with this method. */
   default: boolean;
-  /** The last month in which it is valid; null for a method that does not expire. */
+  /** The last month in which the method is valid, from 1 to 12; null if it does not expire. */
   exp_month: number | null;
-  /** The year of that month. */
+  /** The year in which the method expires; null if it does not expire. */
   exp_year: number | null;
-  /** Its last digits. */
+  /** The last four digits of the card's number. */
   last4: string | null;
-  /** The payment provider's name for it. */
+  /** The payment provider's id of the payment method. */
   payment_method_id: string;
-  /** card or another. */
+  /** The kind of payment method: card or another. */
   type: string;
 };
 
@@ -1671,62 +1701,62 @@ export type PaymentMethod = {
 export type PersonNote = {
   note: string;
   written: string;
-  /** The name of the person who wrote it last; null if that account is deleted. */
+  /** The name of the person who last wrote the note; null if their account was deleted. */
   written_by: string | null;
 };
 
-/** Numbers of things that a person has made. */
+/** How many things of each kind a person has made. */
 export type PersonNumbers = {
-  /** Links that they made and that have not been deleted. */
+  /** The number of share links that the person made and that were not deleted. */
   links: number;
-  /** A creator's own playlists, or those of jobs that a manager made. */
+  /** For a creator, the number of their own playlists. For a manager, the number of playlists that they made for jobs. */
   playlists: number;
-  /** Submissions to jobs. */
+  /** The number of submissions to jobs. */
   submissions: number;
   tracks: number;
 };
 
-/** A plan as its card shows it. */
+/** A plan, as shown in the list of plans. */
 export type Plan = {
-  /** Its features, each as "main - sub". */
+  /** The features of the plan, each as "main - sub". */
   feachers: string[];
-  /** Its title as shown. */
+  /** The title of the plan as people see it. */
   label: string;
-  /** The way in which it is obtained. */
+  /** How people can get the plan. */
   offer: PlanOffer;
-  /** Dollars a month. */
+  /** The price in dollars per month. */
   price_amount: number;
-  /** Dollars a year, if it is paid by the year. */
+  /** The price in dollars per year, if the plan is paid yearly. */
   price_amount_year: number;
-  /** The payment provider's name for the monthly price; null if it cannot be bought now. */
+  /** The payment provider's id of the monthly price; null if the plan cannot be bought now. */
   price_id_month: string | null;
-  /** The payment provider's name for the yearly price; null if it cannot be bought now. */
+  /** The payment provider's id of the yearly price; null if the plan cannot be bought now. */
   price_id_year: string | null;
-  /** The payment provider's name for it. */
+  /** The payment provider's id of the plan. */
   product_id: string;
-  /** Its title, lower case. */
+  /** The title of the plan in lower case. */
   title: string;
 };
 
 /** The number of accounts with a plan. */
 export type PlanCount = {
   number: number;
-  /** The plan's title, lower case. */
+  /** The title of the plan, in lower case. */
   plan: string;
 };
 
-/** The way in which a plan is obtained. */
+/** How people can get a plan. */
 export type PlanOffer = "trial" | "paid" | "preregister" | "granted" | "legacy";
 
 /** The cost of a change of plan. */
 export type PlanPreview = {
-  /** The part of the payment for the present plan that is given back. */
+  /** The part of the payment for the current plan that is credited, in dollars. */
   credit: number;
-  /** The currency, three lower-case letters. */
+  /** The currency, as three lower-case letters. */
   currency: string;
-  /** The amount of the next payment. */
+  /** The amount of the next payment, in dollars. */
   due_next: number;
-  /** The amount to pay at once. */
+  /** The amount to pay immediately, in dollars. */
   due_now: number;
   /** The time of the next payment. */
   next_date: Timestamp;
@@ -1741,50 +1771,50 @@ export type PlansRequest = {
 /** Pairs of a day and a number, with every day of the month, UTC. */
 export type PlatformSeries = SeriesCell[][];
 
-/** The platform's numbers, and a month of visitors and submissions. */
+/** The platform's counters, and a month of visitors and submissions by day. */
 export type PlatformStatistics = {
-  /** People who have had a session in the last 24 hours. */
+  /** The number of people who had a session in the last 24 hours. */
   active_users: number;
-  /** Closed jobs, archived ones included. */
+  /** The number of closed jobs, including archived ones. */
   closed_jobs: number;
-  /** Log-ins since midnight, UTC. */
+  /** The number of log-ins since midnight UTC. */
   log_in_statistic: number;
-  /** Open jobs. */
+  /** The number of open jobs. */
   open_jobs: number;
-  /** Pairs of a day and a number, with every day of the month, UTC. */
+  /** Submitted tracks by day: pairs of a day and a count, with every day of the month, UTC. */
   songs_submitted_diagram_for_month: PlatformSeries;
-  /** Submissions that were neither withdrawn nor deleted. */
+  /** The number of submissions that were neither withdrawn nor deleted. */
   songs_submitted_for_all_time: number;
-  /** Tracks in the catalogues. */
+  /** The number of tracks in all creators' catalogs. */
   uploaded_songs: number;
-  /** Accounts. */
+  /** The number of accounts. */
   users: number;
-  /** Pairs of a day and a number, with every day of the month, UTC. */
+  /** Visitors by day: pairs of a day and a count, with every day of the month, UTC. */
   visitors_diagram_for_month: PlatformSeries;
 };
 
 /** The playlist or application whose background is requested. */
 export type PlaylistBackgroundRequest = {
-  /** The thing's id; required, here or in the next field. */
+  /** The id of the playlist or application; required, either in this field or in the next one. */
   id?: PlaylistId | null;
-  /** The link's password, where it has one. */
+  /** The password of the share link, if it has one. */
   password?: string | null;
-  /** The same id under its other name. */
+  /** The id of the playlist or application, under its second name. */
   playlist_id?: PlaylistId | null;
-  /** A ticket that was issued for the password and is accepted in its place. */
+  /** A ticket that the server issued for the link's password; it can be sent instead of the password. */
   ticket?: string | null;
-  /** A shared link's token. */
+  /** The token of a share link. */
   token?: string | null;
 };
 
 /** The new playlist's job, name and tracks. */
 export type PlaylistCreateRequest = {
   job_id: JobId;
-  /** At most 300 characters. */
+  /** The name of the playlist, at most 300 characters. */
   playlist_name: string;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
   request_id?: string | null;
-  /** Tracks submitted to the job, in their order. */
+  /** Tracks that were submitted to the job, in the order of the playlist. */
   tracks_id: TrackId[];
 };
 
@@ -1796,7 +1826,7 @@ export type PlaylistDeleteRequest = {
 /** The job, and the page of its playlists. */
 export type PlaylistJobRequest = {
   job_id: JobId;
-  /** 100 where left out, at most 200. */
+  /** The largest number of playlists to return; 100 where left out, at most 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
@@ -1808,18 +1838,18 @@ export type PlaylistLinkRequest = {
   allowed_all_tracks?: boolean | null;
   /** True: single tracks may be downloaded; true where left out. */
   allowed_single_track?: boolean | null;
-  /** The time at which it ends, within 5 years; never where left out. */
+  /** The time at which the link ends, at most 5 years from now; left out, it never ends. */
   expires_at?: Timestamp | null;
-  /** True: downloads contain IPIs; false where left out. */
+  /** True: downloads contain the writers' IPI numbers; false where left out. */
   include_ipis?: boolean | null;
-  /** True: the person who makes the link gets an email when it is opened for the first time; false where left out. */
+  /** True: the person who makes the link gets an email when the link is first opened; false where left out. */
   notify_first_open?: boolean | null;
   /** The password that the link requires. */
   password?: string | null;
   playlist_id: PlaylistId;
   /** The person that the link is for. */
   recipient?: string | null;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the same link. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link. */
   request_id?: string | null;
 };
 
@@ -1828,49 +1858,52 @@ export type PlaylistLinksRequest = {
   playlist_id: PlaylistId;
 };
 
-/** A filter of the submissions, their order, and a page of them. */
+/** A filter for submissions, their order, and the requested page. */
 export type PlaylistListRequest = {
   /** Further filters of the list. */
   filters?: ReviewFilters | null;
-  /** Lowest mean rating, 0 to 10, inclusive; a track without a rating counts as 0. */
+  /** The lowest mean rating to return, from 0 to 10, inclusive; a track without ratings counts as 0. */
   from?: number | null;
   job_id: JobId;
-  /** 50 for get_applied and 100 for get_playlist where left out, or as many as `track_ids` names; more than 200 counts as 200. */
+  /**
+   * The maximum number of submissions on the page. If left out: the number of tracks in `track_ids`, otherwise 50 for get_applied and 100 for
+   * get_playlist. More than 200 counts as 200.
+   */
   limit?: number | null;
-  /** True: submissions that the caller has listened to are first. */
+  /** True: lists the submissions that the caller has listened to first. */
   listened_first?: boolean | null;
-  /** The number of rows to skip. */
+  /** The number of submissions to skip before the page. */
   offset?: number | null;
   /**
-   * unrated_by_me: only submissions that the caller has not rated; we_disagree: only those whose highest rating is at least 3 above the
-   * lowest.
+   * The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
+   * least 3 above the lowest.
    */
   only?: "unrated_by_me" | "we_disagree" | null;
-  /** The playlist; for get_playlist alone. */
+  /** The playlist whose tracks are requested; only get_playlist has this field. */
   playlist_id: PlaylistId;
-  /** Part of a title, an artist's name or the tags; case is ignored. */
+  /** Returns only submissions that contain this text in the title, the artist's name or the tags, ignoring case. */
   q?: string | null;
   /**
-   * title, duration, artist_name, rating or creation_date; where left out, submissions are ordered by their day, UTC, within a day by their
-   * creators' plans, then by time.
+   * The field by which submissions are sorted: title, duration, artist_name, rating or creation_date. If left out: get_playlist uses the
+   * playlist's order; get_applied sorts by the day of submission (UTC), then by the creator's plan, then by time.
    */
   sort_by?: "title" | "duration" | "artist_name" | "rating" | "creation_date" | null;
-  /** up or down (the default). */
+  /** The direction of the order: up or down (the default). */
   sort_direction?: "up" | "down" | null;
-  /** Highest mean rating, 0 to 10, inclusive. */
+  /** The highest mean rating to return, from 0 to 10, inclusive. */
   to?: number | null;
-  /** Only these tracks, at most 200. */
+  /** Returns only these tracks, at most 200. */
   track_ids?: TrackId[] | null;
-  /** all (the default), music, sfx or audio. */
+  /** Returns only tracks of this type: music, sfx or audio; all (the default) returns every type. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
-/** The playlist, the member, and the new state. */
+/** The playlist, the member, and whether the playlist is to be shared with the member. */
 export type PlaylistMemberRequest = {
   /** A member of the company that posted the job. */
   member_to: UserId;
   playlist_id: PlaylistId;
-  /** True (as where left out): shared; false: no longer shared. */
+  /** True (the default): shared; false: no longer shared. */
   status?: boolean | null;
 };
 
@@ -1879,20 +1912,20 @@ export type PlaylistMetadataRequest = {
   playlist_id: PlaylistId;
 };
 
-/** The playlist, and its new state. */
+/** The playlist, and whether it is to be shared. */
 export type PlaylistShareRequest = {
   playlist_id: PlaylistId;
   /** True: shared; false: no longer shared. */
   status: boolean;
 };
 
-/** The thing whose tracks are requested, the link to it, and a page. */
+/** The shared playlist or application, the link that opens it, and the page of its tracks. */
 export type PlaylistSharedTracksRequest = {
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The largest number of tracks to return; 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** Its password, if it has one. */
+  /** The link's password, if it has one. */
   password?: string | null;
   playlist_id: PlaylistId;
   /** A ticket that was issued for the password and is accepted in its place. */
@@ -1901,12 +1934,15 @@ export type PlaylistSharedTracksRequest = {
   token: string;
 };
 
-/** A page of a playlist. The `live` beside the result is the head that the ratings and listened flags reflect. */
+/**
+ * A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic, which the ratings and listened flags
+ * reflect.
+ */
 export type PlaylistTracksPage = {
   counts: AppliedCounts;
-  /** The total number, over all pages. */
+  /** The number of matching tracks on all pages together. */
   number_of_tracks: number;
-  /** The head of `playlist:` that the choice of tracks reflects. */
+  /** The head of the `playlist:` topic, which the playlist's list of tracks reflects. */
   playlist_live: LiveHead;
   tracks: ReviewTrack[];
 };
@@ -1914,11 +1950,11 @@ export type PlaylistTracksPage = {
 /** The new state of the playlist. */
 export type PlaylistUpdateRequest = {
   playlist_id: PlaylistId;
-  /** Not changed if left out. */
+  /** The new name of the playlist; not changed if left out. */
   playlist_name?: string | null;
-  /** The whole list afterwards, in its order. */
+  /** All tracks that the playlist has afterwards, in their order. */
   tracks_id: TrackId[];
-  /** The version that the edit was made from: 409 `conflict` if somebody else changed the playlist since. */
+  /** The version of the playlist that the edit was made from: 409 `conflict` if somebody else has changed the playlist since. */
   version?: number | null;
 };
 
@@ -1926,133 +1962,133 @@ export type PlaylistUpdateRequest = {
 export type PreviewRequest = {
   coupon?: string | null;
   periodicity: "month" | "year";
-  /** The plan's product. */
+  /** The id of the plan's product. */
   product_id: string;
 };
 
-/** A topic to opt in to. */
+/** An offer that people can ask to be informed about. */
 export type Promotion = "micro_promotions" | "netwrk_promotion" | "plan_promotion";
 
-/** An email, and the promotion that it opts in to. */
+/** An email address, and the promotion whose emails it is to receive. */
 export type PromotionRequest = {
   email: string;
-  /** micro_promotions, netwrk_promotion or plan_promotion. */
+  /** The promotion: micro_promotions, netwrk_promotion or plan_promotion. */
   promotion_type: Promotion;
 };
 
-/** An event, as the payment provider describes it. */
+/** An event in the payment provider's own format. */
 export type ProviderEvent = Record<string, never>;
 
-/** A page of the payment provider's. */
+/** A page of the payment provider. */
 export type ProviderPage = {
-  /** Its address. */
+  /** The address of the page. */
   url: string;
 };
 
 /** A creator's public contact. */
 export type PublicContact = {
-  /** The contact, which may be empty. */
+  /** The contact; empty if there is none. */
   public_contact: string;
 };
 
 /** A publisher of a track. */
 export type PublisherInput = {
-  /** IPI name number. */
+  /** The publisher's IPI name number. */
   ipi?: string;
-  /** Name. */
+  /** The publisher's name. */
   name?: string;
-  /** Share, 0 to 100, two decimals. */
+  /** The publisher's share in percent, 0 to 100, with two decimals. */
   percentage?: number;
-  /** Performing-rights organisation. */
+  /** The publisher's performing-rights organization. */
   pro?: string;
 };
 
-/** The email. */
+/** The email address that is to be confirmed. */
 export type ResendConfirmationRequest = {
   email: string;
 };
 
-/** The address that a page of the provider leads back to. */
+/** The address that the payment provider's page leads back to. */
 export type ReturnRequest = {
-  /** An address of this site. */
+  /** The address of this site that the provider's page leads back to. */
   redirect_url: string;
 };
 
-/** Filters of submissions; a submission must match all that are given. */
+/** The filters of a list of submissions; a submission must match all that are given. */
 export type ReviewFilters = {
-  /** Lowest tempo in beats a minute, 20 to 400. */
+  /** The lowest tempo to return, in beats per minute, from 20 to 400. */
   bpm_from?: number | null;
-  /** Highest tempo in beats a minute, 20 to 400. */
+  /** The highest tempo to return, in beats per minute, from 20 to 400. */
   bpm_to?: number | null;
-  /** Only submissions whose highest rating is at least 3 above the lowest. */
+  /** True: returns only submissions about which the reviewers disagree: the highest rating is at least 3 above the lowest. */
   disagree?: boolean | null;
-  /** The genre; case is ignored. */
+  /** Returns only submissions with this genre, ignoring case. */
   genre?: string | null;
-  /** True: only submissions that the caller has heard; false: only those that they have not. */
+  /** True: returns only submissions that the caller has listened to; false: only those that the caller has not listened to. */
   heard?: boolean | null;
-  /** Only submissions with one of these marks; `none` matches those without a mark. */
+  /** Returns only submissions with one of these marks; `none` matches submissions without a mark. */
   marks?: Array<"shortlist" | "hold" | "pass" | "none"> | null;
-  /** Tags, all of which a track must have; case is ignored; at most 20. */
+  /** Returns only submissions that have all of these tags, ignoring case; at most 20 tags. */
   tags?: string[] | null;
-  /** Only submissions that the caller has not rated. */
+  /** True: returns only submissions that the caller has not rated. */
   unrated?: boolean | null;
 };
 
 /** The text to search for. */
 export type SearchUsersRequest = {
-  /** Part of a name or an email, case ignored; or the id of a track or of a link. */
+  /** A part of a name or an email, ignoring case; or the id of a track or link. */
   user_info: string;
-  /** creator, manager or admin; all where left out. */
+  /** Returns only accounts with this role: creator, manager or admin; all roles if left out. */
   user_type?: Role | null;
 };
 
-/** An email to a person. Its text and links are not stored. */
+/** An email that was sent to a person. Its text and links are not stored. */
 export type SentEmail = {
-  /** Its Message-ID, without the host. */
+  /** The Message-ID of the email, without the host. */
   id: string;
-  /** queued, sent, `given_up`, expired or replaced (by a later one of its kind). */
+  /** The status of the email: queued, sent, `given_up`, expired, or replaced by a later email of the same kind. */
   status: string;
   subject: string;
-  /** The time at which it was queued. */
+  /** The time at which the email was queued. */
   when: string;
 };
 
 /** A day such as 2026-05-31, or the count of that day. */
 export type SeriesCell = string | number;
 
-/** The note. */
+/** The person, and the new note on them. */
 export type SetNoteRequest = {
   id: UserId;
-  /** An empty text removes the note. */
+  /** The text of the note; an empty text removes the note. */
   note: string;
 };
 
-/** The token and the email of the link, and the new password. */
+/** The token and the email address in the mailed link, and the new password. */
 export type SetPassRequest = {
   email: string;
   pass: string;
   token: string;
 };
 
-/** The company, and its verification. */
+/** The company, and whether it is verified. */
 export type SetVerifiedRequest = {
   company_id: CompanyId;
   verified: boolean;
 };
 
-/** A page of the tracks that a link shows, in their order. */
+/** A page of the tracks that a link shows, in the order of the playlist or application. */
 export type SharedTracks = {
-  /** The total number, over all pages. */
+  /** The total number of tracks, over all pages. */
   number_of_tracks: number;
   tracks: SharedTrack[];
 };
 
 /** A session that has not ended. */
 export type ShownSession = {
-  /** The time at which it began. */
+  /** The time at which the session began. */
   created: string;
   id: SessionId;
-  /** The time at which it was last used, to the minute. */
+  /** The time at which the session was last used, to the minute. */
   last_seen: string;
   /** The browser's User-Agent header. */
   user_agent: string;
@@ -2060,37 +2096,37 @@ export type ShownSession = {
 
 /** The person who signs up. */
 export type SignUpRequest = {
-  /** The company whose log-in picture is shown; it makes nobody a member. */
+  /** The company whose log-in picture the new account sees. It does not make the person a member of the company. */
   company_id?: CompanyId | null;
   email: string;
   link_1?: string | null;
   link_2?: string | null;
   pass: string;
-  /** Must lead to this site, if given. */
+  /** An address of this site, or left out; the address of another site is refused. */
   redirect_url?: string | null;
-  /** The code of the affiliate link that led here; an unknown code has no effect. */
+  /** The code of the affiliate link by which the person came; an unknown code has no effect. */
   ref?: string | null;
-  /** creator or manager. */
+  /** The role of the new account: creator or manager. */
   role: "creator" | "manager";
-  /** inherit, promoter or fan for creators; worker for managers. */
+  /** What kind of creator (inherit, promoter or fan) or manager (worker) the person is. */
   sub_role?: "inherit" | "worker" | "promoter" | "fan" | null;
   user_name: string;
 };
 
-/** The picture that is shown to a new account. */
+/** The answer to a sign-up: the picture that is shown to the new account. */
 export type SignedUp = {
   login_background: string | null;
 };
 
-/** A creator's figures. */
+/** The statistics of a creator. */
 export type Statistic = {
-  /** Open jobs that the caller has submitted to. */
+  /** The number of open jobs that the caller has submitted to. */
   active_jobs: number;
   /** All jobs that the caller has submitted to. */
   jobs_id: JobId[];
-  /** The heads of the topics that publish changes of the status of these jobs. */
+  /** The heads of the topics that publish status changes of the jobs in `jobs_id`. */
   jobs_live: LiveHead[];
-  /** The total number, over all pages. */
+  /** The total number of tracks, over all pages. */
   number_of_tracks: number;
   series: StatisticSeries;
   totals: StatisticTotals;
@@ -2099,27 +2135,27 @@ export type Statistic = {
 
 /** A month, and a page of the tracks. */
 export type StatisticRequest = {
-  /** 80 where left out; more than 200 counts as 200. */
+  /** The largest number of tracks to return; 80 where left out; more than 200 counts as 200. */
   limit?: number | null;
-  /** Goes with `year`. */
+  /** The month, 1 to 12; required if `year` is given. */
   month?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** plays_count where left out. */
+  /** The field by which the tracks are sorted; plays_count where left out. */
   sort_by?: "title" | "upload_count" | "plays_count" | "share_count" | null;
-  /** down where left out. */
+  /** The direction of the order; down (the highest first) where left out. */
   sort_direction?: "up" | "down" | null;
-  /** Goes with `month`; the current month if both are left out. */
+  /** The year of the month; the current month if `year` and `month` are both left out. */
   year?: number | null;
 };
 
-/** Pairs of a day and a number, with every day of the month, UTC. */
+/** The plays and downloads by day: pairs of a day and a count, with every day of the month, UTC. */
 export type StatisticSeries = {
   downloads: SeriesCell[][];
   plays: SeriesCell[][];
 };
 
-/** The sums over all tracks. */
+/** The sums of the counts of all the caller's tracks. */
 export type StatisticTotals = {
   download_count: number;
   plays_count: number;
@@ -2134,46 +2170,49 @@ export type SubmissionOfPerson = {
   job_id: JobId;
   job_status: JobStatus;
   job_title: string;
-  /** Tracks that are in it. */
+  /** The number of tracks that are currently in the submission. */
   number_of_tracks: number;
-  /** The time at which the first of them was submitted; null if none is in it any more. */
+  /** The time at which the first of the submission's tracks was submitted; null if it no longer has any tracks. */
   submitted: Timestamp | null;
 };
 
 /** A page of a creator's submissions. */
 export type SubmissionsOfPerson = {
-  /** The total number, over all pages. */
+  /** The number of the creator's submissions on all pages together. */
   number_of_submissions: number;
   submissions: SubmissionOfPerson[];
 };
 
-/** The beginning of a subscription: `snapshot`, which replaces everything that the client holds, or `missed`, the frames after the given offset. */
+/**
+ * The answer that begins a subscription. It has either `snapshot`, which replaces everything that the client has stored of the topic, or
+ * `missed`, the frames after the offset that the client gave.
+ */
 export type Subscribed = {
-  /** The epoch of the number. */
+  /** The epoch to which the number `offset` belongs. */
   epoch: string;
-  /** The frames after the offset that was given. */
+  /** The frames after the offset that the client gave; left out if `snapshot` is given. */
   missed?: ChangeEvent[];
-  /** The newest frame that this reflects. */
+  /** The number of the newest frame that this answer reflects. */
   offset: number;
   snapshot?: ApplicationSnapshot | CompanySnapshot | EmptySnapshot | ExportChange | JobSnapshot | LinkSnapshot | PlaylistSnapshot | ReviewSnapshot | TeamSnapshot | UserSnapshot;
-  /** For a link with a password: a token that replaces the password for 12 hours. */
+  /** A token that replaces the link's password for 12 hours; left out if the link has no password. */
   ticket?: string;
   /** The topic. */
   topic: string;
 };
 
-/** An opt-in. */
+/** An opt-in to the emails of a promotion. */
 export type SubscribedPromotion = {
   created: Timestamp;
   email: string;
   promotion_type: Promotion;
 };
 
-/** The applications of a calendar month, UTC. */
+/** The caller's limit and use of applications in the current calendar month, UTC. */
 export type SubscriptionLimit = {
-  /** Null means no limit. */
+  /** The number of applications that the plan allows in a month; null means no limit. */
   limit: number | null;
-  /** Titles of the plans that may apply to the job; empty means all. */
+  /** The titles of the plans whose creators may apply to the job; empty means all plans. */
   plans: string[];
   /** The time at which the next month begins. */
   resets_at: Timestamp;
@@ -2182,9 +2221,9 @@ export type SubscriptionLimit = {
 
 /** The new team's name. */
 export type TeamCreateRequest = {
-  /** At most 400 characters. */
+  /** The team's name, at most 400 characters. */
   name: string;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
   request_id?: string | null;
 };
 
@@ -2196,32 +2235,32 @@ export type TeamDeleteRequest = {
 /** The invitation, and the answer to it. */
 export type TeamInviteAnswerRequest = {
   invite_id: TeamInviteId;
-  /** accepted. */
+  /** The answer; only accepted is valid. */
   status: "accepted";
 };
 
 /** The team, and the email to invite. */
 export type TeamInviteRequest = {
-  /** At most 100 characters. */
+  /** The email address to invite, at most 100 characters. */
   email: string;
-  /** A name that the client chooses for this request: a repetition within 24 hours is answered with the first result. */
+  /** A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result. */
   request_id?: string | null;
   team_id: TeamId;
 };
 
-/** A page of teams to request. */
+/** The requested page of teams. */
 export type TeamsRequest = {
-  /** 100 where left out; more than 200 counts as 200. */
+  /** The largest number of teams to return; 100 where left out; more than 200 counts as 200. */
   limit?: number | null;
   offset?: number | null;
 };
 
-/** The token of the link. */
+/** The token in a mailed link. */
 export type TokenRequest = {
   token: string;
 };
 
-/** The numbers of tracks of each type that the search finds. */
+/** How many tracks of each type match the search. */
 export type TrackCounts = {
   all: number;
   audio: number;
@@ -2234,25 +2273,28 @@ export type TrackDeleteRequest = {
   id: TrackId;
 };
 
-/** Addresses, relative to the server's own, valid one hour for the session or link they were made for. */
+/**
+ * The signed addresses of a track, relative to the server's address. They are valid for one hour, and only for the session or link that they
+ * were made for.
+ */
 export type TrackDownloadUrl = {
-  /** Integrated loudness in LUFS, one decimal; null if it is silent or was not measured. */
+  /** The integrated loudness in LUFS, one decimal; null if the track is silent or was not measured. */
   loudness: number | null;
   /** A ticket that replaces the link's password for 12 hours; null if no password was required. */
   ticket: string | null;
-  /** True peak in dBTP, one decimal; null if it is silent or was not measured. */
+  /** The true peak in dBTP, one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
-  /** The audio, in ranges. */
+  /** The address of the audio; it supports range requests. */
   url: string;
-  /** The drawing. */
+  /** The address of the waveform drawing. */
   waveform_url: string;
 };
 
-/** The track, and the purpose of the address. */
+/** The track, and the intended use: playing or saving it. */
 export type TrackDownloadUrlRequest = {
   /** True: the address saves the track; false: it plays the track. */
   download?: boolean;
-  /** A shared link's token. */
+  /** The token of a share link, if the caller has the track from one. */
   link?: string | null;
   /** The link's password, where it has one. */
   password?: string | null;
@@ -2261,143 +2303,146 @@ export type TrackDownloadUrlRequest = {
   track_id: TrackId;
 };
 
-/** A filter of the tracks, their order, and a page of them. */
+/** The filter and the order of the tracks, and the requested page. */
 export type TrackGetRequest = {
-  /** 80 where left out, or as many as `track_ids` names; more than 200 counts as 200. */
+  /** The largest number of tracks to return; 80 where left out, or the number of `track_ids`; more than 200 counts as 200. */
   limit?: number | null;
   /** The number of rows to skip. */
   offset?: number | null;
-  /** created (the default), title or plays_count. */
+  /** The field by which the tracks are sorted: created (the default), title or plays_count. */
   sort_by?: "created" | "title" | "plays_count" | null;
-  /** down where left out: the newest, the last by name, or the most played first. */
+  /** The direction of the order; down where left out: the newest first, the titles from Z to A, or the most played first. */
   sort_direction?: "up" | "down" | null;
   /** Part of a title, an artist's name, the tags or an ISRC; case is ignored. */
   title?: string | null;
-  /** Only these tracks, at most 200; the others are counted all the same. */
+  /** Only these tracks, at most 200; `number_of_tracks` still counts the other tracks too. */
   track_ids?: TrackId[] | null;
-  /** all (the default), music, sfx or audio. */
+  /** The type of the tracks: all (the default), music, sfx or audio. */
   type?: "all" | "music" | "sfx" | "audio" | null;
 };
 
 /** A page of the catalogue. */
 export type TrackPage = {
   counts: TrackCounts;
-  /** The total number, over all pages. */
+  /** The total number of tracks, over all pages. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };
 
 /** A track that was restored. */
 export type TrackRestored = {
-  /** Artist. */
+  /** The artist's name. */
   artist_name: string;
-  /** Beats a minute, one decimal. */
+  /** The tempo in beats per minute, with one decimal. */
   bpm: number | null;
-  /** The time of the upload. */
+  /** The time at which the track was uploaded. */
   creation_date: Timestamp;
-  /** Description. */
+  /** The track's description. */
   description: string;
-  /** The number of times that it was downloaded. */
+  /** The number of times that the track was downloaded. */
   download_count: number;
-  /** Name of the uploaded file. */
+  /** The name of the uploaded file. */
   file_name: string;
-  /** Bytes. */
+  /** The size of the audio file, in bytes. */
   file_size: number;
-  /** mp3. */
+  /** The format of the audio file; always mp3. */
   format: string;
-  /** The formats in which it is available. */
+  /** The audio formats in which the track is available. */
   formats: string[];
-  /** Genre. */
+  /** The track's genre. */
   genre: string | null;
-  /** ISRC, as typed. */
+  /** The track's ISRC, as its creator typed it. */
   isrc: string | null;
-  /** ISWC, as typed. */
+  /** The track's ISWC, as its creator typed it. */
   iswc: string | null;
-  /** Musical key. */
+  /** The track's musical key. */
   key: string | null;
-  /** Jobs to which its submission was not restored. */
+  /** The jobs to which the track's submission was not restored. */
   left_out: LeftOut[];
-  /** Null: creators do not learn who listened. */
+  /** Always null, because creators do not see which reviewers listened. */
   listened: boolean | null;
-  /** Integrated loudness in LUFS, one decimal; null where it is silent or was not measured. */
+  /** The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured. */
   loudness: number | null;
-  /** Master owners. */
+  /** The owners of the track's recording. */
   master_owners: MasterOwner[];
-  /** Random name in the file store and in events. */
+  /** The random name by which the file store and events refer to the track. */
   name_in_base: string;
-  /** The number of times that it was played. */
+  /** The number of times that the track was played. */
   plays_count: number;
-  /** Its progress in an application; null elsewhere. */
+  /** The review progress of the track, in a list of an application's tracks; null in other answers. */
   progress: SubmissionProgress | null;
-  /** Publishers. */
+  /** The track's publishers. */
   publishers: Publisher[];
-  /** Null: creators receive no ratings. */
+  /** Always null, because creators do not see ratings. */
   rating: number | null;
-  /** True if title, artist and writers are named and the shares sum to 100. */
+  /** True if title, artist and writers are given and the shares add up to 100 percent. */
   rights_complete: boolean;
-  /** Links and shares that contain it. */
+  /** The number of share links and shares with companies that ever contained the track. */
   share_count: number;
-  /** The owner's plan. */
+  /** The plan of the track's owner. */
   subscription: string;
-  /** Tags. */
+  /** The track's tags. */
   tags: string;
-  /** Title. */
+  /** The track's title. */
   title: string;
-  /** Seconds; null until the first set_info. */
+  /** The track's duration, in seconds; null until the first call of track/set_info. */
   track_duration: number | null;
   /** The track. */
   track_id: TrackId;
-  /** The same as `type`. */
+  /** The type of the track again: the same value as the field `type`. */
   track_type: "music" | "sfx" | "audio";
-  /** True peak in dBTP, one decimal; null where it is silent or was not measured. */
+  /** The true peak in dBTP, with one decimal; null if the track is silent or was not measured. */
   true_peak: number | null;
-  /** music, sfx or audio. */
+  /** The type of the track: music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The number of jobs that it was ever submitted to. */
+  /** The number of jobs that the track was ever submitted to. */
   upload_count: number;
-  /** The owner's name. */
+  /** The name of the track's owner. */
   user_name: string;
-  /** The version, which grows with every edit; track/set_info may name the version that its edit was made from. */
+  /**
+   * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
+   * overwriting a newer one.
+   */
   version: number;
-  /** 56 peaks of one byte, base64. */
+  /** The waveform: 56 peaks of one byte each, in base64. */
   wave: string;
-  /** Writers. */
+  /** The track's writers. */
   writers: Writer[];
 };
 
 /**
- * The form. The values that the server measured itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent and are ignored. A
- * list that is left out is not changed, and neither is a field after the lists; null and an empty text remove the value of such a field.
+ * The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
+ * ignored. A field from `writers` on that is left out is not changed. Null or an empty text removes the value of a field from `isrc` on.
  */
 export type TrackSetInfoRequest = {
-  /** At most 100 characters. */
+  /** The artist's name, at most 100 characters. */
   artist_name: string;
-  /** Beats a minute, 20 to 400; rounded to one decimal. */
+  /** The tempo in beats per minute, 20 to 400; rounded to one decimal. */
   bpm?: number | null;
-  /** At most 400 characters. */
+  /** The description, at most 400 characters. */
   description: string;
-  /** At most 100 characters. */
+  /** The genre, at most 100 characters. */
   genre?: string | null;
-  /** At most 20 characters; kept as typed, whatever its form. */
+  /** The ISRC, at most 20 characters; stored as typed, even if its form is wrong. */
   isrc?: string | null;
-  /** At most 20 characters; kept as typed, whatever its form. */
+  /** The ISWC, at most 20 characters; stored as typed, even if its form is wrong. */
   iswc?: string | null;
-  /** At most 10 characters. */
+  /** The musical key, at most 10 characters. */
   key?: string | null;
-  /** At most 10. */
+  /** The owners of the master recording, at most 10. */
   master_owners?: MasterOwnerInput[] | null;
-  /** At most 10. */
+  /** The publishers, at most 10. */
   publishers?: PublisherInput[] | null;
-  /** At most 200 characters. */
+  /** The tags, at most 200 characters. */
   tags: string;
-  /** At most 50 characters. */
+  /** The title, at most 50 characters. */
   title: string;
   track_id: TrackId;
-  /** music, sfx or audio. */
+  /** The type of the track: music, sfx or audio. */
   type: "music" | "sfx" | "audio";
-  /** The version that the form was made from: 409 `conflict`, with the current track, if it was edited since. */
+  /** The version of the track that the form was filled from: 409 `conflict`, with the current track, if the track was edited since. */
   version?: number | null;
-  /** At most 10. */
+  /** The writers, at most 10. */
   writers?: WriterInput[] | null;
 };
 
@@ -2412,11 +2457,11 @@ export type TrackStatistic = {
   plays_count: number;
   share_count: number;
   title: string;
-  /** Seconds; null until the first set_info. */
+  /** The duration in seconds; null until track/set_info first succeeds. */
   track_duration: number | null;
   track_id: TrackId;
   upload_count: number;
-  /** 56 peaks of one byte, base64. */
+  /** A small waveform: 56 peaks of one byte each, in base64. */
   wave: string;
 };
 
@@ -2424,23 +2469,23 @@ export type TrackStatistic = {
 export type TrackUploadForm = {
   /** The file: an MP3 of at most 30 MB. */
   inputfile: Blob;
-  /** A name that the client chooses for this upload, sent before the file: a repetition within 24 hours is answered with the first result. */
+  /** A unique text chosen by the client, sent before the file: a repetition of the upload with it within 24 hours gets the first result. */
   request_id?: string | null;
 };
 
-/** The numbers of things that hold some tracks, each counted once. */
+/** The numbers of submissions, playlists and links that contain at least one of the tracks, each counted once. */
 export type TrackUsage = {
-  /** Links of one's own that open one of the tracks. */
+  /** The number of the caller's own links that open one of the tracks. */
   links: number;
-  /** Playlists of one's own. */
+  /** The number of the caller's own playlists that contain one of the tracks. */
   playlists: number;
-  /** Submissions to jobs: of each track, the jobs that it is submitted to. */
+  /** The number of submissions: for each track, the number of jobs that it is submitted to. */
   submissions: number;
 };
 
 /** A page of a creator's tracks. */
 export type TracksOfPerson = {
-  /** The total number, over all pages. */
+  /** The number of the creator's tracks on all pages together. */
   number_of_tracks: number;
   tracks: CatalogueTrack[];
 };
@@ -2458,36 +2503,36 @@ export type UpdateApproveRequest = {
 
 /** The account, and its new plan. */
 export type UpdateHiddenSubscriptionRequest = {
-  /** The account's email. */
+  /** The email of the account. */
   email: string;
-  /** free, starter-free or premium-free. */
+  /** The new plan: free, starter-free or premium-free. */
   subscription: "free" | "starter-free" | "premium-free";
 };
 
 /** The invitation, and the answer to it. */
 export type UpdateInviteStatusRequest = {
   invite_id: InviteId;
-  /** accepted or canceled. */
+  /** The answer: `accepted`, or `canceled` to decline. */
   status: "accepted" | "canceled";
 };
 
 /** The account, and its new rating. */
 export type UpdateUserRatingRequest = {
-  /** The account's email. */
+  /** The email of the account. */
   email: string;
-  /** 0 to 10. */
+  /** The new rating, from 0 to 10. */
   new_rating: number;
 };
 
-/** The page to go on to, and the plan. */
+/** The page that the client must open next, if any, and the plan. */
 export type UpdatedSubscription = {
   /** The plan's title, lower case. */
   product_title: string;
-  /** The page on which the plan is bought, or on which the bank's question is answered; null if the plan is changed already. */
+  /** The page on which the caller buys the plan, or confirms the payment for the bank; null if the plan has been changed already. */
   url_to_redirect: string | null;
 };
 
-/** An uploaded picture. */
+/** The id of an uploaded picture. */
 export type UploadedAvatar = {
   file_id: FileId;
 };
@@ -2496,67 +2541,67 @@ export type UploadedAvatar = {
 export type UploadedTrack = {
   /** Name of the uploaded file. */
   file_name: string;
-  /** Bytes. */
+  /** The size of the file in bytes. */
   file_size: number;
-  /** Always mp3. */
+  /** The format of the stored file: always mp3. */
   format: string;
   /** The values that the file's tags provide for the form. */
   id3: Id3;
-  /** Integrated loudness in LUFS, one decimal; null if it is silent. */
+  /** The integrated loudness in LUFS, one decimal; null if the track is silent. */
   loudness: number | null;
-  /** Random name in the file store and in events. */
+  /** The track's random name in the file store and in client events. */
   name_in_base: string;
-  /** An own track with the same audio: its frames are the same, byte for byte, whatever its tags are. Null if there is none. */
+  /** Another track of the caller with exactly the same audio frames; the tags may differ. Null if there is none. */
   same_as: TrackId | null;
   /** Duration in seconds, measured by decoding. */
   track_duration: number;
-  /** The track. */
+  /** The id of the new track. */
   track_id: TrackId;
-  /** True peak in dBTP, one decimal; null if it is silent. */
+  /** The true peak in dBTP, one decimal; null if the track is silent. */
   true_peak: number | null;
-  /** 56 peaks of one byte, base64. */
+  /** A small waveform: 56 peaks of one byte each, in base64. */
   wave: string;
 };
 
-/** Numbers of accounts by the choices of each filter, under the other filters. */
+/** For each choice of each filter, the number of accounts that would match if this choice was combined with the other filters of the request. */
 export type UserCounts = {
-  /** Admins, whatever their plan. */
+  /** The number of admins, ignoring the filter by plan. */
   admin: number;
-  /** Accounts that are blocked. */
+  /** The number of blocked accounts. */
   blocked: number;
-  /** Creators, whatever their plan. */
+  /** The number of creators, ignoring the filter by plan. */
   creator: number;
-  /** Managers, whatever their plan. */
+  /** The number of managers, ignoring the filter by plan. */
   manager: number;
-  /** Accounts that are not approved. */
+  /** The number of accounts that are not approved. */
   not_approved: number;
-  /** Accounts on hold. */
+  /** The number of accounts on hold. */
   on_hold: number;
-  /** Accounts by plan, the plans in alphabetical order; a plan that nobody has is left out. */
+  /** The number of accounts with each plan, in alphabetical order; plans without accounts are left out. */
   plans: PlanCount[];
-  /** Accounts that are not approved and whose email is confirmed. */
+  /** The number of accounts about which the staff can decide: not approved, and with a confirmed email. */
   to_decide: number;
-  /** Accounts whose email is not confirmed. */
+  /** The number of accounts whose email is not confirmed. */
   unconfirmed: number;
 };
 
-/** A page of accounts. */
+/** A page of accounts, with counts for the choices of the filter. */
 export type UserPage = {
   counts: UserCounts;
-  /** The total number, over all pages. */
+  /** The number of matching accounts on all pages together. */
   number_of_users: number;
   users: AdminUser[];
 };
 
-/** Nobody is logged in. */
+/** The answer if nobody is logged in. */
 export type Visitor = {
   is_logged_in: false;
 };
 
-/** The act that a token confirms. */
+/** What a mailed token confirms. */
 export type WaitingKind = "sign_up" | "change_email";
 
-/** An account whose email waits for its confirmation. */
+/** The account whose email a mailed token would confirm. */
 export type WaitingSignUp = {
   /** The time at which the account was made. */
   created: Timestamp;
@@ -2569,65 +2614,65 @@ export type WaitingSignUp = {
 
 /** A writer of a track. */
 export type WriterInput = {
-  /** First name. */
+  /** The writer's first name. */
   first_name?: string;
-  /** IPI name number. */
+  /** The writer's IPI name number. */
   ipi?: string;
-  /** Last name. */
+  /** The writer's last name. */
   last_name?: string;
-  /** Share, 0 to 100, two decimals. */
+  /** The writer's share in percent, 0 to 100, with two decimals. */
   percentage?: number;
-  /** Performing-rights organisation. */
+  /** The writer's performing-rights organization. */
   pro?: string;
 };
 
 /** Every call by its path under /api: what it takes and what it answers. */
 export interface Calls {
-  /** Starts a change of the account's email by mailing a link to the present address */
+  /** Starts a change of the caller's email by mailing a link to the current address */
   'account/change_email': { request: ChangeEmailRequest; result: boolean };
   /** Renames the caller */
   'account/change_name': { request: ChangeNameRequest; result: ChangedName };
   /** Changes the caller's password and ends their other sessions */
   'account/change_password': { request: ChangePasswordRequest; result: boolean };
-  /** Returns true if nobody has signed up with this email, else 409 */
+  /** Returns true if no account has this email */
   'account/check_email': { request: CheckEmailRequest; result: boolean };
   /** Returns the caller's current subscription */
   'account/check_subscription': { request: Empty; result: SubscriptionInfo };
   /** Makes a manager's account for an invited email, as a member of the company */
   'account/company_invite_sign_up': { request: CompanyInviteSignUpRequest; result: SignedUp };
-  /** Mails the new address a link that confirms it; only that changes the email */
+  /** Agrees to a change of email, and mails the new address a link to confirm it */
   'account/confirm_changing_email': { request: TokenRequest; result: ConfirmedEmail };
-  /** Confirms an account's email by the token that was mailed to it */
+  /** Confirms an account's email with the token that was mailed to it */
   'account/confirm_email': { request: ConfirmEmailRequest; result: boolean };
-  /** Confirms a new email by the token that was mailed to it */
+  /** Confirms a new email with the token that was mailed to it */
   'account/confirm_new_email': { request: TokenRequest; result: ConfirmedEmail };
   /** Deletes the caller's picture; does nothing if there is none */
   'account/delete_avatar': { request: Empty; result: boolean };
-  /** Ends a session of the caller, with its sids and its live connections */
+  /** Ends a session of the caller, with its sids and live connections */
   'account/end_session': { request: EndSessionRequest; result: boolean };
   /** Returns the address of a person's picture */
   'account/get_avatar': { request: GetAvatarRequest; result: AvatarAddress };
-  /** Returns the logged-in person, with a fresh sid for the live connection */
+  /** Returns the logged-in person, with a new sid for the live connection */
   'account/get_info': { request: Empty; result: AccountInfo };
-  /** Returns the email that an invitation was mailed to and the company that invites */
+  /** Returns the email to which an invitation was mailed, and the company */
   'account/get_register_email': { request: TokenRequest; result: InvitedEmail };
-  /** Returns the caller's sessions, the last used first, 200 at most */
+  /** Returns the caller's sessions, the most recently used first, at most 200 */
   'account/get_sessions': { request: Empty; result: OpenSession[] };
   /** Returns the account that a mailed token would confirm */
   'account/get_sign_up': { request: MailedToken; result: WaitingSignUp };
-  /** Returns the caller's counts; for an admin, those of the whole platform */
+  /** Returns the caller's numbers of jobs and tracks */
   'account/get_stat': { request: Empty; result: AccountStat };
-  /** Mails a link to choose a new password, if the email is an account's */
+  /** Mails a link to choose a new password, if an account has this email */
   'account/help': { request: HelpRequest; result: boolean };
-  /** Opens a session */
+  /** Begins a session */
   'account/log_in': { request: LogInRequest; result: SessionInfo };
-  /** Ends the caller's session, with its sids and its live connections */
+  /** Ends the caller's session, with its sids and live connections */
   'account/log_out': { request: Empty; result: boolean };
-  /** Deletes the account that waits for its confirmation */
+  /** Deletes the unconfirmed account for which the token was mailed */
   'account/reject_sign_up': { request: MailedToken; result: boolean };
-  /** Mails the confirmation again, if the email waits for one */
+  /** Mails the confirmation link again, if the email is not confirmed yet */
   'account/resend_confirmation': { request: ResendConfirmationRequest; result: boolean };
-  /** Mails a link to choose a new password: the same as account/help */
+  /** Mails a link to choose a new password, exactly as account/help does */
   'account/reset_pass': { request: HelpRequest; result: boolean };
   /** Sets the caller's picture */
   'account/set_avatar': { request: AvatarForm; result: AvatarAddress };
@@ -2635,31 +2680,31 @@ export interface Calls {
   'account/set_pass': { request: SetPassRequest; result: boolean };
   /** Makes an account and mails it a link to confirm its email */
   'account/sign_up': { request: SignUpRequest; result: SignedUp };
-  /** Blocks an account and logs every session of it out at once */
+  /** Blocks an account and logs out all of its sessions immediately */
   'admin/block_user': { request: BlockUserRequest; result: boolean };
   /** Marks an account's email as confirmed */
   'admin/confirm_user_email': { request: ConfirmUserEmailRequest; result: boolean };
-  /** Deletes an account and logs its sessions out at once */
+  /** Deletes an account and logs out its sessions immediately */
   'admin/delete_user': { request: DeleteUserRequest; result: boolean };
-  /** Ends all sessions of a person at once */
+  /** Ends all sessions of a person immediately */
   'admin/end_sessions': { request: EndSessionsRequest; result: boolean };
-  /** Returns the address of a CSV of all accounts */
+  /** Returns the address of a CSV file of all accounts */
   'admin/get_all_users_csv': { request: Empty; result: string };
-  /** Returns lines of the audit, the newest first */
+  /** Returns entries of the audit log, the newest first */
   'admin/get_audit': { request: GetAuditRequest; result: AuditPage };
-  /** Returns the address of a CSV of the lines that a filter leaves */
+  /** Returns the address of a CSV file of the audit log's matching entries */
   'admin/get_audit_csv': { request: AuditFilter; result: string };
-  /** Returns the jobs that a person has submitted to, the last first */
+  /** Returns the jobs that a person has submitted to, the most recent first */
   'admin/get_submissions': { request: GetSubmissionsRequest; result: SubmissionsOfPerson };
   /** Returns a person's tracks, the newest first */
   'admin/get_tracks': { request: GetTracksRequest; result: TracksOfPerson };
-  /** Returns everything that the staff sees of a person */
+  /** Returns everything that the staff sees about a person */
   'admin/get_user': { request: GetUserRequest; result: AdminPerson };
   /** Returns the accounts, the newest first unless another order is requested */
   'admin/get_users': { request: GetUsersRequest; result: UserPage };
-  /** Puts an account on hold, or takes it off */
+  /** Puts an account on hold, or ends the hold */
   'admin/hold_user': { request: HoldUserRequest; result: boolean };
-  /** Mails a person the confirmation of their email again */
+  /** Mails a person the link that confirms their email again */
   'admin/resend_confirmation': { request: AdminResendRequest; result: boolean };
   /** Finds accounts whose name or email contains a text, by name, at most 200 */
   'admin/search_users': { request: SearchUsersRequest; result: FoundUsers };
@@ -2669,57 +2714,57 @@ export interface Calls {
   'admin/unblock_user': { request: UnblockUserRequest; result: boolean };
   /** Approves an account, or withdraws the approval */
   'admin/update_approve': { request: UpdateApproveRequest; result: boolean };
-  /** Gives a creator a plan without payment, or the free one */
+  /** Gives a creator a plan without payment, or takes it back with `free` */
   'admin/update_hidden_subscription': { request: UpdateHiddenSubscriptionRequest; result: boolean };
-  /** Rates a creator */
+  /** Sets the rating of a creator */
   'admin/update_user_rating': { request: UpdateUserRatingRequest; result: boolean };
-  /** Counts a visitor who followed an affiliate link: once a day (UTC) */
+  /** Counts a visitor who followed an affiliate link, once per visitor and day (UTC) */
   'affiliate/click': { request: ClickRequest; result: boolean };
   /** Makes the affiliate link of the caller, or of a company */
   'affiliate/create': { request: CreateAffiliateRequest; result: CreatedAffiliate };
   /** Returns the affiliate link of the caller, or of a company */
   'affiliate/get': { request: AffiliateRequest; result: AffiliateLink };
-  /** Returns the figures of an affiliate link of the caller or of a company */
+  /** Returns the statistics of an affiliate link of the caller or of a company */
   'affiliate/get_statistic': { request: AffiliateRequest; result: AffiliateStatistic };
-  /** Submits tracks to a job; reviewers see them from then on */
+  /** Submits tracks to a job; reviewers see them immediately */
   'application/create': { request: ApplicationCreateRequest; result: CreatedApplication };
   /** Makes a link that opens one of the caller's applications or playlists */
   'application/create_shareable_link': { request: ApplicationLinkRequest; result: ShareLink };
   /** Deletes one of the caller's applications or playlists with its links */
   'application/delete': { request: ApplicationDeleteRequest; result: Deleted };
-  /** Ends a link of the caller's */
+  /** Ends one of the caller's links */
   'application/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
   /** Removes tracks from one of the caller's applications */
   'application/delete_tracks': { request: ApplicationDeleteTracksRequest; result: boolean };
-  /** Returns the caller's own playlists, the last changed first */
+  /** Returns the caller's own playlists, the most recently changed first */
   'application/get': { request: ApplicationGetRequest; result: ApplicationPage };
-  /** Returns a page of a job's submissions, newest first */
+  /** Returns a page of a job's submissions, those of the newest day (UTC) first */
   'application/get_applied': { request: AppliedListRequest; result: AppliedPage };
-  /** Returns the address of the picture, for its owner, or with a valid link's token */
+  /** Returns the address of the background picture */
   'application/get_background': { request: ApplicationBackgroundRequest; result: BackgroundAddress };
   /** Returns the caller's applications to a job, newest first */
   'application/get_by_job': { request: ApplicationJobRequest; result: Application[] };
-  /** Returns the page of a link, for a caller with its token and its password */
+  /** Returns what a share link shows */
   'application/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** Returns the newest of the caller's applications to a job, or makes one */
   'application/get_default': { request: ApplicationJobRequest; result: DefaultApplication };
-  /** Returns the tracks of a playlist in their order, unless another is requested */
+  /** Returns the tracks of a playlist, in its order unless the request sets another */
   'application/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
-  /** Returns the links of one of the caller's applications, newest first */
+  /** Returns the links to one of the caller's applications, newest first */
   'application/get_shareable_links': { request: ApplicationLinksRequest; result: ShareLink[] };
-  /** Returns a page of the tracks that a link shows, in their order */
+  /** Returns a page of the tracks that a link shows, in order */
   'application/get_shared_tracks': { request: ApplicationSharedTracksRequest; result: SharedTracks };
   /** Returns the tracks of one of the caller's applications */
   'application/get_tracks': { request: ApplicationTracksRequest; result: ApplicationTracks };
-  /** Marks a submitted track as listened to by the caller, or not */
+  /** Sets whether the caller has listened to a submitted track */
   'application/set_track_listened': { request: SetTrackListened; result: boolean };
   /** Sets the tracks of one of the caller's applications, and its texts if given */
   'application/update': { request: ApplicationUpdateRequest; result: Application };
-  /** Sets the picture behind one of the caller's applications or playlists */
+  /** Sets the background picture of one of the caller's applications or playlists */
   'application/upload_background': { request: BackgroundForm; result: BackgroundAddress };
-  /** Opens a page on which a payment method is added */
+  /** Opens a page of the payment provider on which a payment method is added */
   'billing/add_payment_method': { request: ReturnRequest; result: AddedPaymentMethod };
-  /** Makes this method the one by which everything is paid from now on */
+  /** Sets the payment method that all future payments use */
   'billing/change_default_payment_method': { request: MethodRequest; result: boolean };
   /** Removes a payment method */
   'billing/delete_payment_method': { request: MethodRequest; result: boolean };
@@ -2729,43 +2774,43 @@ export interface Calls {
   'billing/get_invoices': { request: InvoicesRequest; result: Invoices };
   /** Makes a company; the caller becomes its owner */
   'company/create': { request: CompanyCreateRequest; result: CreatedCompany };
-  /** Invites an address by email into a company that the caller leads */
+  /** Invites a person by email into a company that the caller leads */
   'company/create_invite': { request: CreateInviteRequest; result: CreatedInvite };
-  /** Deletes a company that the caller leads; the platform's staff deletes any */
+  /** Deletes a company that the caller leads; the platform's staff can delete any */
   'company/delete': { request: DeleteCompanyRequest; result: boolean };
   /** Deletes an invitation that the caller received, or one of a company they lead */
   'company/delete_invite': { request: DeleteInviteRequest; result: boolean };
   /** Removes a member from a company that the caller leads, or the caller from one */
   'company/delete_member': { request: DeleteMemberRequest; result: boolean };
-  /** Returns the caller's companies with their members */
+  /** Returns the companies to which the caller belongs, with their members */
   'company/get': { request: Empty; result: Company[] };
-  /** Returns all companies, the newest first, or those that can be brought back */
+  /** Returns all companies, the newest first, or deleted ones */
   'company/get_all': { request: CompanyGetAllRequest; result: CompanyPage };
   /** Returns the invitations of the companies that the caller leads, newest first */
   'company/get_created_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** Returns one company as its page shows it */
+  /** Returns one company, with its pictures and a page of its jobs */
   'company/get_info': { request: CompanyGetInfoRequest; result: CompanyDetail };
   /** Returns the invitations to the caller's confirmed email, newest first */
   'company/get_received_invites': { request: InvitesRequest; result: CompanyInvite[] };
-  /** Returns the numbers of a company: submissions to its jobs, heard and rated */
+  /** Returns the statistics of a company's jobs: submissions, listens and ratings */
   'company/get_statistic': { request: CompanyGetStatisticRequest; result: CompanyStatistic };
-  /** Verifies a company, or withdraws that */
+  /** Marks a company as verified, or withdraws the verification */
   'company/set_verified': { request: SetVerifiedRequest; result: boolean };
-  /** Sets the picture beside a company's name */
+  /** Sets the picture next to a company's name */
   'company/update_avatar': { request: CompanyLogoForm; result: CompanyPictureAddress };
-  /** Sets the picture behind registrations by a company's invitations */
+  /** Sets the picture behind the sign-up page of a company's invitations */
   'company/update_background': { request: CompanyBackgroundForm; result: CompanyPictureAddress };
-  /** Accepts an invitation to the caller's confirmed email, or declines it */
+  /** Accepts or declines an invitation to the caller's confirmed email */
   'company/update_invite_status': { request: UpdateInviteStatusRequest; result: boolean };
-  /** Sets the picture behind the log-in of a company's people */
+  /** Sets the picture behind the log-in page of a company's members */
   'company/update_login_image': { request: CompanyLoginImageForm; result: CompanyPictureAddress };
-  /** Sets the picture beside a company's jobs in lists */
+  /** Sets the picture next to a company's jobs in lists */
   'company/update_search_icon': { request: CompanySearchIconForm; result: CompanyPictureAddress };
-  /** Counts that each track of a playlist was saved */
+  /** Counts a download of each track of a playlist */
   'event/playlist_uploaded': { request: EventPlaylistRequest; result: boolean };
-  /** Counts that a track was heard: once for each listener, track and day */
+  /** Counts a play of a track, once for each listener, track and day */
   'event/track_listened': { request: EventTrackRequest; result: boolean };
-  /** Counts that a track was saved: once for each listener, track and day */
+  /** Counts a download of a track, once for each listener, track and day */
   'event/track_uploaded': { request: EventTrackRequest; result: boolean };
   /** Moves a job to another company */
   'job/change_owner': { request: JobChangeOwnerRequest; result: JobRow };
@@ -2777,7 +2822,7 @@ export interface Calls {
   'job/get_all': { request: JobListRequest; result: JobPage };
   /** Returns the address of a job's picture */
   'job/get_avatar': { request: JobGetAvatarRequest; result: JobAvatarAddress };
-  /** Returns a job as the caller sees it; creators with what is left for them */
+  /** Returns a job as the caller sees it */
   'job/get_job': { request: JobGetJobRequest; result: JobRow };
   /** Returns the caller's jobs whose title contains a text, as job/get does */
   'job/get_like': { request: JobListRequest; result: JobPage };
@@ -2793,21 +2838,21 @@ export interface Calls {
   'job/update': { request: EditedJobForm; result: JobRow };
   /** Sets how a job's submissions are shared with its company */
   'job/update_share_type': { request: JobUpdateShareTypeRequest; result: JobRow };
-  /** Moves a job of a company of which the caller is a member to another status */
+  /** Changes the status of a job of a company that the caller is a member of */
   'job/update_status': { request: JobUpdateStatusRequest; result: JobRow };
-  /** Makes a playlist of tracks submitted to a job that the caller reviews */
+  /** Creates a playlist of tracks that were submitted to a job */
   'playlist/create': { request: PlaylistCreateRequest; result: CreatedPlaylist };
-  /** Makes a link to a playlist that the caller owns; to anybody's for admins */
+  /** Creates a share link to a playlist of the caller; for admins, to any playlist */
   'playlist/create_shareable_link': { request: PlaylistLinkRequest; result: ShareLink };
-  /** Deletes one of the caller's playlists, anybody's for admins */
+  /** Deletes a playlist of the caller; admins may delete any playlist */
   'playlist/delete': { request: PlaylistDeleteRequest; result: Deleted };
-  /** Ends a link: its address opens nothing any more */
+  /** Ends a link: its address no longer opens anything */
   'playlist/delete_shareable_link': { request: LinkDeleteRequest; result: boolean };
   /** Returns the playlists of a job that the caller sees, newest first */
   'playlist/get': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Returns a picture's address */
+  /** Returns the address of a playlist's background picture */
   'playlist/get_background': { request: PlaylistBackgroundRequest; result: BackgroundAddress };
-  /** Returns the page of a link, for a caller with its token and its password */
+  /** Returns the page of a share link, for a caller with its token and password */
   'playlist/get_by_token': { request: ByTokenRequest; result: SharedPage };
   /** Returns the address of a CSV with the metadata of a playlist's tracks */
   'playlist/get_metadata': { request: PlaylistMetadataRequest; result: FileLocation };
@@ -2815,85 +2860,85 @@ export interface Calls {
   'playlist/get_shareable_links': { request: PlaylistLinksRequest; result: ShareLink[] };
   /** Returns a job's playlists that are shared with the caller, newest first */
   'playlist/get_shared': { request: PlaylistJobRequest; result: Playlist[] };
-  /** Returns a page of the tracks that a link shows, in their order */
+  /** Returns a page of the tracks that a link shows, in the playlist's order */
   'playlist/get_shared_tracks': { request: PlaylistSharedTracksRequest; result: SharedTracks };
-  /** Marks a submitted track as listened to by the caller, or not */
+  /** Sets whether the caller has listened to a submitted track */
   'playlist/set_track_listened': { request: SetPlaylistTrackListened; result: boolean };
-  /** Shares a playlist with the whole company of its job, or withdraws that */
+  /** Shares a playlist with the whole company of its job, or stops sharing it */
   'playlist/share': { request: PlaylistShareRequest; result: boolean };
-  /** Shares a playlist with a member of its job's company, or withdraws that */
+  /** Shares a playlist with a member of its job's company, or stops sharing it */
   'playlist/share_to_member': { request: PlaylistMemberRequest; result: boolean };
-  /** Sets the tracks of one of the caller's playlists, and its name if given */
+  /** Sets the tracks of a playlist of the caller, and its name if given */
   'playlist/update': { request: PlaylistUpdateRequest; result: Playlist };
-  /** Sets the picture behind a playlist that the caller owns */
+  /** Sets the background picture of a playlist that the caller owns */
   'playlist/upload_background': { request: BackgroundForm; result: BackgroundAddress };
-  /** Returns the plans on offer */
+  /** Returns the plans on offer, in the order of the plans' file */
   'product/get_all': { request: PlansRequest; result: Plan[] };
   /** Rates a submitted track from 1 to 10, or removes the rating with null */
   'rating/set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Returns counts of the caller's tracks, in pages */
+  /** Returns a page of the counts of the caller's tracks */
   'statistic/get': { request: StatisticRequest; result: Statistic };
   /** Returns the months that have statistics, the newest first */
   'statistic/get_available_dates': { request: Empty; result: ChartMonth[] };
   /** Returns the months for which the platform has statistics, the newest first */
   'statistic/get_chart_dates': { request: Empty; result: ChartMonth[] };
-  /** Returns the platform's numbers, with visitors and submissions of a month */
+  /** Returns the platform's counters, and a month of visitors and submissions */
   'statistic/get_statistics': { request: MonthRequest; result: PlatformStatistics };
   /** Returns the caller's counts, as account/get_stat does */
   'statistic/get_stats': { request: Empty; result: AccountStat };
-  /** Returns log-ins by day, with every day of the month, UTC */
+  /** Returns the number of log-ins on each day of a month, UTC */
   'statistic/logins': { request: MonthRequest; result: PlatformSeries };
-  /** Returns submitted tracks by day, with every day of the month, UTC */
+  /** Returns the number of submitted tracks on each day of a month, UTC */
   'statistic/submitted_songs': { request: MonthRequest; result: PlatformSeries };
-  /** Returns people who had a session, by day, with every day of the month, UTC */
+  /** Returns the number of people with a session on each day of a month, UTC */
   'statistic/user_activity': { request: MonthRequest; result: PlatformSeries };
-  /** Returns visitors of the site by day, with every day of the month, UTC */
+  /** Returns the number of visitors of the site on each day of a month, UTC */
   'statistic/visitors': { request: MonthRequest; result: PlatformSeries };
   /** Does the same as subscription/unsubscribe, and returns the subscription */
   'stripe/cancel_subscription': { request: Empty; result: SubscriptionInfo };
-  /** Opens a page on which a first plan is bought */
+  /** Opens a page on which the caller buys a first plan */
   'stripe/create_checkout_session': { request: BuyRequest; result: ProviderPage };
   /** Opens the page on which the caller manages their payments */
   'stripe/create_portal_session': { request: ReturnRequest; result: ProviderPage };
   /** Returns the caller's current subscription */
   'stripe/get_subscription': { request: Empty; result: SubscriptionInfo };
-  /** Reports if a checkout of the caller's is paid */
+  /** Checks whether a checkout of the caller is paid */
   'stripe/success_payment_check': { request: PaymentCheckRequest; result: boolean };
   /** Changes the paid plan, as subscription/update does */
   'stripe/update_subscription': { request: ChangePlanRequest; result: SubscriptionInfo };
-  /** Takes an event of the payment provider */
+  /** Processes an event of the payment provider */
   'stripe/webhook': { request: ProviderEvent; result: boolean };
   /** Returns the discount of a coupon on a plan */
   'subscription/check_coupon': { request: CheckCouponRequest; result: Coupon };
   /** Returns the plans on offer, as product/get_all does */
   'subscription/list': { request: PlansRequest; result: Plan[] };
-  /** Returns the price of a plan, now and next time */
+  /** Returns the price of a plan: the amount to pay now, and the next payment */
   'subscription/preview': { request: PreviewRequest; result: PlanPreview };
-  /** Keeps the caller's plan that was to end with its period */
+  /** Continues the caller's plan that was to end with the paid period */
   'subscription/resume': { request: Empty; result: SubscriptionInfo };
-  /** Ends the caller's plan with the paid period */
+  /** Ends the caller's plan when the paid period ends */
   'subscription/unsubscribe': { request: Empty; result: boolean };
   /** Buys a plan, or changes the paid one */
   'subscription/update': { request: BuyRequest; result: UpdatedSubscription };
-  /** Makes a team, which belongs to the caller */
+  /** Creates a team that the caller owns */
   'team/create': { request: TeamCreateRequest; result: CreatedTeam };
-  /** Deletes a team, as its manager or one of the staff */
+  /** Deletes a team */
   'team/delete': { request: TeamDeleteRequest; result: boolean };
   /** Returns the caller's teams with their members, the newest first */
   'team/get': { request: TeamsRequest; result: Team[] };
-  /** Returns the invitations into the caller's teams, or into one, newest first */
+  /** Returns the invitations into the caller's teams, or into one team, newest first */
   'team/get_manager_invites': { request: ManagerInvitesRequest; result: TeamInvite[] };
-  /** Returns the names of the caller's teams, the last joined first */
+  /** Returns the ids and names of the caller's teams, the last joined first */
   'team/get_musician': { request: Empty; result: NamedTeam[] };
-  /** Returns the invitations that wait for the caller's answer, the newest first */
+  /** Returns the caller's pending invitations into teams, the newest first */
   'team/get_musician_invites': { request: Empty; result: ReceivedTeamInvite[] };
-  /** Invites an address into a team by email, as its manager or one of the staff */
+  /** Invites a person into a team by email */
   'team/invite': { request: TeamInviteRequest; result: CreatedTeamInvite };
   /** Invites the creator of a submitted track into a team */
   'team/invite_from_track': { request: InviteFromTrackRequest; result: CreatedTeamInvite };
-  /** Accepts an invitation into a team that waits for the caller */
+  /** Accepts a pending invitation of the caller into a team */
   'team/update_invite_status': { request: TeamInviteAnswerRequest; result: boolean };
-  /** Removes one of the caller's tracks from the catalogue */
+  /** Deletes one of the caller's tracks */
   'track/delete': { request: TrackDeleteRequest; result: Deleted };
   /** Returns the caller's tracks, the newest first unless requested otherwise */
   'track/get': { request: TrackGetRequest; result: TrackPage };
@@ -2901,15 +2946,15 @@ export interface Calls {
   'track/get_download_url': { request: TrackDownloadUrlRequest; result: TrackDownloadUrl };
   /** Returns the caller's tracks that contain a text, as track/get does */
   'track/get_like': { request: TrackGetRequest; result: TrackPage };
-  /** Returns the tracks of a playlist, as application/get_playlist does */
+  /** Returns the tracks of a playlist, exactly as application/get_playlist does */
   'track/get_playlist': { request: PlaylistListRequest; result: PlaylistTracksPage };
   /** Saves the form of one of the caller's tracks */
   'track/set_info': { request: TrackSetInfoRequest; result: CatalogueTrack };
   /** Adds an MP3 to the catalogue as a draft */
   'track/upload': { request: TrackUploadForm; result: UploadedTrack };
-  /** Returns the opt-in of the caller's account, else one with the account's email */
+  /** Returns the caller's opt-in to a promotion, or null */
   'user/get_subscribed_promotion': { request: PromotionRequest; result: null | SubscribedPromotion };
-  /** Opts the account in with this email */
+  /** Opts the account in to a promotion, with this email */
   'user/subscribe_promotion': { request: PromotionRequest; result: boolean };
 }
 
@@ -2917,101 +2962,101 @@ export interface Calls {
 export interface Commands {
   /** Asks for all tracks of the platform as CSV, and follows its preparation. */
   'DownloadTracks': { request: DownloadTracks; result: ExportAnswer };
-  /** Sets a creator's public contact: at most 100 characters, written into the tags of downloaded tracks. An empty text removes it. */
+  /** Sets a creator's public contact of at most 100 characters, which is written into the tags of downloaded tracks. An empty text removes it. */
   'account.set_public_contact': { request: SetPublicContact; result: PublicContact };
-  /** Adds a track to the list that is collected for a job. */
+  /** Adds a track to the list of tracks that the caller collects for a job. */
   'application.add_track': { request: JobTrack; result: JobTrackAnswer };
   /** The same of a creator's shared application. */
   'application.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Removes a track from the list that is collected for a job. */
+  /** Removes a track from the list of tracks that the caller collects for a job. */
   'application.remove_track': { request: JobTrack; result: JobTrackAnswer };
-  /** Restores an application that application/delete has deleted, within 60 seconds, with its links and submissions, even if the job was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks' places are taken: nothing is restored then. */
+  /** Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks cannot be submitted again; nothing is restored then. */
   'application.restore': { request: Restore; result: ApplicationRestored };
-  /** Marks a track as listened, as the call application/set_track_listened. */
+  /** Marks a track as listened, as the call application/set_track_listened does. */
   'application.set_track_listened': { request: SetTrackListened; result: Done };
   /** Tells the server's time, before anything else that waits. */
   'clock': { request: Record<string, never>; result: ServerTime };
-  /** Comments on a moment or a range of a submission, in at most 1,000 characters. For the job's reviewers, 20 times a minute; 409 `conflict` beyond 500 comments on a track. */
+  /** Adds a comment of at most 1,000 characters on a moment or a range of a submission. For the job's reviewers, at most 20 times a minute. 409 `conflict` if the track already has 500 comments. */
   'comment.add': { request: AddComment; result: Comment };
-  /** Deletes one's own comment; the people who manage the job's company may delete any. A comment with replies stays, empty, as long as they do. */
+  /** Deletes one of the caller's own comments. People who manage the job's company may delete any comment. A comment with replies stays, with an empty text, as long as the replies exist. */
   'comment.delete': { request: DeleteComment; result: Done };
-  /** Changes the text of one's own comment. */
+  /** Changes the text of one of the caller's own comments. */
   'comment.edit': { request: EditComment; result: Comment };
-  /** Returns the address of a job's comments as CSV, without private notes. It is valid for an hour, for the caller's session alone. For the job's reviewers. */
+  /** Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session. For the job's reviewers. */
   'comment.export_csv': { request: ExportComments; result: FileLocation };
-  /** Reads the comments on a submission, 100 at a time unless `limit` is given, with the head of `review:`. For the job's reviewers; only its author receives a private note. */
+  /** Returns the comments on a submission, 100 at a time unless `limit` is given, and the head of the job's `review:` topic. For the job's reviewers. Only the author of a private note receives it. */
   'comment.list': { request: AskComments; result: Comments };
   /** Lists the comments that mention the caller, 20 at a time unless `limit` is given. */
   'comment.list_mentions': { request: AskMentions; result: Mentions };
-  /** Finds members of the job's company to mention, by a part of their name: at most 20. For the job's reviewers. */
+  /** Finds at most 20 members of the job's company by a part of their name, so that a comment can mention them. For the job's reviewers. */
   'comment.people': { request: AskCommentPeople; result: CommentPeople };
   /** Marks comments that mention the caller as read. */
   'comment.read_mentions': { request: ReadMentions; result: MentionCount };
-  /** Resolves a comment, or reopens it; not a reply. For the job's reviewers. */
+  /** Resolves a comment or reopens it. Replies cannot be resolved. For the job's reviewers. */
   'comment.resolve': { request: ResolveComment; result: Comment };
-  /** Gives a company to another of its members, who owns it from then on; the caller becomes one of its admins. For its owner; 409 `conflict` for a manager who owns as many as the settings allow (25). */
+  /** Makes another member of a company its owner; the caller becomes one of its admins. For the company's owner. 409 `conflict` if the new owner already owns as many companies as the settings allow (25). */
   'company.hand_over': { request: HandOverCompany; result: Company };
-  /** Restores a deleted company, within 30 days: its jobs with their earlier status, its members and their playlists. 404 after that. */
+  /** Restores a company within 30 days of its deletion, with its jobs in their earlier status, its members and their playlists. 404 after that time. */
   'company.restore': { request: RestoreCompany; result: Company };
-  /** Makes another member of a company one of its admins (`admin`), or a plain member again (`member`). For its owner. */
+  /** Gives another member of a company the role of an admin (`admin`) or of a plain member (`member`). For the company's owner. */
   'company.set_role': { request: SetCompanyRole; result: Company };
   /** Says who the connection is. */
   'init': { request: Init; result: Introduction };
-  /** Changes a share link's permissions, its password and the time at which it ends; a field that is left out stays. `expires_at` null: never; `new_password` null: none. For everybody who may make such a link. */
+  /** Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end time, and null in `new_password` removes the password. For everybody who may make such a link. */
   'link.update': { request: LinkUpdate; result: ShareLink };
-  /** Adds tracks at the end of a playlist; playlist/update sets the whole list. */
+  /** Adds tracks at the end of a playlist. The call playlist/update replaces the whole list. */
   'playlist.add_tracks': { request: PlaylistTracks; result: Playlist };
-  /** Removes tracks from a playlist; playlist/update sets the whole list. */
+  /** Removes tracks from a playlist. The call playlist/update replaces the whole list. */
   'playlist.delete_tracks': { request: PlaylistTracks; result: Playlist };
   /** Asks for all tracks of a shared playlist as one file, and follows its preparation. */
   'playlist.download_shareable_zip': { request: DownloadArchive; result: ExportAnswer };
-  /** Returns the address of a playlist as CSV, valid for an hour with the cookie of the session. For everybody who sees the playlist. */
+  /** Returns the URL of a playlist as a CSV file, which is valid for an hour with the session's cookie. For everybody who can see the playlist. */
   'playlist.export_csv': { request: ExportPlaylist; result: FileLocation };
-  /** Moves a track of a playlist behind `after`, or to the beginning if that is null; if `after` was removed in the meantime, to its former place. Followers get the whole order as `tracks_set`. For everybody who sees the playlist. */
+  /** Moves a track of a playlist to the position after the track `after`, or to the beginning if `after` is null. If `after` was removed in the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order as `tracks_set`. For everybody who can see the playlist. */
   'playlist.move_track': { request: MovePlaylistTrack; result: Playlist };
-  /** Notes that the caller has opened a playlist that was shared with them: it is no longer among the new ones of `review.unread`, until it is shared with them again. For everybody who sees the playlist. */
+  /** Records that the caller opened a playlist that was shared with them. `review.unread` then no longer lists it as new, until it is shared with the caller again. For everybody who can see the playlist. */
   'playlist.open': { request: OpenPlaylist; result: Done };
-  /** Renames a playlist. For its owner and admins; playlist/update sets list and name. */
+  /** Renames a playlist. For its owner and admins. The call playlist/update sets both the tracks and the name. */
   'playlist.rename': { request: RenamePlaylist; result: Playlist };
-  /** Restores a playlist that playlist/delete has deleted, within 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it; 409 `conflict` at the limit of a person's playlists. */
+  /** Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is shared. For the person who deleted it. 409 `conflict` if that person has reached the limit of playlists. */
   'playlist.restore': { request: Restore; result: Playlist };
-  /** Marks a track as listened, as the call playlist/set_track_listened; the flag is that of application.set_track_listened. */
+  /** Marks a track as listened, as the call playlist/set_track_listened does. It sets the same flag as application.set_track_listened. */
   'playlist.set_track_listened': { request: SetPlaylistTrackListened; result: Done };
   /** Tells colleagues what one does on a topic. */
   'presence': { request: Presence; result: Done };
-  /** Rates a track, as the call rating/set_track: 1 to 10; null takes the rating back. */
+  /** Rates a track from 1 to 10, as the call rating/set_track does; null withdraws the rating. */
   'rating.set_track': { request: RateTrack; result: RateTrackAnswer };
-  /** Abstains from rating 1 to 200 submissions, or takes that back; published as `track_abstained`. For the job's reviewers. */
+  /** Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's reviewers. */
   'review.abstain': { request: AbstainTracks; result: Done };
-  /** Reads the genres, tags and tempos of all submissions of a job, with the head of `review:`. For the job's reviewers. */
+  /** Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers. */
   'review.facets': { request: AskFacets; result: Facets };
-  /** Asks everybody in the review to come to a moment of a track, once in 10 seconds; published as `gather` of the event `presence`. For the job's reviewers. */
+  /** Asks everybody who is in the review to go to a certain moment of a track, at most once in 10 seconds. Published in the field `gather` of the event `presence`. For the job's reviewers. */
   'review.gather': { request: Gather; result: Done };
-  /** Sets the team's mark of 1 to 200 submissions, or takes it off with null; published as `track_marked`, in a blind job as `track_marked_blind`. For the job's reviewers. */
+  /** Sets the team's mark on 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or as `track_marked_blind` in a blind job. For the job's reviewers. */
   'review.mark': { request: MarkTracks; result: Done };
-  /** Reads the ratings of 1 to 200 submissions, with the head of `review:`. For the job's reviewers. */
+  /** Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. For the job's reviewers. */
   'review.ratings': { request: AskRatings; result: Ratings };
-  /** Reads what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them, with the head of `user:`. Jobs in which nothing is new, or that the caller does not review, are left out. */
+  /** Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them; also the head of the caller's `user:` topic. Jobs in which nothing is new, or that the caller does not review, are left out. */
   'review.unread': { request: AskUnread; result: Unread };
   /** Follows a topic, or a list of them, which is answered by a list in the same order. */
   'subscribe': { request: Subscribe | Subscribe[]; result: Subscribed | Array<{
     result: Subscribed;
   } | ErrorBody> };
-  /** Withdraws an invitation into a team, or removes it from the list; a creator who has accepted it stays a member. For its manager and admins. */
+  /** Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and for admins. */
   'team.delete_invite': { request: WithdrawTeamInvite; result: Done };
-  /** Leaves a team. */
+  /** Ends the caller's membership of a team. */
   'team.leave': { request: LeaveTeam; result: Done };
-  /** Reads the members of a team, the newest first, 200 at a time unless `limit` is smaller. For its manager and admins; team/get shows the newest 200. */
+  /** Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and for admins. The call team/get returns only the newest 200. */
   'team.members': { request: AskTeamMembers; result: TeamMembers };
-  /** Removes a member from a team. For its manager and admins. */
+  /** Removes a member from a team. For the team's manager and for admins. */
   'team.remove_member': { request: RemoveTeamMember; result: Done };
-  /** Sets the same values in 1 to 500 of the caller's own tracks; tracks that cannot take them are skipped and named. Tags are the parts between commas; `#empty` is removed with the first real tag. `undo` is null if nothing was changed. */
+  /** Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the result. Commas in a tag separate several tags; the placeholder `#empty` is removed when a tag is added. `undo` is null if nothing was changed. */
   'track.edit_many': { request: TracksEdit; result: TracksEdited };
-  /** Restores a track that track/delete has deleted, within 60 seconds, with its places in submissions and playlists, its ratings and counts. `left_out` names the jobs in which its place was taken in the meantime; 402 if the plan has no room for it any more. */
+  /** Restores a track that was deleted by track/delete in the last 60 seconds, with its positions in submissions and playlists, its ratings and counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track. */
   'track.restore': { request: Restore; result: TrackRestored };
-  /** Undoes an edit of many tracks, within ten minutes, if it is one of the caller's newest 20. A field that was changed since then stays and is named, 409 `conflict`. */
+  /** Undoes one of the caller's newest 20 edits of many tracks, within ten minutes. Fields that were changed after the edit stay as they are and are listed in the result with 409 `conflict`. */
   'track.undo_edit': { request: UndoEdit; result: EditUndone };
-  /** Counts the things that deleting 1 to 500 tracks would affect: their submissions to jobs, own playlists that hold one, links of both. Tracks of others are not counted. */
+  /** Counts what the deletion of 1 to 500 tracks would affect: submissions to jobs, the caller's own playlists that contain a track, and the links of both. Tracks of other people are not counted. */
   'track.usage': { request: AskTrackUsage; result: TrackUsage };
   /** No longer follows a topic. */
   'unsubscribe': { request: Unsubscribe; result: Done };

@@ -38,11 +38,11 @@ export type LiveHead = {
  */
 topic: string, 
 /**
- * Random name of the database's lifetime; offsets of different epochs cannot be compared.
+ * A random name that the database gets when it is made or restored. Offsets of different epochs cannot be compared.
  */
 epoch: string, 
 /**
- * Number of the newest frame that the answer reflects; 0 before the first.
+ * The number of the newest frame that the answer reflects; 0 if the topic has had no frame.
  */
 offset: number, };
 
@@ -50,7 +50,7 @@ export type Role = "creator" | "manager" | "admin";
 
 export type SessionSubscription = { 
 /**
- * The payment provider's name for the person; null without one.
+ * The payment provider's id of the person; null if there is none.
  */
 stripe_customer_id: string | null, 
 /**
@@ -58,17 +58,17 @@ stripe_customer_id: string | null,
  */
 is_active_subscription: boolean, 
 /**
- * The plan's title, lower case.
+ * The title of the plan in lower case.
  */
 product_title: string, };
 
 export type SessionInfo = { 
 /**
- * Address of the company's log-in picture.
+ * The URL of the picture that the company chose for its log-in page.
  */
 login_background: string | null, 
 /**
- * The token that opens the live connection and nothing else; a new one each time.
+ * The token that authenticates the live connection and nothing else. Each answer has a new token.
  */
 sid: string, 
 /**
@@ -76,23 +76,23 @@ sid: string,
  */
 is_first_500: boolean, 
 /**
- * The account's name.
+ * The name of the person.
  */
 user_name: string, 
 /**
- * The role.
+ * The role of the person.
  */
 role: Role, 
 /**
- * inherit, worker, promoter or fan.
+ * The person's sub-role: inherit, worker, promoter or fan.
  */
 sub_role: string, 
 /**
- * The account's email.
+ * The email address of the account.
  */
 user_email: string, 
 /**
- * Address of the avatar, else of the company's logo.
+ * The URL of the person's picture, or of their company's logo if there is no picture.
  */
 logo: string | null, 
 /**
@@ -100,7 +100,7 @@ logo: string | null,
  */
 uid: UserId, 
 /**
- * True if an affiliate link was made.
+ * True if the person has an affiliate link.
  */
 is_affiliate: boolean, 
 /**
@@ -108,63 +108,63 @@ is_affiliate: boolean,
  */
 company_id: CompanyId | null, 
 /**
- * The plan.
+ * The plan of the person.
  */
 subscription: SessionSubscription, 
 /**
- * A creator's public contact, which may be empty; null for others.
+ * A creator's public contact, empty if there is none; null for other roles.
  */
 public_contact: string | null, };
 
 export type PlanLimits = { 
 /**
- * Tracks in the catalogue, drafts included.
+ * The largest number of tracks in the catalog, including drafts.
  */
 tracks: number | null, 
 /**
- * Applications in a calendar month, UTC.
+ * The largest number of applications in a calendar month (UTC).
  */
 applications_a_month: number | null, 
 /**
- * Storage, units of 1024 × 1024 bytes.
+ * The storage in megabytes of 1,048,576 bytes.
  */
 storage_mbytes: number, 
 /**
- * True if a creator may make their own playlists.
+ * True if a creator with this plan may make their own playlists.
  */
 own_playlists: boolean, 
 /**
- * True if it may apply to every job, also to those limited to certain plans.
+ * True if a creator with this plan may apply to every job, even if the job is limited to certain plans.
  */
 all_jobs: boolean, };
 
 export type PlanUsage = { 
 /**
- * Tracks in the catalogue, drafts included.
+ * The number of tracks in the catalog, including drafts.
  */
 tracks: number, 
 /**
- * Applications of this month, UTC.
+ * The number of applications in this calendar month (UTC).
  */
 applications: number, 
 /**
- * The beginning of the next month.
+ * The beginning of the next month (UTC), when the number of applications is reset.
  */
 resets_at: Timestamp, };
 
 export type StorageInfo = { 
 /**
- * Megabytes (units of 1024) of the plan.
+ * The plan's storage in megabytes of 1,048,576 bytes.
  */
 all_mbytes: number, 
 /**
- * Megabytes used.
+ * The used storage in megabytes of 1,048,576 bytes.
  */
 used_mbytes: number, };
 
 export type SubscriptionInfo = { 
 /**
- * The plan's title, lower case.
+ * The title of the plan in lower case.
  */
 product_title: string, 
 /**
@@ -172,27 +172,27 @@ product_title: string,
  */
 is_active_subscription: boolean, 
 /**
- * The plan's title, once more.
+ * The title of the plan, the same as `product_title`.
  */
 currentSubscription: string, 
 /**
- * The plan's product.
+ * The payment provider's id of the plan.
  */
 product_id: string, 
 /**
- * The payment provider's name for the monthly price; null where there is none.
+ * The payment provider's id of the monthly price; null if there is none.
  */
 price_id_month: string | null, 
 /**
- * The payment provider's name for the yearly price; null where there is none.
+ * The payment provider's id of the yearly price; null if there is none.
  */
 price_id_year: string | null, 
 /**
- * The payment provider's name for the subscription; null without one.
+ * The payment provider's id of the subscription; null if there is none.
  */
 subscription_id: string | null, 
 /**
- * The payment provider's name for the person; null without one.
+ * The payment provider's id of the person; null if there is none.
  */
 stripe_customer_id: string | null, 
 /**
@@ -200,51 +200,52 @@ stripe_customer_id: string | null,
  */
 is_first_500: boolean, 
 /**
- * active, trialing, past_due (a payment failed and is tried again) or canceled; null where nothing was ever paid, in the trial too.
+ * The status: active, trialing, past_due (a payment failed and will be tried again) or canceled; null if the person never paid, even during
+ * the trial.
  */
 status: string | null, 
 /**
- * The time at which it ends; null if it goes on.
+ * The time at which the subscription ends; null if it is not canceled.
  */
 cancel_at: Timestamp | null, 
 /**
- * The time at which any of this last changed; null if it never did.
+ * The time at which the subscription last changed; null if it never changed.
  */
 update_date: Timestamp | null, 
 /**
- * month or year.
+ * The payment interval: month or year.
  */
 interval: string | null, 
 /**
- * Start of the paid period.
+ * The beginning of the paid period.
  */
 current_period_start: Timestamp | null, 
 /**
- * End of the paid period.
+ * The end of the paid period.
  */
 current_period_end: Timestamp | null, 
 /**
- * Storage.
+ * The plan's storage, and the used storage.
  */
 storage_info: StorageInfo, 
 /**
- * The titles by which jobs may name the plan in force.
+ * The plan titles that this plan counts as when a job is limited to certain plans.
  */
 counts_as: Array<string>, 
 /**
- * The limits of the plan in force.
+ * The limits of the current plan.
  */
 limits: PlanLimits, 
 /**
- * The numbers that count against these limits.
+ * The usage that counts against the limits of the plan.
  */
 used: PlanUsage, 
 /**
- * Whole days left of the trial, 0 or less where it is over; null when not on trial.
+ * The number of whole days left of the trial, 0 or less if it is over; null if there is no trial.
  */
 trialcounter: number | null, 
 /**
- * True if the trial is over and nothing is paid: uploads and applications are refused.
+ * True if the trial is over and the person does not pay. The server then refuses uploads and applications.
  */
 non_paid: boolean, };
 
@@ -254,51 +255,51 @@ export type Person = {
  */
 user_id: UserId, 
 /**
- * Its name.
+ * The name of the person.
  */
 user_name: string, };
 
 export type AdminUserStat = { 
 /**
- * The number of times that they were played.
+ * The number of times that the tracks were played.
  */
 plays_count: number, 
 /**
- * The number of links and shares that contain them.
+ * The number of links and shares that contain the tracks.
  */
 share_count: number, 
 /**
- * The number of times that they were submitted to a job.
+ * The number of times that the tracks were submitted to a job.
  */
 upload_count: number, 
 /**
- * The number of times that they were downloaded.
+ * The number of times that the tracks were downloaded.
  */
 download_count: number, };
 
 export type AdminUser = { 
 /**
- * The account; `user_to_…` in the calls about it.
+ * The id of the account. Calls about the account take it in a field `user_to_…`.
  */
 id: UserId, 
 /**
- * Its email.
+ * The email address of the account.
  */
 email: string, 
 /**
- * Its name.
+ * The name of the person.
  */
 user_name: string, 
 /**
- * creator, manager or admin.
+ * The role: creator, manager or admin.
  */
 role: Role, 
 /**
- * inherit, worker, promoter or fan.
+ * The sub-role: inherit, worker, promoter or fan.
  */
 sub_role: string, 
 /**
- * Address of the avatar.
+ * The URL of the person's picture.
  */
 avatar: string | null, 
 /**
@@ -306,35 +307,35 @@ avatar: string | null,
  */
 created: Timestamp, 
 /**
- * True if it is blocked.
+ * True if the account is blocked.
  */
 is_disabled: boolean, 
 /**
- * True if its email is confirmed.
+ * True if the email address is confirmed.
  */
 is_confirmed_email: boolean, 
 /**
- * True if it is approved.
+ * True if the account is approved.
  */
 is_approved: boolean, 
 /**
- * True if it is on hold.
+ * True if the account is on hold.
  */
 on_hold: boolean, 
 /**
- * 0 to 10, given by the staff.
+ * The rating that the staff gave to the person, from 0 to 10.
  */
 user_rating: number, 
 /**
- * The plan's title, lower case.
+ * The title of the plan in lower case.
  */
 subscription: string, 
 /**
- * The first link of the sign-up.
+ * The first link that the person gave when signing up.
  */
 link_1: string, 
 /**
- * The second link of the sign-up.
+ * The second link that the person gave when signing up.
  */
 link_2: string, 
 /**
@@ -342,61 +343,61 @@ link_2: string,
  */
 is_first_500: boolean, 
 /**
- * Sums over its tracks.
+ * The sums over all tracks of the account.
  */
 stat: AdminUserStat, };
 
 export type AuditPerson = { 
 /**
- * The account, which may be gone.
+ * The account, which may have been deleted since then.
  */
 user_id: UserId, 
 /**
- * Its name.
+ * The name of the person at the time of the action.
  */
 user_name: string, };
 
 export type AuditSubject = { 
 /**
- * user, company, team, job, playlist or application.
+ * The kind of the subject: user, company, team, job, playlist or application.
  */
 kind: string, 
 /**
- * Its id.
+ * The id of the subject.
  */
 id: number, 
 /**
- * Its name; empty if it has none.
+ * The name of the subject; empty if it has none.
  */
 name: string, };
 
 export type AuditEntry = { 
 /**
- * The number of the line, which rises from line to line.
+ * The number of the entry. Later entries have higher numbers.
  */
 id: number, 
 /**
- * The time of the act.
+ * The time of the action.
  */
 at: Timestamp, 
 /**
- * The act, such as block, `link_made` or auth.
+ * The name of the action, such as block, `link_made` or auth.
  */
 action: string, 
 /**
- * The person who did it; null for the payment provider or the server itself.
+ * The person who did the action; null for the payment provider and the server itself.
  */
 by: AuditPerson | null, 
 /**
- * The thing that it was done to; null if there is none.
+ * The person or thing that the action was done to; null if there is none.
  */
 on: AuditSubject | null, 
 /**
- * The network that it came from: a /24 of IPv4, a /48 of IPv6.
+ * The network of the person's address: a /24 network for IPv4, a /48 network for IPv6.
  */
 network: string | null, 
 /**
- * Further facts, by name.
+ * More details of the action, by name.
  */
 details: { [name: string]: unknown }, };
 
@@ -406,17 +407,17 @@ export type Author = {
  */
 user_id: UserId, 
 /**
- * Its name.
+ * The name of the person.
  */
 user_name: string, };
 
 export type ReviewPerson = { 
 /**
- * The account; null once it was deleted.
+ * The reviewer's account; null if the account was deleted.
  */
 user_id: UserId | null, 
 /**
- * Its name; `Former member` once it was deleted.
+ * The reviewer's name; `Former member` if the account was deleted.
  */
 user_name: string, };
 
@@ -434,19 +435,19 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The author; null once the account was deleted.
+ * The author; null if the author's account was deleted.
  */
 user_id: UserId | null, 
 /**
- * Their name; `Former member` once the account was deleted.
+ * The author's name; `Former member` if the author's account was deleted.
  */
 user_name: string, 
 /**
- * The moment, or the beginning of the range, in seconds; a reply has that of the comment that it replies to.
+ * The moment in the track, or the beginning of the range, in seconds; a reply has the position of the comment that it answers.
  */
 position: number, 
 /**
- * The end of the range, in seconds; null for a moment.
+ * The end of the range in the track, in seconds; null for a single moment.
  */
 until: number | null, 
 /**
@@ -454,41 +455,41 @@ until: number | null,
  */
 private: boolean, 
 /**
- * The comment that it replies to; null if it is not a reply.
+ * The comment that this comment answers; null if this comment is not a reply.
  */
 parent_id: CommentId | null, 
 /**
- * The reviewers whom it mentions.
+ * The reviewers whom the comment mentions.
  */
 mentions: Array<ReviewPerson>, 
 /**
- * The text; empty where the comment was deleted and its replies are left.
+ * The text of the comment; empty if the comment was deleted but still has replies.
  */
 text: string, 
 /**
- * The time of writing.
+ * The time at which the comment was written.
  */
 created: Timestamp, 
 /**
- * The time of the last edit; null without one.
+ * The time of the last edit; null if the comment was never edited.
  */
 edited: Timestamp | null, 
 /**
- * The person who resolved it; null while it is unresolved.
+ * The reviewer who marked the comment as resolved; null while it is unresolved.
  */
 resolved_by: ReviewPerson | null, };
 
 export type Reviewer = { 
 /**
- * The account.
+ * The reviewer's account.
  */
 user_id: UserId, 
 /**
- * Its name.
+ * The reviewer's name.
  */
 user_name: string, 
 /**
- * The address of its picture; null without one.
+ * The address of the reviewer's picture; null without one.
  */
 avatar: string | null, };
 
@@ -498,23 +499,23 @@ export type ShareType = "auto_forwarding" | "playlist_sharing";
 
 export type JobDetails = { 
 /**
- * The title.
+ * The job's title.
  */
 title: string, 
 /**
- * The brief.
+ * The text of the brief.
  */
 description: string, 
 /**
- * The budget, free text; shown with a $ in front if it is a number.
+ * The budget as free text; if it is a number, it is shown with a $ in front.
  */
 budget: string, 
 /**
- * A job type's name.
+ * The name of the job's type.
  */
 type: string, 
 /**
- * The kind of buyer.
+ * The kind of buyer that the company is for this job.
  */
 buyer_type: string, 
 /**
@@ -522,53 +523,53 @@ buyer_type: string,
  */
 company: string, 
 /**
- * The company.
+ * The company that owns the job.
  */
 company_id: CompanyId, 
 /**
- * An example to listen to.
+ * The address of an example to listen to.
  */
 link_1: string, 
 /**
- * Another example, or empty.
+ * The address of a second example to listen to, or empty.
  */
 link_2: string, 
 /**
- * Address of its picture; null when there is none.
+ * The address of the job's picture; null without one.
  */
 avatar_url: string | null, 
 /**
- * The time at which it closes by itself, or closed; null for never.
+ * The time at which the job closes automatically, or has closed; null if it has no closing time.
  */
 closes_at: Timestamp | null, };
 
 export type OwnAllowance = { 
 /**
- * Tracks that can still be added.
+ * The number of tracks that the creator can still add to the job.
  */
 tracks_allowed_amount: number | null, 
 /**
- * Tracks submitted.
+ * The number of tracks that the creator has submitted to the job.
  */
 used: number | null, 
 /**
- * Tracks added and not yet submitted.
+ * The number of tracks that the creator has added to the job but not yet submitted.
  */
 added: number | null, 
 /**
- * The tracks added and not yet submitted.
+ * The tracks that the creator has added to the job but not yet submitted.
  */
 added_tracks: Array<TrackId> | null, 
 /**
- * True if the creator's rating or teams exclude them.
+ * True if the creator cannot submit because of their rating or because they belong to none of the job's teams.
  */
 is_blocked: boolean | null, 
 /**
- * True if nothing is left of the job's own limit.
+ * True if the creator has used up the number of tracks that the job allows each creator.
  */
 is_exceeded_by_job_limit: boolean | null, 
 /**
- * True if nothing is left of the plan's applications of this month.
+ * True if the creator has used up the plan's applications of this month, so that they cannot apply to this job.
  */
 is_exceeded_by_subscription_limit: boolean | null, };
 
@@ -578,91 +579,94 @@ export type Job = {
  */
 id: JobId, 
 /**
- * Its status.
+ * The status of the job.
  */
 status: JobStatus, 
 /**
- * The way in which submissions are shared.
+ * The way in which submissions are shared with the company.
  */
 share_type: ShareType, 
 /**
- * The time of posting.
+ * The time at which the job was posted.
  */
 date_time: Timestamp, 
 /**
- * Lowest user rating that may apply.
+ * The lowest rating with which a creator can submit to the job, inclusive.
  */
 access_from: number, 
 /**
- * Highest user rating that may apply.
+ * The highest rating with which a creator can submit to the job, inclusive.
  */
 access_to: number, 
 /**
- * Tracks that one user may submit.
+ * The number of tracks that one creator can submit to the job.
  */
 tracks_per_user_limit: number, 
 /**
- * The titles of the plans that may apply; empty means all. This is the field's name for those who edit it.
+ * The titles of the plans whose creators can submit to the job; empty means all plans. People who can edit the job use this field; creators
+ * use `available_for_plans`, which has the same value.
  */
 subscription_limitation: Array<string>, 
 /**
- * The plans of `subscription_limitation`, under the field's name for creators.
+ * The titles of the plans whose creators can submit to the job: the same value as `subscription_limitation`, under the name that creators
+ * use.
  */
 available_for_plans: Array<string>, 
 /**
- * Teams whose members may apply; empty means everybody.
+ * The teams whose members can submit to the job; empty means everybody, unless `is_team_job` is true.
  */
 teams_id: Array<TeamId>, 
 /**
- * True if it is for teams only, even if no team is left.
+ * True if the job is for teams only, even if all of its teams were deleted.
  */
 is_team_job: boolean, 
 /**
- * The teams of `teams_id` with their names; null for callers who do not review the job.
+ * The teams in `teams_id` with their names; null for callers who do not review the job.
  */
 teams: Array<NamedTeam> | null, 
 /**
- * The person who made it; null if their account is gone, and for callers who do not review it.
+ * The person who made the job; null if their account was deleted, and for callers who do not review the job.
  */
 created_by: Author | null, 
 /**
- * True if reviewers rate it blind; null for callers who do not review it.
+ * True if the job is blind: reviewers see others' ratings of a track only after they have rated it. Null for callers who do not review the
+ * job.
  */
 blind: boolean | null, 
 /**
- * Address of its company's picture beside jobs; null when there is none.
+ * The address of the company's picture that lists show next to its jobs; null without one.
  */
 logo_for_job_type: string | null, 
 /**
- * True if the staff has verified its company.
+ * True if the platform's staff has verified the company.
  */
 company_verified: boolean, 
 /**
- * The number of submitted tracks; null for creators.
+ * The number of tracks submitted to the job; null for creators.
  */
 submitted_tracks: number | null, 
 /**
- * The head of `job:` that this row reflects.
+ * The head of the `job:` topic (its current sequence number and epoch): all changes up to it are in this row.
  */
 live: LiveHead, 
 /**
- * The title.
+ * The job's title.
  */
 title: string, 
 /**
- * The brief.
+ * The text of the brief.
  */
 description: string, 
 /**
- * The budget, free text; shown with a $ in front if it is a number.
+ * The budget as free text; if it is a number, it is shown with a $ in front.
  */
 budget: string, 
 /**
- * A job type's name.
+ * The name of the job's type.
  */
 type: string, 
 /**
- * The kind of buyer.
+ * The kind of buyer that the company is for this job.
  */
 buyer_type: string, 
 /**
@@ -670,83 +674,83 @@ buyer_type: string,
  */
 company: string, 
 /**
- * The company.
+ * The company that owns the job.
  */
 company_id: CompanyId, 
 /**
- * An example to listen to.
+ * The address of an example to listen to.
  */
 link_1: string, 
 /**
- * Another example, or empty.
+ * The address of a second example to listen to, or empty.
  */
 link_2: string, 
 /**
- * Address of its picture; null when there is none.
+ * The address of the job's picture; null without one.
  */
 avatar_url: string | null, 
 /**
- * The time at which it closes by itself, or closed; null for never.
+ * The time at which the job closes automatically, or has closed; null if it has no closing time.
  */
 closes_at: Timestamp | null, };
 
 export type JobType = { 
 /**
- * Its name.
+ * The name of the job type.
  */
 name: string, 
 /**
- * The address of a page about it; null if there is none.
+ * The address of a page about the job type; null if there is none.
  */
 url: string | null, };
 
 export type Writer = { 
 /**
- * First name.
+ * The writer's first name.
  */
 first_name: string, 
 /**
- * Last name.
+ * The writer's last name.
  */
 last_name: string, 
 /**
- * Performing-rights organisation.
+ * The writer's performing-rights organization.
  */
 pro: string, 
 /**
- * IPI name number.
+ * The writer's IPI name number.
  */
 ipi: string, 
 /**
- * Share, 0 to 100, two decimals.
+ * The writer's share in percent, 0 to 100, with two decimals.
  */
 percentage: number, };
 
 export type Publisher = { 
 /**
- * Name.
+ * The publisher's name.
  */
 name: string, 
 /**
- * Performing-rights organisation.
+ * The publisher's performing-rights organization.
  */
 pro: string, 
 /**
- * IPI name number.
+ * The publisher's IPI name number.
  */
 ipi: string, 
 /**
- * Share, 0 to 100, two decimals.
+ * The publisher's share in percent, 0 to 100, with two decimals.
  */
 percentage: number, };
 
 export type MasterOwner = { 
 /**
- * Name.
+ * The owner's name.
  */
 name: string, 
 /**
- * Share, 0 to 100, two decimals.
+ * The owner's share in percent, 0 to 100, with two decimals.
  */
 percentage: number, };
 
@@ -756,165 +760,166 @@ export type OwnTrack = {
  */
 track_id: TrackId, 
 /**
- * Title.
+ * The track's title.
  */
 title: string, 
 /**
- * Random name in the file store and in events.
+ * The random name by which the file store and events refer to the track.
  */
 name_in_base: string, 
 /**
- * Artist.
+ * The artist's name.
  */
 artist_name: string, 
 /**
- * music, sfx or audio.
+ * The type of the track: music, sfx or audio.
  */
 type: string, 
 /**
- * Description.
+ * The track's description.
  */
 description: string, 
 /**
- * Tags.
+ * The track's tags.
  */
 tags: string, 
 /**
- * Seconds; null until the first set_info.
+ * The track's duration, in seconds; null until the first call of track/set_info.
  */
 track_duration: number | null, 
 /**
- * Bytes.
+ * The size of the audio file, in bytes.
  */
 file_size: number, 
 /**
- * Name of the uploaded file.
+ * The name of the uploaded file.
  */
 file_name: string, 
 /**
- * mp3.
+ * The format of the audio file; always mp3.
  */
 format: string, 
 /**
- * Writers.
+ * The track's writers.
  */
 writers: Array<Writer>, 
 /**
- * Publishers.
+ * The track's publishers.
  */
 publishers: Array<Publisher>, 
 /**
- * Master owners.
+ * The owners of the track's recording.
  */
 master_owners: Array<MasterOwner>, 
 /**
- * 56 peaks of one byte, base64.
+ * The waveform: 56 peaks of one byte each, in base64.
  */
 wave: string, 
 /**
- * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ * The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
  */
 loudness: number | null, 
 /**
- * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ * The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
  */
 true_peak: number | null, 
 /**
- * The number of times that it was played.
+ * The number of times that the track was played.
  */
 plays_count: number, 
 /**
- * The number of times that it was downloaded.
+ * The number of times that the track was downloaded.
  */
 download_count: number, 
 /**
- * Links and shares that contain it.
+ * The number of share links and shares with companies that ever contained the track.
  */
 share_count: number, 
 /**
- * The number of jobs that it was ever submitted to.
+ * The number of jobs that the track was ever submitted to.
  */
 upload_count: number, 
 /**
- * The time of the upload.
+ * The time at which the track was uploaded.
  */
 creation_date: Timestamp, 
 /**
- * Its progress in an application; null elsewhere.
+ * The review progress of the track, in a list of an application's tracks; null in other answers.
  */
 progress: SubmissionProgress | null, 
 /**
- * ISRC, as typed.
+ * The track's ISRC, as its creator typed it.
  */
 isrc: string | null, 
 /**
- * ISWC, as typed.
+ * The track's ISWC, as its creator typed it.
  */
 iswc: string | null, 
 /**
- * Genre.
+ * The track's genre.
  */
 genre: string | null, 
 /**
- * Beats a minute, one decimal.
+ * The tempo in beats per minute, with one decimal.
  */
 bpm: number | null, 
 /**
- * Musical key.
+ * The track's musical key.
  */
 key: string | null, 
 /**
- * True if title, artist and writers are named and the shares sum to 100.
+ * True if title, artist and writers are given and the shares add up to 100 percent.
  */
 rights_complete: boolean, 
 /**
- * The formats in which it is available.
+ * The audio formats in which the track is available.
  */
 formats: Array<string>, 
 /**
- * The same as `type`.
+ * The type of the track again: the same value as the field `type`.
  */
 track_type: string, 
 /**
- * The owner's plan.
+ * The plan of the track's owner.
  */
 subscription: string, 
 /**
- * The owner's name.
+ * The name of the track's owner.
  */
 user_name: string, 
 /**
- * The version, which grows with every edit; track/set_info may name the version that its edit was made from.
+ * The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
+ * overwriting a newer one.
  */
 version: number, 
 /**
- * Null: creators receive no ratings.
+ * Always null, because creators do not see ratings.
  */
 rating: number | null, 
 /**
- * Null: creators do not learn who listened.
+ * Always null, because creators do not see which reviewers listened.
  */
 listened: boolean | null, };
 
 export type SubmissionProgress = { 
 /**
- * The time of the submission; null for a track that is added and not submitted.
+ * The time at which the track was submitted; null if it was added to the application but not submitted yet.
  */
 received: Timestamp | null, 
 /**
- * The time at which a reviewer first listened.
+ * The time at which a reviewer first listened to the track; null before that.
  */
 heard: Timestamp | null, 
 /**
- * The side of that reviewer.
+ * The side of the reviewer who first listened: the company or the staff.
  */
 heard_by: ReviewerSide | null, 
 /**
- * The time at which it was first rated or put into a reviewers' playlist.
+ * The time at which a reviewer first rated the track or put it into a playlist; null before that.
  */
 decided: Timestamp | null, 
 /**
- * The side of that reviewer.
+ * The side of the reviewer who first rated the track or put it into a playlist: the company or the staff.
  */
 decided_by: ReviewerSide | null, };
 
@@ -924,11 +929,11 @@ export type PersonRating = {
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The reviewer's name.
  */
 user_name: string, 
 /**
- * 1 to 10.
+ * The rating, from 1 to 10.
  */
 rating: number, };
 
@@ -940,11 +945,11 @@ export type TrackMark = {
  */
 mark: Mark, 
 /**
- * The reviewer.
+ * The reviewer who set the mark.
  */
 by: ReviewPerson, 
 /**
- * The time.
+ * The time at which the mark was set.
  */
 at: Timestamp, };
 
@@ -954,87 +959,88 @@ export type ReviewTrack = {
  */
 track_id: TrackId, 
 /**
- * Title.
+ * The track's title.
  */
 title: string, 
 /**
- * Random name in the file store and in events.
+ * The random name by which the file store and events refer to the track.
  */
 name_in_base: string, 
 /**
- * Artist.
+ * The artist's name.
  */
 artist_name: string, 
 /**
- * The account's name; null for all but admins.
+ * The name of the creator's account; null unless the caller belongs to the staff.
  */
 user_name: string | null, 
 /**
- * music, sfx or audio.
+ * The type of the track: music, sfx or audio.
  */
 type: string, 
 /**
- * Description.
+ * The track's description.
  */
 description: string, 
 /**
- * Tags.
+ * The track's tags.
  */
 tags: string, 
 /**
- * Seconds.
+ * The track's duration, in seconds.
  */
 track_duration: number, 
 /**
- * Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+ * The mean of all reviewers' ratings, with one decimal; null if there are none, or while ratings are hidden from the caller.
  */
 rating: number | null, 
 /**
- * The caller's rating.
+ * The caller's own rating; null if the caller has not rated the track.
  */
 my_rating: number | null, 
 /**
- * Everybody's ratings; empty while they are hidden.
+ * All reviewers' ratings; empty while ratings are hidden from the caller.
  */
 ratings: Array<PersonRating>, 
 /**
- * Reviewers who have rated it, also while their ratings are hidden.
+ * The reviewers who have rated the track; it is complete even while their ratings are hidden from the caller.
  */
 rated_by: Array<Person>, 
 /**
- * True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ * True if other reviewers' ratings are hidden from the caller, because the job is blind and the caller has not rated the track.
  */
 hidden: boolean, 
 /**
- * In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+ * In a blind job, the first rating of each reviewer who later changed it; empty while ratings are hidden from the caller.
  */
 first: Array<PersonRating>, 
 /**
- * The team's mark; null without one. In a blind job it is hidden until the caller has rated the track or set its mark.
+ * The mark of the submission; null without one. In a blind job it is also null until the caller has rated the track, unless the caller set
+ * the mark.
  */
 mark: TrackMark | null, 
 /**
- * Reviewers who abstain from rating it.
+ * The reviewers who abstain from rating the track.
  */
 abstained_by: Array<Person>, 
 /**
- * True if the caller listened.
+ * True if the caller has listened to the track.
  */
 listened: boolean, 
 /**
- * The reviewers who listened.
+ * The reviewers who have listened to the track.
  */
 listened_by: Array<Person>, 
 /**
- * The time of the submission.
+ * The time at which the track was submitted.
  */
 creation_date: Timestamp, 
 /**
- * The time at which its creator withdrew it: reviewers may no longer listen to it. Null while it is submitted.
+ * The time at which the creator withdrew the track, after which reviewers can no longer listen to it; null if it was not withdrawn.
  */
 withdrawn: Timestamp | null, 
 /**
- * Plan of the creator.
+ * The creator's plan.
  */
 stripe_subscription: string, 
 /**
@@ -1042,67 +1048,67 @@ stripe_subscription: string,
  */
 is_first_500: boolean, 
 /**
- * Writers.
+ * The track's writers.
  */
 writers: Array<Writer>, 
 /**
- * Publishers.
+ * The track's publishers.
  */
 publishers: Array<Publisher>, 
 /**
- * Master owners.
+ * The owners of the track's recording.
  */
 master_owners: Array<MasterOwner>, 
 /**
- * 56 peaks of one byte, base64.
+ * The waveform: 56 peaks of one byte each, in base64.
  */
 wave: string, 
 /**
- * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ * The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
  */
 loudness: number | null, 
 /**
- * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ * The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
  */
 true_peak: number | null, 
 /**
- * The application that it was submitted with.
+ * The application with which the track was submitted.
  */
 application_id: ApplicationId, 
 /**
- * The application's description.
+ * The description of the application.
  */
 note: string, 
 /**
- * ISRC, as typed.
+ * The track's ISRC, as its creator typed it.
  */
 isrc: string | null, 
 /**
- * ISWC, as typed.
+ * The track's ISWC, as its creator typed it.
  */
 iswc: string | null, 
 /**
- * Genre.
+ * The track's genre.
  */
 genre: string | null, 
 /**
- * Beats a minute, one decimal.
+ * The tempo in beats per minute, with one decimal.
  */
 bpm: number | null, 
 /**
- * Musical key.
+ * The track's musical key.
  */
 key: string | null, 
 /**
- * True if title, artist and writers are named and the shares sum to 100.
+ * True if title, artist and writers are given and the shares add up to 100 percent.
  */
 rights_complete: boolean, 
 /**
- * The number of ratings, also while they are hidden.
+ * The number of ratings of the track; it is correct even while the ratings are hidden from the caller.
  */
 rating_count: number, 
 /**
- * Comments of the job's reviewers, without private notes.
+ * The number of reviewers' comments on the track, without private notes.
  */
 comments: number, };
 
@@ -1116,11 +1122,11 @@ id: ApplicationId,
  */
 playlist_id: ApplicationId, 
 /**
- * Its job; null for a playlist of the creator's own.
+ * The job of the application; null for a creator's own playlist.
  */
 job_id: JobId | null, 
 /**
- * Its name.
+ * The name of the application.
  */
 playlist_name: string, 
 /**
@@ -1128,35 +1134,36 @@ playlist_name: string,
  */
 description: string, 
 /**
- * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ * The tracks in their order. In application/get_default, they are followed by the tracks that are added but not yet submitted.
  */
 tracks: Array<NamedTrack>, 
 /**
- * Its tracks, in their order.
+ * The ids of the tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
- * `on_review` once submitted.
+ * The status: `on_review` after the application was submitted.
  */
 status: string | null, 
 /**
- * The creator.
+ * The creator who owns the application.
  */
 user_id: UserId, 
 /**
- * Address of the picture behind it; null for the product's own.
+ * The URL of the background picture; null for the default picture.
  */
 background: string | null, 
 /**
- * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
+ * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
+ * is based.
  */
 version: number, 
 /**
- * The time at which its list, texts or background were last set.
+ * The time at which the tracks, name, description or background were last set.
  */
 changed: Timestamp, 
 /**
- * The head of `application:` that this reflects.
+ * The head of the `application:` topic for this state of the application.
  */
 live: LiveHead, };
 
@@ -1166,11 +1173,11 @@ export type NamedTrack = {
  */
 track_id: TrackId, 
 /**
- * Its title.
+ * The title of the track.
  */
 title: string, 
 /**
- * True if it was added on the job board and is not submitted.
+ * True if the track was added on the job board but not yet submitted.
  */
 isNew: boolean, };
 
@@ -1188,11 +1195,11 @@ id: ApplicationId,
  */
 playlist_id: ApplicationId, 
 /**
- * Its job; null for a playlist of the creator's own.
+ * The job of the application; null for a creator's own playlist.
  */
 job_id: JobId | null, 
 /**
- * Its name.
+ * The name of the application.
  */
 playlist_name: string, 
 /**
@@ -1200,41 +1207,42 @@ playlist_name: string,
  */
 description: string, 
 /**
- * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ * The tracks in their order. In application/get_default, they are followed by the tracks that are added but not yet submitted.
  */
 tracks: Array<NamedTrack>, 
 /**
- * Its tracks, in their order.
+ * The ids of the tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
- * `on_review` once submitted.
+ * The status: `on_review` after the application was submitted.
  */
 status: string | null, 
 /**
- * The creator.
+ * The creator who owns the application.
  */
 user_id: UserId, 
 /**
- * Address of the picture behind it; null for the product's own.
+ * The URL of the background picture; null for the default picture.
  */
 background: string | null, 
 /**
- * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
+ * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
+ * is based.
  */
 version: number, 
 /**
- * The time at which its list, texts or background were last set.
+ * The time at which the tracks, name, description or background were last set.
  */
 changed: Timestamp, 
 /**
- * The head of `application:` that this reflects.
+ * The head of the `application:` topic for this state of the application.
  */
 live: LiveHead, };
 
 export type OwnPlaylist = { 
 /**
- * The number of its links, expired ones included.
+ * The number of share links of the playlist, including expired ones.
  */
 number_of_links: number, 
 /**
@@ -1246,11 +1254,11 @@ id: ApplicationId,
  */
 playlist_id: ApplicationId, 
 /**
- * Its job; null for a playlist of the creator's own.
+ * The job of the application; null for a creator's own playlist.
  */
 job_id: JobId | null, 
 /**
- * Its name.
+ * The name of the application.
  */
 playlist_name: string, 
 /**
@@ -1258,35 +1266,36 @@ playlist_name: string,
  */
 description: string, 
 /**
- * Its tracks, in their order; in application/get_default, then those that are added and not submitted.
+ * The tracks in their order. In application/get_default, they are followed by the tracks that are added but not yet submitted.
  */
 tracks: Array<NamedTrack>, 
 /**
- * Its tracks, in their order.
+ * The ids of the tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
- * `on_review` once submitted.
+ * The status: `on_review` after the application was submitted.
  */
 status: string | null, 
 /**
- * The creator.
+ * The creator who owns the application.
  */
 user_id: UserId, 
 /**
- * Address of the picture behind it; null for the product's own.
+ * The URL of the background picture; null for the default picture.
  */
 background: string | null, 
 /**
- * The version, which grows whenever its list or texts are set; application/update may name the version that its edit was made from.
+ * The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
+ * is based.
  */
 version: number, 
 /**
- * The time at which its list, texts or background were last set.
+ * The time at which the tracks, name, description or background were last set.
  */
 changed: Timestamp, 
 /**
- * The head of `application:` that this reflects.
+ * The head of the `application:` topic for this state of the application.
  */
 live: LiveHead, };
 
@@ -1296,55 +1305,56 @@ export type Playlist = {
  */
 playlist_id: PlaylistId, 
 /**
- * Its name.
+ * The playlist's name.
  */
 playlist_name: string, 
 /**
- * Its job.
+ * The job to which the tracks were submitted.
  */
 job_id: JobId, 
 /**
- * Its tracks, in their order.
+ * The playlist's tracks, in the order of the playlist.
  */
 tracks_id: Array<TrackId>, 
 /**
- * The person who made it.
+ * The reviewer who made the playlist.
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The name of the reviewer who made the playlist.
  */
 user_name: string, 
 /**
- * The time of its creation.
+ * The time at which the playlist was made.
  */
 date_time: Timestamp, 
 /**
- * The job's share type.
+ * The way in which the job's submissions are shared with the company.
  */
 share_type: ShareType, 
 /**
- * True if it is shared with the whole company.
+ * True if the playlist is shared with the whole company.
  */
 shared_company: boolean, 
 /**
- * The members with whom it is shared.
+ * The members of the company with whom the playlist is shared.
  */
 members: Array<UserId>, 
 /**
- * The address of its background picture; null for the product's own.
+ * The address of the playlist's background picture; null if it has the product's default picture.
  */
 background: string | null, 
 /**
- * True if the caller may rename, share and delete it, and make its links: for its owner and the staff.
+ * True if the caller may rename, share and delete the playlist and make links to it: the caller is its owner or belongs to the staff.
  */
 can_edit: boolean, 
 /**
- * The version, which grows with every edit; playlist/update may name the version that its edit was made from.
+ * The version of the playlist, which grows with every edit. A playlist/update call can give the version that it was made from, to avoid
+ * overwriting a newer one.
  */
 version: number, 
 /**
- * The head of `playlist:` that this reflects.
+ * The head of the `playlist:` topic that this answer reflects.
  */
 live: LiveHead, };
 
@@ -1354,81 +1364,82 @@ export type ShareLink = {
  */
 id: LinkId, 
 /**
- * The same.
+ * The link again: the same value as `id`.
  */
 link_id: LinkId, 
 /**
- * Its address; null for callers who may see the playlist but not share it, and if the key that it was made with is lost.
+ * The address that opens the link. It is null if the caller may see the playlist but not share it, or if the server no longer has the key
+ * that made the address.
  */
 link: string | null, 
 /**
- * The playlist that it opens.
+ * The playlist that the link opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens.
+ * The application that the link opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download all tracks as an archive.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, 
 /**
- * True if downloads contain IPIs.
+ * True if visitors see the IPI numbers of writers and publishers, also in downloads.
  */
 include_ipis: boolean, 
 /**
- * The recipient that it was made for, or empty.
+ * The recipient for whom the link was made, or empty.
  */
 recipient: string, 
 /**
- * True if it has a password.
+ * True if the link has a password.
  */
 has_password: boolean, 
 /**
- * True if its author gets an email when it is opened for the first time.
+ * True if the person who made the link gets an email when it is opened for the first time.
  */
 notify_first_open: boolean, 
 /**
- * The time at which it ends; null for never.
+ * The time at which the link expires; null if it never expires.
  */
 expires_at: Timestamp | null, 
 /**
- * The time of its creation.
+ * The time at which the link was made.
  */
 created: Timestamp, 
 /**
- * The person who made it.
+ * The person who made the link.
  */
 created_by: Author, 
 /**
- * The number of times that it was opened: once for each visitor and day.
+ * The number of times that the link was opened: each visitor counts once a day.
  */
 opens: number, 
 /**
- * Visitors who listened, each once a day.
+ * The number of visitors who played a track: each visitor counts once a day.
  */
 listeners: number, 
 /**
- * Plays: once for each visitor, track and day.
+ * The number of plays: each visitor counts once a day for each track.
  */
 plays: number, 
 /**
- * Downloads: once for each visitor, track or archive, and day.
+ * The number of downloads: each visitor counts once a day for each track and for the archive.
  */
 downloads: number, 
 /**
- * The time at which it was last opened.
+ * The time at which the link was last opened; null if it was never opened.
  */
 last_opened: Timestamp | null, };
 
 export type SharedBy = { 
 /**
- * A reviewer's name, or the artist's; empty if no track names an artist.
+ * The name of the reviewer, or of the artist if a creator shares; empty if no track names an artist.
  */
 name: string, 
 /**
@@ -1436,21 +1447,21 @@ name: string,
  */
 company: string | null, 
 /**
- * Their public contact; null if they have set none.
+ * The public contact of the person who shares; null if they have set none.
  */
 contact: string | null, };
 
 export type ArchiveSizes = { 
 /**
- * .zip
+ * The size of the .zip archive, in bytes.
  */
 zip: number, 
 /**
- * .7z
+ * The size of the .7z archive, in bytes.
  */
 "7z": number, 
 /**
- * .tar.gz, for macOS.
+ * The size of the .tar.gz archive, which is meant for macOS, in bytes.
  */
 scp: number, };
 
@@ -1460,19 +1471,19 @@ export type SharedThing = {
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null if it opens an application.
+ * The playlist that the link opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null if it opens a playlist.
+ * The application that the link opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download all tracks as an archive.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, 
 /**
@@ -1480,15 +1491,15 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * The description of a creator's own playlist; else empty.
+ * The description, if the link opens a creator's own playlist; otherwise empty.
  */
 description: string, 
 /**
- * The person who shares it.
+ * The person who shares the playlist or application.
  */
 shared_by: SharedBy, 
 /**
- * The number of its tracks.
+ * The number of tracks that the link shows.
  */
 number_of_tracks: number, 
 /**
@@ -1504,21 +1515,22 @@ has_password: boolean,
  */
 expires_at: Timestamp | null, 
 /**
- * The approximate sizes of its archives.
+ * The approximate size of the archive in each format.
  */
 sizes: ArchiveSizes, };
 
 export type SharedPage = { 
 /**
- * The address of its background picture, only for this link and valid for an hour; null for the product's own picture.
+ * The address of the background picture, which works only for this link and for one hour; null if the page has the product's default
+ * picture.
  */
 background: string | null, 
 /**
- * True if the caller is its owner.
+ * True if the caller owns the playlist or application.
  */
 owner: boolean, 
 /**
- * A token that replaces the password for 12 hours; null if there is no password.
+ * A token that replaces the link's password for 12 hours; null if the link has no password.
  */
 ticket: string | null, 
 /**
@@ -1526,19 +1538,19 @@ ticket: string | null,
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null if it opens an application.
+ * The playlist that the link opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null if it opens a playlist.
+ * The application that the link opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download all tracks as an archive.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, 
 /**
@@ -1546,15 +1558,15 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * The description of a creator's own playlist; else empty.
+ * The description, if the link opens a creator's own playlist; otherwise empty.
  */
 description: string, 
 /**
- * The person who shares it.
+ * The person who shares the playlist or application.
  */
 shared_by: SharedBy, 
 /**
- * The number of its tracks.
+ * The number of tracks that the link shows.
  */
 number_of_tracks: number, 
 /**
@@ -1570,7 +1582,7 @@ has_password: boolean,
  */
 expires_at: Timestamp | null, 
 /**
- * The approximate sizes of its archives.
+ * The approximate size of the archive in each format.
  */
 sizes: ArchiveSizes, };
 
@@ -1580,89 +1592,89 @@ export type SharedTrack = {
  */
 track_id: TrackId, 
 /**
- * Title.
+ * The track's title.
  */
 title: string, 
 /**
- * Description.
+ * The track's description.
  */
 description: string, 
 /**
- * Random name in the file store and in events.
+ * The random name by which the file store and events refer to the track.
  */
 name_in_base: string, 
 /**
- * Artist.
+ * The artist's name.
  */
 artist_name: string, 
 /**
- * Seconds.
+ * The track's duration, in seconds.
  */
 track_duration: number, 
 /**
- * Bytes of its sound.
+ * The size of the track's audio file, in bytes.
  */
 file_size: number, 
 /**
- * 56 peaks of one byte, base64.
+ * The waveform: 56 peaks of one byte each, in base64.
  */
 wave: string, 
 /**
- * Genre.
+ * The track's genre.
  */
 genre: string | null, 
 /**
- * Beats a minute, one decimal.
+ * The tempo in beats per minute, with one decimal.
  */
 bpm: number | null, 
 /**
- * Musical key.
+ * The track's musical key.
  */
 key: string | null, 
 /**
- * ISRC, as typed.
+ * The track's ISRC, as its creator typed it.
  */
 isrc: string | null, 
 /**
- * Integrated loudness in LUFS, one decimal; null where it is silent or was not measured.
+ * The integrated loudness in LUFS, with one decimal; null if the track is silent or was not measured.
  */
 loudness: number | null, 
 /**
- * True peak in dBTP, one decimal; null where it is silent or was not measured.
+ * The true peak in dBTP, with one decimal; null if the track is silent or was not measured.
  */
 true_peak: number | null, 
 /**
- * Writers. Their IPIs are empty unless the link names them.
+ * The track's writers. Their IPIs are empty unless the link includes IPIs.
  */
 writers: Array<Writer>, 
 /**
- * Publishers. Their IPIs are empty unless the link names them.
+ * The track's publishers. Their IPIs are empty unless the link includes IPIs.
  */
 publishers: Array<Publisher>, 
 /**
- * Master owners.
+ * The owners of the track's recording.
  */
 master_owners: Array<MasterOwner>, };
 
 export type CompanyMember = { 
 /**
- * The person.
+ * The member's account.
  */
 id: UserId, 
 /**
- * Their name.
+ * The member's name.
  */
 user_name: string, 
 /**
- * Their email.
+ * The member's email address.
  */
 email: string, 
 /**
- * owner, admin or member.
+ * The member's role in the company: owner, admin or member.
  */
 role_name: string, 
 /**
- * Address of their picture; null when there is none.
+ * The address of the member's picture; null without one.
  */
 avatar: string | null, };
 
@@ -1672,44 +1684,44 @@ export type Company = {
  */
 id: CompanyId, 
 /**
- * Its name.
+ * The company's name.
  */
 name: string, 
 /**
- * A text on what it does.
+ * The company's description of what it does.
  */
 description: string, 
 /**
- * Address of its logo; null when there is none.
+ * The address of the company's logo; null without one.
  */
 avatar_url: string | null, 
 /**
- * The platform's staff verified it.
+ * True if the platform's staff has verified the company.
  */
 verified: boolean, 
 /**
- * Its owner's name.
+ * The name of the company's owner.
  */
 owner_name: string, 
 /**
- * The number of its members.
+ * The number of the company's members.
  */
 number_of_members: number, 
 /**
- * Its owner, its admins, then its members, each in the order of joining; empty in a list of all companies, except for the company that the
- * request names.
+ * The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
+ * empty, except for the company that the request names.
  */
 members: Array<CompanyMember>, 
 /**
- * The time of its deletion, for a company that can still be restored; its former members are then listed as members.
+ * The time at which the company was deleted, while it can still be restored; `members` then lists its former members.
  */
 deleted_at?: Timestamp, 
 /**
- * The name of the person who deleted it, while they have an account.
+ * The name of the person who deleted the company; left out once that person's account is deleted.
  */
 deleted_by?: string, 
 /**
- * The time at which it is removed for good.
+ * The time at which the deleted company is removed for good and can no longer be restored.
  */
 removed_at?: Timestamp, };
 
@@ -1721,11 +1733,12 @@ export type CompanyInvite = {
  */
 id: InviteId, 
 /**
- * The other side: the person who invites, or the invited person (their email until they have accepted).
+ * The name of the other person. For the invited person it is the inviter's name; for the inviter it is the invited person's name, or their
+ * email address until they have accepted.
  */
 user_name: string, 
 /**
- * The address to which the email was sent.
+ * The address to which the invitation was emailed.
  */
 email: string, 
 /**
@@ -1733,7 +1746,7 @@ email: string,
  */
 company_id: CompanyId, 
 /**
- * Its name.
+ * The company's name.
  */
 company_name: string, 
 /**
@@ -1741,29 +1754,29 @@ company_name: string,
  */
 role: string, 
 /**
- * Its status.
+ * The status of the invitation.
  */
 status: InviteStatus, 
 /**
- * The time of its creation.
+ * The time at which the invitation was made.
  */
 created: Timestamp, 
 /**
- * The time from which it can no longer be accepted.
+ * The time from which the invitation can no longer be accepted.
  */
 expires: Timestamp, };
 
 export type TeamMember = { 
 /**
- * The creator.
+ * The member's account, which is a creator's.
  */
 user_id: UserId, 
 /**
- * Their account's name.
+ * The name of the member's account.
  */
 member_name: string, 
 /**
- * The time at which they joined.
+ * The time at which the member joined the team.
  */
 when_added: Timestamp, };
 
@@ -1773,23 +1786,23 @@ export type Team = {
  */
 id: TeamId, 
 /**
- * Its name.
+ * The team's name.
  */
 name: string, 
 /**
- * The manager who owns it.
+ * The manager who owns the team.
  */
 owner: Person, 
 /**
- * The number of its members.
+ * The number of the team's members.
  */
 number_of_members: number, 
 /**
- * Its members, the newest first, at most 200; the event team.members reads more.
+ * The newest members of the team, at most 200, the newest first; the event team.members returns the others.
  */
 members: Array<TeamMember>, 
 /**
- * The number of open jobs that name it.
+ * The number of open jobs that are for this team.
  */
 jobs: number, };
 
@@ -1799,7 +1812,7 @@ export type NamedTeam = {
  */
 id: TeamId, 
 /**
- * Its name.
+ * The team's name.
  */
 name: string, };
 
@@ -1815,23 +1828,24 @@ id: TeamInviteId,
  */
 team_id: TeamId, 
 /**
- * Its name.
+ * The team's name.
  */
 team_name: string, 
 /**
- * The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
+ * The name of the invited creator's account once they have accepted. Before that it is the artist name of the track from which the manager
+ * invited them, or empty if they were invited by email.
  */
 member_name: string, 
 /**
- * The address that the manager typed; null if a track led to the creator.
+ * The email address that the manager typed; null if the manager invited the creator from a track.
  */
 email: string | null, 
 /**
- * Its status.
+ * The status of the invitation.
  */
 status: TeamInviteStatus, 
 /**
- * The time of its creation.
+ * The time at which the invitation was made.
  */
 when_created: Timestamp, };
 
@@ -1841,7 +1855,7 @@ export type ReceivedTeamInvite = {
  */
 manager_name: string, 
 /**
- * The names of the manager's companies, in the order in which they joined them.
+ * The names of the manager's companies, in the order in which the manager joined them.
  */
 company_names: Array<string>, 
 /**
@@ -1853,51 +1867,52 @@ id: TeamInviteId,
  */
 team_id: TeamId, 
 /**
- * Its name.
+ * The team's name.
  */
 team_name: string, 
 /**
- * The invited creator: until they have accepted, the artist name of the track that led to them, or empty; then their account's name.
+ * The name of the invited creator's account once they have accepted. Before that it is the artist name of the track from which the manager
+ * invited them, or empty if they were invited by email.
  */
 member_name: string, 
 /**
- * The address that the manager typed; null if a track led to the creator.
+ * The email address that the manager typed; null if the manager invited the creator from a track.
  */
 email: string | null, 
 /**
- * Its status.
+ * The status of the invitation.
  */
 status: TeamInviteStatus, 
 /**
- * The time of its creation.
+ * The time at which the invitation was made.
  */
 when_created: Timestamp, };
 
 export type ReviewCounters = { 
 /**
- * Submitted tracks.
+ * The number of submitted tracks.
  */
 tracks: number, 
 /**
- * The number of these with at least one rating.
+ * The number of submitted tracks with at least one rating.
  */
 rated: number, };
 
 export type JobLimits = { 
 /**
- * Tracks that one user may submit.
+ * The largest number of tracks that one user may submit.
  */
 tracks_per_user_limit: number, 
 /**
- * Plan titles that may apply; empty means all.
+ * The titles of the plans whose users may submit; empty means all plans.
  */
 available_for_plans: Array<string>, 
 /**
- * Lowest user rating that may apply, 0 to 10.
+ * The lowest user rating that allows submitting, from 0 to 10, inclusive.
  */
 access_from: number, 
 /**
- * Highest user rating that may apply, 0 to 10.
+ * The highest user rating that allows submitting, from 0 to 10, inclusive.
  */
 access_to: number, };
 
@@ -1907,31 +1922,31 @@ export type JobAllowance = {
  */
 job_id: JobId, 
 /**
- * Tracks submitted.
+ * The number of tracks that the creator has submitted to the job.
  */
 used: number, 
 /**
- * Tracks added and not yet submitted.
+ * The number of tracks that the creator has added but not yet submitted.
  */
 added: number, 
 /**
- * The tracks added and not yet submitted.
+ * The tracks that the creator has added but not yet submitted.
  */
 added_tracks: Array<TrackId>, 
 /**
- * Tracks that can still be added.
+ * The number of tracks that the creator can still add.
  */
 tracks_allowed_amount: number, 
 /**
- * True if the person's rating or teams exclude them from this job.
+ * True if the creator's rating or teams do not allow submitting to this job.
  */
 is_blocked: boolean, 
 /**
- * True if nothing is left of the job's own limit.
+ * True if the creator has reached the job's limit of tracks.
  */
 is_exceeded_by_job_limit: boolean, 
 /**
- * True if nothing is left of the plan's applications of this month.
+ * True if the creator has reached the plan's limit of applications for this month.
  */
 is_exceeded_by_subscription_limit: boolean, };
 
@@ -1941,19 +1956,19 @@ export type TrackCount = {
  */
 track_id: TrackId, 
 /**
- * Jobs that it was ever submitted to.
+ * The number of jobs that the track was ever submitted to.
  */
 upload_count: number, 
 /**
- * Plays: once for each listener and day.
+ * The number of plays, counted once per listener and day.
  */
 plays_count: number, 
 /**
- * Downloads: once for each listener and day.
+ * The number of downloads, counted once per listener and day.
  */
 download_count: number, 
 /**
- * Links and shares that ever contained it.
+ * The number of links and shares that ever contained the track.
  */
 share_count: number, };
 
@@ -1961,31 +1976,31 @@ export type ReviewerSide = "company" | "staff";
 
 export type StatisticCounters = { 
 /**
- * Open jobs.
+ * The number of open jobs.
  */
 open_jobs: number, 
 /**
- * Closed jobs, archived ones included.
+ * The number of closed jobs, including archived ones.
  */
 closed_jobs: number, 
 /**
- * Submissions that were neither withdrawn nor deleted.
+ * The number of submissions that were neither withdrawn nor deleted.
  */
 songs_submitted_for_all_time: number, 
 /**
- * Tracks in the catalogues.
+ * The number of tracks in all creators' catalogs.
  */
 uploaded_songs: number, 
 /**
- * Accounts.
+ * The number of accounts.
  */
 users: number, 
 /**
- * People who have had a session in the last 24 hours.
+ * The number of people who had a session in the last 24 hours.
  */
 active_users: number, 
 /**
- * Log-ins since midnight, UTC.
+ * The number of log-ins since midnight UTC.
  */
 log_in_statistic: number, };
 
@@ -1995,11 +2010,11 @@ export type JobCreated = {
  */
 job_id: JobId, 
 /**
- * Its status: open if it is new, any if it came from another list.
+ * The status of the job: open if the job is new, any status if it was moved from another list.
  */
 status: JobStatus, 
 /**
- * The person who posted it, or brought it into this list.
+ * The person who posted the job or moved it to this list.
  */
 by: UserId, };
 
@@ -2009,35 +2024,35 @@ export type JobChanged = {
  */
 job_id: JobId, 
 /**
- * Its status before.
+ * The status of the job before the change.
  */
 before: JobStatus, 
 /**
- * Its status now.
+ * The status of the job after the change.
  */
 status: JobStatus, 
 /**
- * Its brief now.
+ * The brief of the job after the change.
  */
 details: JobDetails, 
 /**
- * Its limits now.
+ * The limits of the job after the change.
  */
 limits: JobLimits, 
 /**
- * The way in which its submissions are shared now.
+ * The way in which submissions to the job are shared after the change.
  */
 share_type: ShareType, 
 /**
- * The teams whose members may apply now; empty means everybody, or that no team is left.
+ * The teams whose members may apply after the change. Empty if everybody may apply, or if all teams of a job for teams are gone.
  */
 teams_id: Array<TeamId>, 
 /**
- * True if it is for teams only.
+ * True if only members of teams may apply.
  */
 is_team_job: boolean, 
 /**
- * The person who changed it.
+ * The person who changed the job.
  */
 by: UserId, };
 
@@ -2047,7 +2062,7 @@ export type JobCounted = {
  */
 job_id: JobId, 
 /**
- * The tracks that are submitted to it now.
+ * The number of tracks that are now submitted to the job.
  */
 submitted_tracks: number, };
 
@@ -2057,21 +2072,21 @@ export type JobRemoved = {
  */
 job_id: JobId, 
 /**
- * Its status before.
+ * The status of the job before it was removed.
  */
 before: JobStatus, };
 
 export type CompanyPerson = { 
 /**
- * The person.
+ * The member's account.
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The member's name.
  */
 user_name: string, 
 /**
- * owner, admin or member.
+ * The member's role in the company: owner, admin or member.
  */
 role_name: string, };
 
@@ -2079,41 +2094,41 @@ export type AssignedRole = "member" | "admin";
 
 export type Init = { 
 /**
- * The session's sid; without it the connection is that of a visitor.
+ * The session's token `sid`; null if the connection belongs to a visitor.
  */
 sid?: string, 
 /**
- * The number of the newest frame of the person's own topic that the client holds.
+ * The number of the newest frame that the client has of the person's own `user:` topic.
  */
 offset?: number, 
 /**
- * The epoch of that offset; every offset needs one.
+ * The epoch of `offset`; required if `offset` is given.
  */
 epoch?: string, };
 
 export type Subscribe = { 
 /**
- * The topic's name; kept as text, so that one bad name in a list refuses only its own item.
+ * The name of the topic. It is decoded as text, so that a wrong name in a list is refused without the other topics.
  */
 topic: string, 
 /**
- * The number of the newest frame that the client holds.
+ * The number of the newest frame that the client has of the topic.
  */
 offset?: number, 
 /**
- * The epoch of that offset; every offset needs one.
+ * The epoch of `offset`; required if `offset` is given.
  */
 epoch?: string, 
 /**
- * A share link's token, for `link:`.
+ * The token of the share link, for a `link:` topic.
  */
 token?: string, 
 /**
- * The link's password, for `link:`.
+ * The password of the share link, for a `link:` topic.
  */
 password?: string, 
 /**
- * The ticket that was given for the password, for `link:`.
+ * The ticket that the server issued when the visitor entered the password, for a `link:` topic.
  */
 ticket?: string, };
 
@@ -2125,55 +2140,55 @@ topic: string, };
 
 export type RateTrackAnswer = { 
 /**
- * Mean of all reviewers' ratings, one decimal; null when there are none.
+ * The mean of all reviewers' ratings, with one decimal place; null if there are none.
  */
 rating: number | null, 
 /**
- * The caller's rating.
+ * The caller's rating; null if the caller has not rated the track.
  */
 my_rating: number | null, };
 
 export type JobTrackAnswer = { 
 /**
- * Tracks added and not yet submitted.
+ * The number of tracks that are added to the list but not yet submitted.
  */
 added: number, 
 /**
- * Tracks submitted.
+ * The number of tracks that the caller has submitted to the job.
  */
 used: number, 
 /**
- * Tracks that can still be added.
+ * The number of tracks that the caller can still add.
  */
 tracks_allowed_amount: number, };
 
 export type TracksSetting = { 
 /**
- * Artist.
+ * The name of the artist.
  */
 artist_name?: string, 
 /**
- * Genre; an empty one removes it.
+ * The genre; an empty text removes it.
  */
 genre?: string, 
 /**
- * Tags to add, unless they are there already; commas separate them.
+ * The tags to add to tracks that do not have them. Commas in a text separate several tags.
  */
 add_tags?: Array<string>, 
 /**
- * Tags to remove.
+ * The tags to remove.
  */
 remove_tags?: Array<string>, 
 /**
- * Writers, which replace the earlier ones.
+ * The writers, which replace the earlier writers.
  */
 writers?: Array<Writer>, 
 /**
- * Publishers, which replace the earlier ones.
+ * The publishers, which replace the earlier publishers.
  */
 publishers?: Array<Publisher>, 
 /**
- * Master owners, which replace the earlier ones.
+ * The master owners, which replace the earlier master owners.
  */
 master_owners?: Array<MasterOwner>, };
 
@@ -2183,11 +2198,11 @@ export type SkippedTrack = {
  */
 track_id: TrackId, 
 /**
- * The reason.
+ * The reason why the track was skipped.
  */
 error: ErrorCode, 
 /**
- * The fault of each field.
+ * The reason for each field that could not be set.
  */
 fields: { [key in string]: string }, };
 
@@ -2197,7 +2212,7 @@ export type TracksEdited = {
  */
 edited: Array<TrackId>, 
 /**
- * The tracks that could not take the edit.
+ * The tracks in which the values could not be set.
  */
 skipped: Array<SkippedTrack>, 
 /**
@@ -2207,17 +2222,17 @@ undo: string | null, };
 
 export type EditUndone = { 
 /**
- * The tracks of which some or all fields are as before the edit.
+ * The tracks in which at least one field has its earlier value again.
  */
 edited: Array<TrackId>, 
 /**
- * The tracks that were deleted, or of which fields were changed since the edit: these fields stay.
+ * The tracks that were deleted, or that have fields that were changed after the edit. These fields stay unchanged.
  */
 skipped: Array<SkippedTrack>, };
 
 export type Presence = { 
 /**
- * `review:` or `playlist:`.
+ * The name of a `review:` or `playlist:` topic.
  */
 topic: string, 
 /**
@@ -2227,41 +2242,41 @@ doing: Activity, };
 
 export type Activity = { 
 /**
- * The track in the player.
+ * The track in the person's player.
  */
 track_id?: TrackId, 
 /**
- * True if it is playing.
+ * True if the track is playing.
  */
 playing?: boolean, 
 /**
- * Seconds into the track when this was sent.
+ * The playing position in the track, in seconds, when the activity was sent.
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
+ * The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
  */
 following?: UserId, };
 
 export type TimedActivity = { 
 /**
- * The server's time, to the millisecond.
+ * The server's time at which it received the activity, with a precision of milliseconds.
  */
 at: Timestamp, 
 /**
- * The track in the player.
+ * The track in the person's player.
  */
 track_id?: TrackId, 
 /**
- * True if it is playing.
+ * True if the track is playing.
  */
 playing?: boolean, 
 /**
- * Seconds into the track when this was sent.
+ * The playing position in the track, in seconds, when the activity was sent.
  */
 position?: number, 
 /**
- * The person whom the caller follows. The caller then plays what that person plays, and sends neither track nor position.
+ * The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
  */
 following?: UserId, };
 
@@ -2271,13 +2286,13 @@ export type Followers = {
  */
 count: number, 
 /**
- * The first of them, at most 5.
+ * The first followers, at most 5.
  */
 first: Array<Person>, };
 
 export type Gathering = { 
 /**
- * The reviewer.
+ * The reviewer who asks.
  */
 by: Person, 
 /**
@@ -2285,7 +2300,7 @@ by: Person,
  */
 track_id: TrackId, 
 /**
- * Seconds into the track.
+ * The position in the track, in seconds.
  */
 position: number, };
 
@@ -2295,19 +2310,19 @@ export type PresentPerson = {
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The name of the person.
  */
 user_name: string, 
 /**
- * The number of their tabs on the topic.
+ * The number of browser tabs in which the person has the topic open.
  */
 tabs: number, 
 /**
- * Their last activity.
+ * The last activity of the person.
  */
 doing: TimedActivity, 
 /**
- * Their followers; left out if there are none.
+ * The people who follow this person; left out if there are none.
  */
 followers?: Followers, };
 
@@ -2323,7 +2338,7 @@ number_of_members: number, };
 
 export type ServerTime = { 
 /**
- * The time, to the millisecond.
+ * The time, with a precision of milliseconds.
  */
 server_time: Timestamp, };
 
@@ -2333,45 +2348,45 @@ export type TrackRatings = {
  */
 track_id: TrackId, 
 /**
- * True if others' ratings are hidden: the job is blind, and the caller has not rated the track.
+ * True if other reviewers' ratings are hidden, because the job is blind and the caller has not rated the track.
  */
 hidden: boolean, 
 /**
- * Mean of all reviewers' ratings, one decimal; null when there are none, and while they are hidden.
+ * The mean of all reviewers' ratings, with one decimal place; null if there are none or if ratings are hidden.
  */
 rating: number | null, 
 /**
- * The caller's rating.
+ * The caller's rating; null if the caller has not rated the track.
  */
 my_rating: number | null, 
 /**
- * Everybody's ratings; empty while they are hidden.
+ * The ratings of all reviewers; empty if ratings are hidden.
  */
 ratings: Array<PersonRating>, 
 /**
- * In a blind job, each rating's first value where it differs; empty while ratings are hidden.
+ * In a blind job, the first values of ratings that were changed later; empty if ratings are hidden.
  */
 first: Array<PersonRating>, 
 /**
- * The number of ratings, also while they are hidden.
+ * The number of ratings, even if they are hidden.
  */
 rating_count: number, };
 
 export type Facets = { 
 /**
- * The genres, in alphabetical order; the 200 most frequent of more.
+ * The genres in alphabetical order; only the 200 most frequent ones if there are more.
  */
 genres: Array<string>, 
 /**
- * The tags, in alphabetical order; the 500 most frequent of more.
+ * The tags in alphabetical order; only the 500 most frequent ones if there are more.
  */
 tags: Array<string>, 
 /**
- * The lowest tempo in beats per minute; null where no track has one.
+ * The lowest tempo in beats per minute; null if no track has a tempo.
  */
 bpm_from: number | null, 
 /**
- * The highest tempo; null where no track has one.
+ * The highest tempo in beats per minute; null if no track has a tempo.
  */
 bpm_to: number | null, };
 
@@ -2385,7 +2400,7 @@ job_id: JobId,
  */
 new_playlists: Array<PlaylistId>, 
 /**
- * The unread comments that mention the caller.
+ * The number of unread comments that mention the caller.
  */
 unread_mentions: number, };
 
@@ -2397,11 +2412,11 @@ export type CommentPeople = Array<Reviewer>;
 
 export type Comments = { 
 /**
- * The comments by their position, each followed by its replies, with the caller's private notes.
+ * The comments in the order of their positions, each followed by its replies. Private notes are included only if the caller wrote them.
  */
 comments: Array<Comment>, 
 /**
- * The number in all pages.
+ * The number of comments in all pages together.
  */
 number_of_comments: number, };
 
@@ -2415,7 +2430,7 @@ comment_id: CommentId,
  */
 job_id: JobId, 
 /**
- * Its title.
+ * The title of the job.
  */
 job_title: string, 
 /**
@@ -2423,23 +2438,23 @@ job_title: string,
  */
 track_id: TrackId, 
 /**
- * Its title.
+ * The title of the track.
  */
 track_title: string, 
 /**
- * The comment's moment, in seconds.
+ * The position of the comment in the track, in seconds.
  */
 position: number, 
 /**
- * The author.
+ * The author of the comment.
  */
 by: ReviewPerson, 
 /**
- * The time of writing.
+ * The time at which the comment was written.
  */
 at: Timestamp, 
 /**
- * True once the caller has read it.
+ * True if the caller has read the mention.
  */
 is_read: boolean, };
 
@@ -2449,17 +2464,17 @@ export type Mentions = {
  */
 mentions: Array<Mention>, 
 /**
- * The number in all pages.
+ * The number of mentions in all pages together.
  */
 number_of_mentions: number, 
 /**
- * The number of those that the caller has not read.
+ * The number of mentions that the caller has not read.
  */
 unread_mentions: number, };
 
 export type MentionCount = { 
 /**
- * Unread mentions.
+ * The number of mentions that the caller has not read.
  */
 unread_mentions: number, };
 
@@ -2467,7 +2482,7 @@ export type ArchiveFormat = "zip" | "7z" | "scp";
 
 export type DownloadArchive = { 
 /**
- * The link.
+ * The share link.
  */
 link_id: LinkId, 
 /**
@@ -2475,21 +2490,21 @@ link_id: LinkId,
  */
 type: ArchiveFormat, 
 /**
- * The link's token.
+ * The token of the link.
  */
 token?: string, 
 /**
- * The link's password.
+ * The password of the link.
  */
 password?: string, 
 /**
- * The ticket that was given for the password.
+ * The ticket that the server issued when the visitor entered the link's password.
  */
 ticket?: string, };
 
 export type DownloadTracks = { 
 /**
- * The session's id; the connection's own session counts.
+ * The session's id. The server ignores it and uses the connection's own session.
  */
 sid?: string, };
 
@@ -2497,19 +2512,19 @@ export type ExportState = "preparing" | "progress" | "done" | "failed";
 
 export type ExportAnswer = { 
 /**
- * Its topic, `export:…`.
+ * The topic of the export, `export:…`.
  */
 topic: string, 
 /**
- * Its status.
+ * The status of the export.
  */
 state: ExportState, 
 /**
- * The percentage that is done, 0 to 100.
+ * The finished part of the work in percent, from 0 to 100.
  */
 percent: number, 
 /**
- * The address for the download, relative to the server's own.
+ * The URL of the download, relative to the server's URL; left out until the file is complete.
  */
 download_url?: string, };
 
@@ -2555,25 +2570,25 @@ user_id: UserId, } | { "kind": "user_deleted",
  */
 user_id: UserId, } | { "kind": "audit_added", 
 /**
- * The line.
+ * The new entry of the audit log.
  */
 entry: AuditEntry, };
 
 export type ApplicationChange = { "kind": "tracks_added", 
 /**
- * The tracks.
+ * The added tracks, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "tracks_removed", 
 /**
- * The tracks.
+ * The removed tracks.
  */
 tracks_id: Array<TrackId>, } | { "kind": "tracks_set", 
 /**
- * The tracks.
+ * All tracks of the application, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "details_changed", 
 /**
- * The name.
+ * The name of the application.
  */
 playlist_name: string, 
 /**
@@ -2581,7 +2596,7 @@ playlist_name: string,
  */
 description: string, } | { "kind": "status_changed", 
 /**
- * `on_review`.
+ * The new status, always `on_review`.
  */
 status: string, } | { "kind": "track_heard", 
 /**
@@ -2589,11 +2604,11 @@ status: string, } | { "kind": "track_heard",
  */
 track_id: TrackId, 
 /**
- * The reviewer's side.
+ * Whether the reviewer belongs to the company or to the staff.
  */
 by: ReviewerSide, 
 /**
- * The time.
+ * The time at which the reviewer listened.
  */
 at: Timestamp, } | { "kind": "track_decided", 
 /**
@@ -2601,11 +2616,11 @@ at: Timestamp, } | { "kind": "track_decided",
  */
 track_id: TrackId, 
 /**
- * The reviewer's side.
+ * Whether the reviewer belongs to the company or to the staff.
  */
 by: ReviewerSide, 
 /**
- * The time.
+ * The time of the rating or of the addition to the playlist.
  */
 at: Timestamp, } | { "kind": "background_changed" } | { "kind": "deleted" } | { "kind": "link_created", 
 /**
@@ -2613,11 +2628,11 @@ at: Timestamp, } | { "kind": "background_changed" } | { "kind": "deleted" } | { 
  */
 link_id: LinkId, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -2625,11 +2640,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -2637,23 +2652,23 @@ allowed_single_track: boolean, } | { "kind": "link_counted",
  */
 link_id: LinkId, 
 /**
- * Times it was opened: once for each visitor and day.
+ * The number of times that the link was opened, counted once per visitor and day.
  */
 opens: number, 
 /**
- * Visitors who listened, each once a day.
+ * The number of visitors who listened, counted once per visitor and day.
  */
 listeners: number, 
 /**
- * Plays through it: once for each visitor, track and day.
+ * The number of plays through the link, counted once per visitor, track and day.
  */
 plays: number, 
 /**
- * Downloads through it: once for each visitor, track or archive, and day.
+ * The number of downloads through the link, counted once per visitor, track or archive, and day.
  */
 downloads: number, 
 /**
- * The time at which it was last opened.
+ * The time at which the link was last opened; null if never.
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
@@ -2667,27 +2682,27 @@ export type ApplicationSnapshot = {
  */
 id: ApplicationId, 
 /**
- * Its job; null for a playlist of the creator's own.
+ * The job to which the application was made; null for a playlist of the creator's own.
  */
 job_id: JobId | null, 
 /**
- * Its name.
+ * The application's name.
  */
 playlist_name: string, 
 /**
- * A message to the reviewers.
+ * The creator's message to the reviewers.
  */
 description: string, 
 /**
- * `on_review` once submitted.
+ * The status of the application: `on_review` once it was submitted, null before.
  */
 status: string | null, 
 /**
- * Its tracks, in their order.
+ * The application's tracks, in the order of the application.
  */
 tracks_id: Array<TrackId>, 
 /**
- * The version, which grows whenever its list or texts are set.
+ * The version of the application, which grows whenever its tracks or texts are set.
  */
 version: number, };
 
@@ -2695,39 +2710,39 @@ export type BoardChange = { "kind": "job_created" } & JobCreated | { "kind": "jo
 
 export type CompanyChange = { "kind": "job_created" } & JobCreated | { "kind": "job_changed" } & JobChanged | { "kind": "job_removed" } & JobRemoved | { "kind": "job_counted" } & JobCounted | { "kind": "member_joined", 
 /**
- * The person.
+ * The person who joined.
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The name of the person.
  */
 user_name: string, 
 /**
- * owner, admin or member.
+ * The role of the person: owner, admin or member.
  */
 role_name: string, } | { "kind": "member_left", 
 /**
- * The person.
+ * The person who left.
  */
 user_id: UserId, } | { "kind": "role_changed", 
 /**
- * The person.
+ * The member whose role changed.
  */
 user_id: UserId, 
 /**
- * owner, admin or member.
+ * The new role: owner, admin or member.
  */
 role_name: string, } | { "kind": "verified", 
 /**
- * True if it is verified now.
+ * True if the company is now verified.
  */
 verified: boolean, } | { "kind": "image_changed", 
 /**
- * logo, background, logo_for_job_type or login_background.
+ * The picture that changed: logo, background, logo_for_job_type or login_background.
  */
 image: string, } | { "kind": "affiliate_changed", 
 /**
- * The link's address.
+ * The URL of the affiliate link.
  */
 affiliate_url: string, } | { "kind": "deleted" } | { "kind": "restored" };
 
@@ -2737,23 +2752,23 @@ export type CompanySnapshot = {
  */
 id: CompanyId, 
 /**
- * Its name.
+ * The company's name.
  */
 name: string, 
 /**
- * A text on what it does.
+ * The company's description of what it does.
  */
 description: string, 
 /**
- * The platform's staff verified it.
+ * True if the platform's staff has verified the company.
  */
 verified: boolean, 
 /**
- * Its members, its owner and admins first; for a deleted company its former members.
+ * The company's members, beginning with the owner and the admins; for a deleted company, its former members.
  */
 members: Array<CompanyPerson>, 
 /**
- * The time of its deletion; null if it was not deleted.
+ * The time at which the company was deleted; null if it was not deleted.
  */
 deleted_at: Timestamp | null, };
 
@@ -2761,35 +2776,35 @@ export type EmptySnapshot = Record<symbol, never>;
 
 export type ExportChange = { "kind": "preparing", 
 /**
- * The number of exports before it; 0 means that it is next.
+ * The number of exports that will be made earlier; 0 means that this export is next.
  */
 position: number, } | { "kind": "progress", 
 /**
- * The percentage that is done, 0 to 100.
+ * The finished part of the work in percent, from 0 to 100.
  */
 percent: number, 
 /**
- * Files that are in it.
+ * The number of files that the archive already contains.
  */
 files_done: number, 
 /**
- * Files that it will hold.
+ * The number of files that the archive will contain.
  */
 files: number, 
 /**
- * Bytes written.
+ * The number of bytes written so far.
  */
 bytes: number, } | { "kind": "done", 
 /**
- * Its address; signed when it is sent.
+ * The URL of the download, which the server signs when it sends this change.
  */
 download_url: string, 
 /**
- * Its size in bytes.
+ * The size of the file in bytes.
  */
 size: number, } | { "kind": "failed", 
 /**
- * The reason.
+ * The reason of the failure.
  */
 error: ExportError, };
 
@@ -2803,11 +2818,11 @@ status: JobStatus, } | { "kind": "details_changed" } & JobDetails | { "kind": "s
  */
 share_type: ShareType, } | { "kind": "limits_changed" } & JobLimits | { "kind": "avatar_changed", 
 /**
- * The address; null when there is none.
+ * The URL of the picture; null if there is none.
  */
 avatar_url: string | null, } | { "kind": "closes_changed", 
 /**
- * The time; null for never.
+ * The new closing time; null if the job does not close automatically.
  */
 closes_at: Timestamp | null, };
 
@@ -2817,31 +2832,31 @@ export type JobSnapshot = {
  */
 id: JobId, 
 /**
- * Its status.
+ * The status of the job.
  */
 status: JobStatus, 
 /**
- * The way in which submissions are shared.
+ * The way in which submissions are shared with the company.
  */
 share_type: ShareType, 
 /**
- * The title.
+ * The job's title.
  */
 title: string, 
 /**
- * The brief.
+ * The text of the brief.
  */
 description: string, 
 /**
- * The budget, free text; shown with a $ in front if it is a number.
+ * The budget as free text; if it is a number, it is shown with a $ in front.
  */
 budget: string, 
 /**
- * A job type's name.
+ * The name of the job's type.
  */
 type: string, 
 /**
- * The kind of buyer.
+ * The kind of buyer that the company is for this job.
  */
 buyer_type: string, 
 /**
@@ -2849,49 +2864,49 @@ buyer_type: string,
  */
 company: string, 
 /**
- * The company.
+ * The company that owns the job.
  */
 company_id: CompanyId, 
 /**
- * An example to listen to.
+ * The address of an example to listen to.
  */
 link_1: string, 
 /**
- * Another example, or empty.
+ * The address of a second example to listen to, or empty.
  */
 link_2: string, 
 /**
- * Address of its picture; null when there is none.
+ * The address of the job's picture; null without one.
  */
 avatar_url: string | null, 
 /**
- * The time at which it closes by itself, or closed; null for never.
+ * The time at which the job closes automatically, or has closed; null if it has no closing time.
  */
 closes_at: Timestamp | null, 
 /**
- * Tracks that one user may submit.
+ * The largest number of tracks that one user may submit.
  */
 tracks_per_user_limit: number, 
 /**
- * Plan titles that may apply; empty means all.
+ * The titles of the plans whose users may submit; empty means all plans.
  */
 available_for_plans: Array<string>, 
 /**
- * Lowest user rating that may apply, 0 to 10.
+ * The lowest user rating that allows submitting, from 0 to 10, inclusive.
  */
 access_from: number, 
 /**
- * Highest user rating that may apply, 0 to 10.
+ * The highest user rating that allows submitting, from 0 to 10, inclusive.
  */
 access_to: number, };
 
 export type LinkChange = { "kind": "link_changed", 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, 
 /**
@@ -2899,25 +2914,25 @@ allowed_single_track: boolean,
  */
 expires_at: Timestamp | null, } | { "kind": "link_revoked", 
 /**
- * The reason.
+ * The reason why the link no longer works.
  */
 reason: LinkEnd, } | { "kind": "tracks_changed", 
 /**
- * The tracks, in their order.
+ * All tracks, in their order.
  */
 tracks_id: Array<TrackId>, } | { "kind": "renamed", 
 /**
- * The name.
+ * The new name.
  */
 playlist_name: string, 
 /**
- * The description of a creator's own playlist; else empty.
+ * The new description, if the link opens a creator's own playlist; otherwise empty.
  */
 description: string, } | { "kind": "background_changed" };
 
 export type LinkSnapshot = { 
 /**
- * The tracks, in their order.
+ * The tracks that the link shows, in order.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -2925,19 +2940,19 @@ tracks_id: Array<TrackId>,
  */
 link_id: LinkId, 
 /**
- * The playlist that it opens; null if it opens an application.
+ * The playlist that the link opens; null if it opens an application.
  */
 playlist_id: PlaylistId | null, 
 /**
- * The application that it opens; null if it opens a playlist.
+ * The application that the link opens; null if it opens a playlist.
  */
 application_id: ApplicationId | null, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download all tracks as an archive.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, 
 /**
@@ -2945,15 +2960,15 @@ allowed_single_track: boolean,
  */
 playlist_name: string, 
 /**
- * The description of a creator's own playlist; else empty.
+ * The description, if the link opens a creator's own playlist; otherwise empty.
  */
 description: string, 
 /**
- * The person who shares it.
+ * The person who shares the playlist or application.
  */
 shared_by: SharedBy, 
 /**
- * The number of its tracks.
+ * The number of tracks that the link shows.
  */
 number_of_tracks: number, 
 /**
@@ -2969,45 +2984,45 @@ has_password: boolean,
  */
 expires_at: Timestamp | null, 
 /**
- * The approximate sizes of its archives.
+ * The approximate size of the archive in each format.
  */
 sizes: ArchiveSizes, };
 
 export type PlaylistChange = { "kind": "tracks_added", 
 /**
- * The tracks.
+ * The added tracks, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
- * The person who added them.
+ * The person who added the tracks.
  */
 by: UserId, } | { "kind": "tracks_removed", 
 /**
- * The tracks.
+ * The removed tracks.
  */
 tracks_id: Array<TrackId>, 
 /**
- * The person who removed them.
+ * The person who removed the tracks.
  */
 by: UserId, } | { "kind": "tracks_set", 
 /**
- * The tracks.
+ * All tracks of the playlist, in their order.
  */
 tracks_id: Array<TrackId>, 
 /**
- * The person who set them.
+ * The person who replaced the list or moved the track.
  */
 by: UserId, } | { "kind": "renamed", 
 /**
- * The name.
+ * The new name.
  */
 playlist_name: string, } | { "kind": "shared", 
 /**
- * True if it is shared with the whole company.
+ * True if the playlist is shared with the whole company.
  */
 company: boolean, 
 /**
- * The single members with whom it is shared.
+ * The individual members with whom the playlist is shared.
  */
 members: Array<UserId>, } | { "kind": "owner_changed", 
 /**
@@ -3015,11 +3030,11 @@ members: Array<UserId>, } | { "kind": "owner_changed",
  */
 user_id: UserId, 
 /**
- * Their name.
+ * The name of the new owner.
  */
 user_name: string, } | { "kind": "background_changed" } | { "kind": "deleted", 
 /**
- * The person who deleted it; null in frames of servers that did not record it.
+ * The person who deleted the playlist; null in frames of older servers, which did not record it.
  */
 by: UserId | null, } | { "kind": "link_created", 
 /**
@@ -3027,11 +3042,11 @@ by: UserId | null, } | { "kind": "link_created",
  */
 link_id: LinkId, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, } | { "kind": "link_changed", 
 /**
@@ -3039,11 +3054,11 @@ allowed_single_track: boolean, } | { "kind": "link_changed",
  */
 link_id: LinkId, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track: boolean, } | { "kind": "link_counted", 
 /**
@@ -3051,23 +3066,23 @@ allowed_single_track: boolean, } | { "kind": "link_counted",
  */
 link_id: LinkId, 
 /**
- * Times it was opened: once for each visitor and day.
+ * The number of times that the link was opened, counted once per visitor and day.
  */
 opens: number, 
 /**
- * Visitors who listened, each once a day.
+ * The number of visitors who listened, counted once per visitor and day.
  */
 listeners: number, 
 /**
- * Plays through it: once for each visitor, track and day.
+ * The number of plays through the link, counted once per visitor, track and day.
  */
 plays: number, 
 /**
- * Downloads through it: once for each visitor, track or archive, and day.
+ * The number of downloads through the link, counted once per visitor, track or archive, and day.
  */
 downloads: number, 
 /**
- * The time at which it was last opened.
+ * The time at which the link was last opened; null if never.
  */
 last_opened: Timestamp | null, } | { "kind": "link_deleted", 
 /**
@@ -3081,27 +3096,27 @@ export type PlaylistSnapshot = {
  */
 playlist_id: PlaylistId, 
 /**
- * Its job.
+ * The job to which the tracks were submitted.
  */
 job_id: JobId, 
 /**
- * Its name.
+ * The playlist's name.
  */
 playlist_name: string, 
 /**
- * The person who made it.
+ * The reviewer who made the playlist.
  */
 user_id: UserId, 
 /**
- * Its tracks, in their order.
+ * The playlist's tracks, in the order of the playlist.
  */
 tracks_id: Array<TrackId>, 
 /**
- * True if it is shared with the whole company.
+ * True if the playlist is shared with the whole company.
  */
 shared_company: boolean, 
 /**
- * The members with whom it is shared.
+ * The members of the company with whom the playlist is shared.
  */
 members: Array<UserId>, };
 
@@ -3111,7 +3126,7 @@ export type ReviewChange = { "kind": "track_submitted",
  */
 track_id: TrackId, 
 /**
- * The application that it was submitted with.
+ * The application with which the track was submitted.
  */
 application_id: ApplicationId, 
 /**
@@ -3127,19 +3142,19 @@ track_id: TrackId, } | { "kind": "track_rated",
  */
 track_id: TrackId, 
 /**
- * The reviewer.
+ * The reviewer who rated.
  */
 user_id: UserId, 
 /**
- * The reviewer's rating, 1 to 10; null when taken back.
+ * The reviewer's rating, from 1 to 10; null if it was withdrawn.
  */
 user_rating: number | null, 
 /**
- * The mean of all reviewers' ratings, one decimal; null when there are none.
+ * The mean of all reviewers' ratings, with one decimal place; null if there are none.
  */
 rating: number | null, 
 /**
- * The number of reviewers who have rated it.
+ * The number of reviewers who have rated the track.
  */
 rating_count: number, } | { "kind": "track_rated_blind", 
 /**
@@ -3147,15 +3162,15 @@ rating_count: number, } | { "kind": "track_rated_blind",
  */
 track_id: TrackId, 
 /**
- * The reviewer.
+ * The reviewer who rated.
  */
 user_id: UserId, 
 /**
- * True if it has a rating of theirs now.
+ * True if the track now has a rating of this reviewer.
  */
 rated: boolean, 
 /**
- * The number of reviewers who have rated it.
+ * The number of reviewers who have rated the track.
  */
 rating_count: number, } | { "kind": "track_marked", 
 /**
@@ -3163,15 +3178,15 @@ rating_count: number, } | { "kind": "track_marked",
  */
 track_ids: Array<TrackId>, 
 /**
- * The mark; null where it was taken off.
+ * The new mark; null if the mark was removed.
  */
 mark: Mark | null, 
 /**
- * The reviewer.
+ * The reviewer who changed the mark.
  */
 by: ReviewPerson, 
 /**
- * The time.
+ * The time at which the mark changed.
  */
 at: Timestamp, } | { "kind": "track_marked_blind", 
 /**
@@ -3179,11 +3194,11 @@ at: Timestamp, } | { "kind": "track_marked_blind",
  */
 track_ids: Array<TrackId>, 
 /**
- * The reviewer.
+ * The reviewer who changed the mark.
  */
 by: ReviewPerson, 
 /**
- * The time.
+ * The time at which the mark changed.
  */
 at: Timestamp, } | { "kind": "track_abstained", 
 /**
@@ -3195,11 +3210,11 @@ track_ids: Array<TrackId>,
  */
 user_id: UserId, 
 /**
- * True if they abstain now.
+ * True if the reviewer now abstains.
  */
 abstain: boolean, } | { "kind": "blind_changed", 
 /**
- * True if it is blind now.
+ * True if the job is now blind.
  */
 blind: boolean, } | { "kind": "track_listened", 
 /**
@@ -3211,7 +3226,7 @@ track_id: TrackId,
  */
 user_id: UserId, 
 /**
- * The flag.
+ * True if the reviewer listened to the track; false if the reviewer marked it as not listened.
  */
 listened: boolean, } | { "kind": "playlist_shared", 
 /**
@@ -3219,11 +3234,11 @@ listened: boolean, } | { "kind": "playlist_shared",
  */
 playlist_id: PlaylistId, 
 /**
- * The reviewer who did it.
+ * The reviewer who changed the sharing.
  */
 by: UserId, 
 /**
- * True if it is shared now.
+ * True if the playlist is now shared.
  */
 shared: boolean, } | { "kind": "comment_added", 
 /**
@@ -3243,15 +3258,15 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * The text; empty where the comment was deleted and its replies are left.
+ * The text of the comment; empty if the comment was deleted but still has replies.
  */
 text: string, 
 /**
- * The time of the last edit; null without one.
+ * The time of the last edit; null if the comment was never edited.
  */
 edited: Timestamp | null, 
 /**
- * The person who resolved it; null while it is unresolved.
+ * The person who resolved the comment; null if it is unresolved.
  */
 resolved_by: ReviewPerson | null, } | { "kind": "comment_deleted", 
 /**
@@ -3263,17 +3278,17 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * The number of comments left on it.
+ * The number of comments left on the track.
  */
 comments: number, } | { "kind": "counters" } & ReviewCounters;
 
 export type ReviewSnapshot = { 
 /**
- * The counters.
+ * The counters of the job's submissions and ratings.
  */
 counters: ReviewCounters, 
 /**
- * True if the job is blind.
+ * True if the job is blind: reviewers see others' ratings of a track only after they have rated it.
  */
 blind: boolean, };
 
@@ -3285,21 +3300,21 @@ export type TeamSnapshot = {
  */
 id: TeamId, 
 /**
- * Its name.
+ * The team's name.
  */
 name: string, };
 
 export type UserChange = { "kind": "left_changed" } & JobAllowance | { "kind": "subscription_changed" } & SubscriptionInfo | { "kind": "billing_changed", } | { "kind": "affiliate_changed", 
 /**
- * True if there is a link.
+ * True if this person has an affiliate link.
  */
 is_affiliate: boolean, 
 /**
- * Its address.
+ * The URL of the affiliate link.
  */
 affiliate_url: string, } | { "kind": "trial_changed", 
 /**
- * Days.
+ * The number of whole days left; null if there is no trial.
  */
 trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | { "kind": "usage_changed" } & PlanUsage | { "kind": "application_created", 
 /**
@@ -3307,7 +3322,7 @@ trialcounter: bigint | null, } | { "kind": "storage_changed" } & StorageInfo | {
  */
 application_id: ApplicationId, 
 /**
- * Its job; null for a playlist of their own.
+ * The job of the application; null for a playlist of this person's own.
  */
 job_id: JobId | null, } | { "kind": "application_deleted", 
 /**
@@ -3315,11 +3330,11 @@ job_id: JobId | null, } | { "kind": "application_deleted",
  */
 application_id: ApplicationId, 
 /**
- * Its job; null for a playlist of their own.
+ * The job of the application; null for a playlist of this person's own.
  */
 job_id: JobId | null, } | { "kind": "track_counts", 
 /**
- * The tracks.
+ * The tracks whose counts changed.
  */
 tracks: Array<TrackCount>, } | { "kind": "company_joined", 
 /**
@@ -3347,7 +3362,7 @@ team_id: TeamId, } | { "kind": "team_joined",
  */
 team_id: TeamId, 
 /**
- * Its name.
+ * The name of the team.
  */
 name: string, } | { "kind": "team_left", 
 /**
@@ -3363,11 +3378,11 @@ invite_id: TeamInviteId,
  */
 team_id: TeamId, 
 /**
- * Its name.
+ * The name of the team.
  */
 team_name: string, 
 /**
- * The number of invitations into teams that wait for this person's answer.
+ * The number of team invitations that this person has not answered.
  */
 unread_team_invites: number, } | { "kind": "team_invite_changed", 
 /**
@@ -3379,11 +3394,11 @@ invite_id: TeamInviteId,
  */
 team_id: TeamId, 
 /**
- * Its status; null if it was deleted.
+ * The status of the invitation; null if it was deleted.
  */
 status: TeamInviteStatus | null, 
 /**
- * The number of invitations into teams that wait for this person's answer.
+ * The number of team invitations that this person has not answered.
  */
 unread_team_invites: number, } | { "kind": "track_changed", 
 /**
@@ -3391,7 +3406,7 @@ unread_team_invites: number, } | { "kind": "track_changed",
  */
 track_id: TrackId, 
 /**
- * True if it was deleted.
+ * True if the track was deleted.
  */
 deleted: boolean, } | { "kind": "playlist_created", 
 /**
@@ -3399,7 +3414,7 @@ deleted: boolean, } | { "kind": "playlist_created",
  */
 playlist_id: PlaylistId, 
 /**
- * Its job.
+ * The job of the playlist.
  */
 job_id: JobId, } | { "kind": "playlist_deleted", 
 /**
@@ -3407,7 +3422,7 @@ job_id: JobId, } | { "kind": "playlist_deleted",
  */
 playlist_id: PlaylistId, 
 /**
- * Its job.
+ * The job of the playlist.
  */
 job_id: JobId, } | { "kind": "playlist_shared", 
 /**
@@ -3415,15 +3430,15 @@ job_id: JobId, } | { "kind": "playlist_shared",
  */
 playlist_id: PlaylistId, 
 /**
- * Its job.
+ * The job of the playlist.
  */
 job_id: JobId, 
 /**
- * The reviewer who did it.
+ * The reviewer who changed the sharing.
  */
 by: UserId, 
 /**
- * True if it is shared now.
+ * True if the playlist is now shared.
  */
 shared: boolean, } | { "kind": "playlist_opened", 
 /**
@@ -3431,7 +3446,7 @@ shared: boolean, } | { "kind": "playlist_opened",
  */
 playlist_id: PlaylistId, 
 /**
- * Its job.
+ * The job of the playlist.
  */
 job_id: JobId, } | { "kind": "note_changed", 
 /**
@@ -3443,7 +3458,7 @@ comment_id: CommentId,
  */
 track_id: TrackId, 
 /**
- * The note as it is now; null if it was deleted.
+ * The note after the change; null if it was deleted.
  */
 comment: Comment | null, } | { "kind": "mentioned", 
 /**
@@ -3463,15 +3478,15 @@ track_id: TrackId,
  */
 position: number, 
 /**
- * The author.
+ * The author of the comment.
  */
 by: ReviewPerson, 
 /**
- * The number of unread mentions.
+ * The number of this person's unread mentions.
  */
 unread_mentions: number, } | { "kind": "mentions_changed", 
 /**
- * The number of unread mentions.
+ * The number of this person's unread mentions.
  */
 unread_mentions: number, } | { "kind": "invite_arrived", 
 /**
@@ -3479,11 +3494,11 @@ unread_mentions: number, } | { "kind": "invite_arrived",
  */
 invite_id: InviteId, 
 /**
- * The time from which it can no longer be accepted.
+ * The time at which the invitation expires.
  */
 expires: Timestamp, 
 /**
- * The number of invitations that wait for this person's answer.
+ * The number of company invitations that this person has not answered.
  */
 unread_invites: number, } | { "kind": "invite_changed", 
 /**
@@ -3491,65 +3506,65 @@ unread_invites: number, } | { "kind": "invite_changed",
  */
 invite_id: InviteId, 
 /**
- * Its status; null if it was deleted.
+ * The status of the invitation; null if it was deleted.
  */
 status: InviteStatus | null, 
 /**
- * The number of invitations that wait for this person's answer.
+ * The number of company invitations that this person has not answered.
  */
 unread_invites: number, } | { "kind": "avatar_changed", 
 /**
- * The address of their picture, else of their company's logo, as in account/get_info.
+ * The URL of this person's picture, or of their company's logo if there is no picture, as in account/get_info.
  */
 logo: string | null, } | { "kind": "name_changed", 
 /**
- * The name.
+ * The new name.
  */
 user_name: string, } | { "kind": "email_changed", 
 /**
- * The new email.
+ * The new email address.
  */
 email: string, } | { "kind": "contact_changed", 
 /**
- * The contact, perhaps empty.
+ * The new contact; empty if it was removed.
  */
 public_contact: string, } | { "kind": "rights_changed" } | { "kind": "approved", 
 /**
- * True if it is approved now.
+ * True if the account is now approved.
  */
 is_approved: boolean, } | { "kind": "notice", 
 /**
- * The text.
+ * The text of the message.
  */
 text: string, };
 
 export type UserSnapshot = { 
 /**
- * The person.
+ * The person to whom the topic belongs.
  */
 user_id: UserId, 
 /**
- * The plan.
+ * The person's plan.
  */
 subscription: SubscriptionInfo, 
 /**
- * Whole days left of the trial; null when not on trial.
+ * The number of whole days that are left of the trial; null if the person is not on a trial.
  */
 trialcounter: bigint | null, 
 /**
- * Storage.
+ * The storage that the person uses, and the storage of the plan.
  */
 storage: StorageInfo, 
 /**
- * The number of invitations that wait for an answer.
+ * The number of invitations into companies that the person has not answered.
  */
 unread_invites: number, 
 /**
- * The number of invitations into teams that wait for a creator's answer.
+ * The number of invitations into teams that the creator has not answered.
  */
 unread_team_invites: number, 
 /**
- * The number of comments that mention this person and that they have not read.
+ * The number of comments that mention the person and that the person has not read.
  */
 unread_mentions: number, };
 
@@ -3593,7 +3608,7 @@ job_id: JobId,
  */
 track_ids: Array<TrackId>, 
 /**
- * True to abstain, false to take that back.
+ * True to abstain; false to stop abstaining.
  */
 abstain: boolean, };
 
@@ -3607,31 +3622,32 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The moment, or the beginning of the range, in seconds; a reply takes that of the comment that it replies to.
+ * The moment, or the beginning of the range, in seconds. A reply has the position of the comment that it replies to.
  */
 position: number, 
 /**
- * The end of the range, in seconds.
+ * The end of the range, in seconds; null if the comment is on a moment.
  */
 until?: number, 
 /**
- * True to keep it for the caller alone.
+ * True if only the caller may see the comment.
  */
 private?: boolean, 
 /**
- * The text.
+ * The text of the comment.
  */
 text: string, 
 /**
- * The comment that it replies to.
+ * The comment that this comment replies to; null if it is not a reply.
  */
 parent_id?: CommentId, 
 /**
- * Members of the job's company whom it mentions, at most 10; a private note mentions nobody.
+ * The members of the job's company whom the comment mentions, at most 10. A private note mentions nobody.
  */
 mentions?: Array<UserId>, 
 /**
- * The client's own name of the comment: a repeated request is answered with the first comment.
+ * An id that the client chooses for the request. If the request is repeated with the same id, no second comment is added, and the answer
+ * contains the first.
  */
 request_id?: string, };
 
@@ -3641,7 +3657,7 @@ export type AskCommentPeople = {
  */
 job_id: JobId, 
 /**
- * Part of a name; an empty one finds all.
+ * A part of the name; an empty text finds everybody.
  */
 q: string, };
 
@@ -3655,7 +3671,7 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * The size of the page, 100 if it is left out; more than 200 counts as 200.
+ * The number of comments in the page: 100 if it is left out, at most 200.
  */
 limit?: number, 
 /**
@@ -3671,7 +3687,7 @@ job_id: JobId, };
 
 export type AskMentions = { 
 /**
- * The size of the page, 20 if it is left out; more than 200 counts as 200.
+ * The number of mentions in the page: 20 if it is left out, at most 200.
  */
 limit?: number, 
 /**
@@ -3695,7 +3711,7 @@ export type AskTeamMembers = {
  */
 team_id: TeamId, 
 /**
- * The size of the page, 200 if it is left out or larger.
+ * The number of members in the page: 200 if it is left out, at most 200.
  */
 limit?: number, 
 /**
@@ -3711,7 +3727,7 @@ tracks_id: Array<TrackId>, };
 
 export type AskUnread = { 
 /**
- * The jobs, 1 to 200; those that the caller does not review are left out of the result.
+ * The jobs, 1 to 200. Jobs that the caller does not review are left out of the result.
  */
 job_ids: Array<JobId>, };
 
@@ -3727,7 +3743,7 @@ export type EditComment = {
  */
 comment_id: CommentId, 
 /**
- * The text.
+ * The new text of the comment.
  */
 text: string, };
 
@@ -3753,13 +3769,13 @@ job_id: JobId,
  */
 track_id: TrackId, 
 /**
- * Seconds into the track.
+ * The position in the track, in seconds.
  */
 position: number, };
 
 export type HandOverCompany = { 
 /**
- * The company, which the caller owns.
+ * The company, which the caller must own.
  */
 company_id: CompanyId, 
 /**
@@ -3789,31 +3805,31 @@ export type LinkUpdate = {
  */
 link_id: LinkId, 
 /**
- * True if the archive may be downloaded.
+ * True if visitors may download the archive of all tracks.
  */
 allowed_all_tracks?: boolean, 
 /**
- * True if single tracks may be downloaded.
+ * True if visitors may download single tracks.
  */
 allowed_single_track?: boolean, 
 /**
- * True if downloads contain IPIs.
+ * True if downloads contain the IPI numbers of the rights holders.
  */
 include_ipis?: boolean, 
 /**
- * True if its author gets an email when it is opened for the first time.
+ * True if the link's author receives an email when the link is opened for the first time.
  */
 notify_first_open?: boolean, 
 /**
- * The recipient.
+ * The recipient for whom the link was made.
  */
 recipient?: string, 
 /**
- * The time at which it ends; null for never.
+ * The time at which the link ends; null removes the end time.
  */
 expires_at?: Timestamp | null, 
 /**
- * Another password; null for none.
+ * A new password; null removes the password.
  */
 new_password?: string | null, };
 
@@ -3827,11 +3843,12 @@ job_id: JobId,
  */
 track_ids: Array<TrackId>, 
 /**
- * The mark; null takes it off.
+ * The mark; null removes it.
  */
 mark: Mark | null, 
 /**
- * The client's own name of the act: a repeated request is answered with the first result, and overwrites nothing that came after it.
+ * An id that the client chooses for the request. If the request is repeated with the same id, the answer is the first result, and later
+ * changes are not overwritten.
  */
 request_id?: string, };
 
@@ -3845,7 +3862,8 @@ playlist_id: PlaylistId,
  */
 track_id: TrackId, 
 /**
- * The track that it is to follow; null to be the first. If that track was removed in the meantime, its former place.
+ * The track after which the moved track is placed; null places it first. If that track was removed in the meantime, the moved track takes
+ * its former position.
  */
 after: TrackId | null, };
 
@@ -3871,15 +3889,15 @@ export type RateTrack = {
  */
 track_id: TrackId, 
 /**
- * 1 to 10, or null to take the rating back.
+ * The rating from 1 to 10; null withdraws it.
  */
 track_rating: number | null, 
 /**
- * The job that it was submitted to.
+ * The job that the track was submitted to.
  */
 job_id: JobId, 
 /**
- * The playlist being put together, if there is one.
+ * The playlist that the caller is compiling, if any.
  */
 moderated_playlist_id?: PlaylistId, 
 /**
@@ -3899,7 +3917,7 @@ export type RemoveTeamMember = {
  */
 team_id: TeamId, 
 /**
- * The member.
+ * The member to remove.
  */
 user_id: UserId, };
 
@@ -3909,7 +3927,7 @@ export type RenamePlaylist = {
  */
 playlist_id: PlaylistId, 
 /**
- * The name.
+ * The new name of the playlist.
  */
 playlist_name: string, };
 
@@ -3919,7 +3937,7 @@ export type ResolveComment = {
  */
 comment_id: CommentId, 
 /**
- * True to resolve it, false to reopen it.
+ * True to resolve the comment; false to reopen it.
  */
 resolved: boolean, };
 
@@ -3937,11 +3955,11 @@ company_id: CompanyId, };
 
 export type SetCompanyRole = { 
 /**
- * The company, which the caller owns.
+ * The company, which the caller must own.
  */
 company_id: CompanyId, 
 /**
- * Another person who belongs to it.
+ * Another member of the company, whose role changes.
  */
 member_id: UserId, 
 /**
@@ -3955,21 +3973,21 @@ export type SetPlaylistTrackListened = {
  */
 track_id: TrackId, 
 /**
- * The flag.
+ * True if the caller has listened to the track.
  */
 listened: boolean, 
 /**
- * The job that it was submitted to.
+ * The job that the track was submitted to.
  */
 job_id: JobId, 
 /**
- * The playlist in which it was played.
+ * The playlist in which the track was played.
  */
 playlist_id: PlaylistId, };
 
 export type SetPublicContact = { 
 /**
- * An address, a name or a page: at most 100 characters.
+ * The contact, such as an address, a name or a website, in at most 100 characters. An empty text removes it.
  */
 contact: string, };
 
@@ -3979,17 +3997,17 @@ export type SetTrackListened = {
  */
 track_id: TrackId, 
 /**
- * The flag.
+ * True if the caller has listened to the track.
  */
 listened: boolean, 
 /**
- * The job that it was submitted to.
+ * The job that the track was submitted to.
  */
 job_id: JobId, };
 
 export type TracksEdit = { 
 /**
- * The tracks.
+ * The tracks to edit.
  */
 tracks_id: Array<TrackId>, 
 /**
@@ -3997,7 +4015,8 @@ tracks_id: Array<TrackId>,
  */
 set: TracksSetting, 
 /**
- * The client's own name for this edit: a repetition within 24 hours is answered with the first result.
+ * An id that the client chooses for the request. If the request is repeated with the same id within 24 hours, the answer is the first
+ * result.
  */
 request_id?: string, };
 
@@ -4019,41 +4038,41 @@ export type ChangeEvent = {
  */
 topic: string, 
 /**
- * The frame's number: 1, 2, 3 … without gaps.
+ * The number of the frame. The frames of a topic are numbered 1, 2, 3 … without gaps.
  */
 offset: number, 
 /**
- * The time of the commit, by the database's clock.
+ * The time of the commit that made the changes, by the database's clock.
  */
 at: Timestamp, 
 /**
- * The changes.
+ * The changes, in order.
  */
 changes: Array<TopicChanges[TopicKind]>, };
 
 export type PresenceEvent = { 
 /**
- * `review:` or `playlist:`.
+ * The name of a `review:` or `playlist:` topic.
  */
 topic: string, 
 /**
- * Everybody here, at most 50; only at subscribe.
+ * All people on the topic, at most 50. Sent only after subscribing.
  */
 people?: Array<PresentPerson>, 
 /**
- * The people who came or whose activity changed.
+ * The people who joined or whose activity changed.
  */
 here?: Array<PresentPerson>, 
 /**
- * The people who left.
+ * The people who left the topic.
  */
 gone?: Array<UserId>, 
 /**
- * The number of people here.
+ * The number of people on the topic.
  */
 count: number, 
 /**
- * A reviewer's request to come to a moment of a track.
+ * A reviewer's request that everybody go to a certain moment of a track.
  */
 gather?: Gathering, };
 
@@ -4063,11 +4082,11 @@ export type SnapshotEvent = {
  */
 topic: string, 
 /**
- * The newest frame that the snapshot reflects.
+ * The number of the newest frame that the snapshot reflects.
  */
 offset: number, 
 /**
- * The epoch of the number.
+ * The epoch to which the number `offset` belongs.
  */
 epoch: string, 
 /**
@@ -4083,23 +4102,23 @@ topic: string, };
 
 export type ClosedEvent = { 
 /**
- * The topic.
+ * The topic to which the subscription was.
  */
 topic: string, 
 /**
- * The reason.
+ * The reason why the subscription ended.
  */
 reason: ClosedReason, };
 
 export type LogOutEvent = { 
 /**
- * The reason.
+ * The reason why the session ended.
  */
 reason: LogOutReason, };
 
 export type NewVersionEvent = { 
 /**
- * The version with its build.
+ * The version and build of the server.
  */
 version: string, };
 
