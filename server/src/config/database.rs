@@ -14,7 +14,7 @@ pub struct DatabaseConfig {
     /// The folder for private clusters that cannot be inside their data folders; `None` for the default folder.
     pub cluster: Option<PathBuf>,
     /// True if the server may start on an empty database.
-    pub allows_new_cluster: bool,
+    pub may_be_new: bool,
     /// The number of connections in the pool that the calls share.
     pub max_connections: u32,
 }
@@ -25,7 +25,7 @@ impl fmt::Debug for DatabaseConfig {
             // it may contain a password
             .field("url", &self.url.is_some())
             .field("cluster", &self.cluster)
-            .field("may_be_new", &self.allows_new_cluster)
+            .field("may_be_new", &self.may_be_new)
             .field("max_connections", &self.max_connections)
             .finish()
     }
@@ -57,7 +57,7 @@ mod tests {
         let config = DatabaseConfig {
             url: Some("postgres://app:secret@db.test/app".to_owned()),
             cluster: None,
-            allows_new_cluster: true,
+            may_be_new: true,
             max_connections: 10,
         };
         assert!(!format!("{config:?}").contains("secret"));

@@ -95,7 +95,7 @@ impl Database {
         let options = options
             .application_name(&incarnation_name(node_id))
             .options([("idle_in_transaction_session_timeout", "5s"), ("timezone", "UTC")]);
-        if let Err(error) = prepare(&options, config.database.allows_new_cluster).await {
+        if let Err(error) = prepare(&options, config.database.may_be_new).await {
             if let Some(local) = local {
                 local.stop().await;
             }
@@ -157,11 +157,11 @@ impl Database {
 
 /// Waits for the database, checks it, and applies missing migrations. Refuses a database that could lose acknowledged changes, and an empty one
 /// if the settings do not allow it.
-async fn prepare(options: &PgConnectOptions, allows_new_cluster: bool) -> Result<(), DatabaseError> {
+async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), DatabaseError> {
     // a connection of its own, closed afterwards: migrations may run longer than calls, and take locks
     let mut connection = wait_for(options).await?;
     check_durable(&mut connection).await?;
-    if !allows_new_cluster && is_empty(&mut connection).await? {
+    if !may_be_new && is_empty(&mut connection).await? {
         return Err(DatabaseError::Empty);
     }
     make_extensions(&mut connection).await?;

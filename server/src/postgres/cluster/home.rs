@@ -54,7 +54,7 @@ impl ClusterDirs<'_> {
         match self.recorded() {
             Some(record) if is_inside(&record) => Err(LocalPostgresError::Gone { data, record }),
             Some(home) if has_cluster(&home) => Err(LocalPostgresError::Recorded { data, home }),
-            _ if !self.options.allows_new_cluster => Err(LocalPostgresError::NotNew(data)),
+            _ if !self.options.may_be_new => Err(LocalPostgresError::NotNew(data)),
             _ => Ok(None),
         }
     }

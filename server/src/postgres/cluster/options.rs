@@ -16,7 +16,7 @@ pub struct ClusterOptions {
     /// The folder for clusters that cannot be in their data folders, if the operator has set one.
     pub elsewhere: Option<PathBuf>,
     /// True if a start may create an empty cluster.
-    pub allows_new_cluster: bool,
+    pub may_be_new: bool,
     /// True for a demo, whose database may be lost: no record of it is written, and it may be created on any device.
     pub is_demo: bool,
 }
@@ -27,7 +27,7 @@ impl ClusterOptions {
         Self {
             data: config.data.clone(),
             elsewhere: config.database.cluster.clone(),
-            allows_new_cluster: config.database.allows_new_cluster,
+            may_be_new: config.database.may_be_new,
             is_demo: config.demo,
         }
     }

@@ -133,7 +133,7 @@ pub fn options(data: &std::path::Path) -> ClusterOptions {
     ClusterOptions {
         data: data.to_owned(),
         elsewhere: None,
-        allows_new_cluster: true,
+        may_be_new: true,
         is_demo: true,
     }
 }

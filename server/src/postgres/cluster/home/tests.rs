@@ -26,7 +26,7 @@ impl Machine {
         ClusterOptions {
             data: data.to_owned(),
             elsewhere: Some(self.folder.path().join("elsewhere")),
-            allows_new_cluster: true,
+            may_be_new: true,
             is_demo: false,
         }
     }
@@ -202,7 +202,7 @@ fn a_demo_is_not_recorded_and_no_empty_cluster_is_made_where_that_is_forbidden()
         start_by(&options).unwrap();
         fs::remove_dir_all(data.join("postgres")).unwrap();
     }
-    options.allows_new_cluster = false;
+    options.may_be_new = false;
     assert!(matches!(start_by(&options), Err(LocalPostgresError::NotNew(_))));
     assert!(!data.join("postgres").exists());
 }
