@@ -22,7 +22,7 @@ pub(super) struct PromotionCode {
     created: i64,
     pub(super) code: String,
     /// The code in lower case, by which it is found, since people may type it in any case.
-    code_lowercase: String,
+    sought: String,
     pub(super) coupon: String,
     active: bool,
     /// The only customer that may use the code; none if everyone may.
@@ -107,7 +107,7 @@ pub(super) fn of_coupon(code: &str, coupon: &Coupon, now: i64) -> PromotionCode 
         id: ids::new("promo"),
         created: now,
         code: code.to_owned(),
-        code_lowercase: code.to_lowercase(),
+        sought: code.to_lowercase(),
         coupon: coupon.id.clone(),
         active: true,
         customer: None,
