@@ -3,7 +3,7 @@ export const VERSION = __VERSION__;
 
 /** The operator's settings for the page; the server writes them into the page itself. */
 export interface Settings {
-  /** The version of the page as it was served, with its build after the plus; null outside a server of ours. */
+  /** The version of the served page, followed by a plus and its build; null if the page was not served by a Needledrop server. */
   version: string | null;
   /** The address of the live chat's script; null if there is no chat. */
   chat_url: string | null;
@@ -29,7 +29,7 @@ const UNSET: Settings = {
   contact_email: null,
 };
 
-/** Reads the settings from a page; a setting that the page does not hold is unset. */
+/** Reads the settings from a page. A setting that the page does not contain gets its default. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent;
   if (!text) return UNSET;

@@ -1,10 +1,10 @@
-/** A switch whose setting this browser keeps. */
+/** A setting, on or off, that is stored in this browser. */
 export interface StoredSwitch {
   read: () => boolean;
   save: (on: boolean) => void;
 }
 
-/** Returns the switch of a key in the browser's storage; `otherwise` is its setting until somebody has changed it. */
+/** Returns the setting that is stored under a key; `otherwise` is its value until somebody changes it. */
 export function storedSwitch(key: string, otherwise: boolean): StoredSwitch {
   return {
     read: () => {

@@ -46,7 +46,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, pointed at the product's tokens (styles/tokens.css): the same map serves both schemes. */
+/** Maps Mantine's variables to the product's tokens (styles/tokens.css). The same map is used for the light and the dark theme. */
 const mapped: Record<string, string> = {
   '--mantine-color-body': 'var(--bg2)',
   '--mantine-color-text': 'var(--t1)',

@@ -3,8 +3,8 @@ import { openModal } from '../stores/modals/store';
 import { dropSession, restartSession, useSession } from '../stores/session/store';
 
 /**
- * Logs every refusal, and carries out what some of them require, whatever made the call. Returns the function that ends
- * this.
+ * Logs every refused API call and handles the codes that need an action: ends or restarts the session, or opens the trial dialog. Returns
+ * the function that stops this.
  */
 export function handleApiErrors(): () => void {
   return watchErrors((error) => {

@@ -6,12 +6,12 @@ import { ROUTES } from './routes';
 
 const PREFIX = 'needledrop-pages-';
 
-/** Returns the name of the cache of one role's pages; the service worker finds it by the build at its end. */
+/** Returns the name of the cache for one role's pages. The name ends with the build id, by which the service worker finds the cache. */
 function cacheOf(role: Role): string {
   return `${PREFIX}${role}-${__BUILD_ID__}`;
 }
 
-/** Removes the pages that were kept for other roles. */
+/** Deletes the caches of this build for all other roles. */
 async function dropOthers(role: Role | null): Promise<void> {
   const own = role && cacheOf(role);
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
@@ -21,8 +21,8 @@ async function dropOthers(role: Role | null): Promise<void> {
 }
 
 /**
- * Keeps the code of every page and dialog that the role may open, beside the service worker's copy of the files for
- * everybody. The product then opens without the server, and holds no page that the person's role cannot open.
+ * Caches the code of every page and dialog that the role may open, so that the product opens without the server. Code for other roles is
+ * not cached.
  */
 export async function cachePages(role: Role | null): Promise<void> {
   await dropOthers(role);

@@ -1,6 +1,6 @@
 import type { SessionState } from '../stores/session/store';
 
-/** The data of the visit that the chat gets: the page's path alone, and nothing that opens anything. */
+/** The data about the visit that is sent to the chat. It contains no secret; of the page's address it has only the path. */
 export interface ChatSession {
   /** A random id of this page's chat. */
   chat_id: string;
@@ -21,7 +21,7 @@ export interface Chat {
 }
 
 const CAMPAIGN = /^utm_[a-z_]+$/;
-/** Parameters that open or identify something: they are sent to nobody. */
+/** Matches query parameters that may grant access or identify a person. These parameters are never sent to the chat's agent. */
 const SECRET = /token|sid|pass|email|link|key|code/i;
 /** Pages whose address holds a secret; they load nothing from other hosts. */
 const SECRET_PAGES = ['/shareable-', '/confirm', '/reset-pass', '/register-from-company-invite'];
@@ -38,7 +38,10 @@ export function campaignOf(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => CAMPAIGN.test(name)));
 }
 
-/** Returns the address of the welcome message: the agent's, with the page's query string and the chat's id. */
+/**
+ * Returns the address that answers with the welcome message: the agent's address with the page's query parameters (without secret ones) and
+ * the chat's id.
+ */
 export function welcomeAddress(agent: string, search: string, chatId: string): string {
   const address = new URL(agent);
   for (const [name, value] of new URLSearchParams(search)) {
@@ -72,7 +75,7 @@ export function chatSession(
   };
 }
 
-/** Waits until the chat is ready; null after the last try. */
+/** Waits until the chat's script is ready. Resolves to null if the script is not ready after the last try. */
 export function whenReady(read: () => Chat | undefined): Promise<Chat | null> {
   return new Promise((resolve) => {
     let tries = 0;

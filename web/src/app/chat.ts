@@ -24,7 +24,7 @@ interface Router {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The query string that the visit began with; routes replace it. */
+/** The query string with which the visit began. It is stored because later navigation changes the address. */
 const search = window.location.search;
 const chatId = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 
@@ -75,14 +75,14 @@ async function open(address: string, router: Router): Promise<void> {
   await welcome(chat);
 }
 
-/** off: no chat here; offered: it waits for the visitor to press its button; begun: it is loaded, or loading was tried. */
+/** off: this page has no chat; offered: the chat loads when the visitor presses its button; begun: loading the chat has begun. */
 type ChatState = 'off' | 'offered' | 'begun';
 
 export const useChat = create<{ state: ChatState; begin: () => void }>(() => ({ state: 'off', begin: () => {} }));
 
 /**
- * Offers the live chat if the operator has set one. It is loaded once the privacy policy is agreed to; a person who has
- * not agreed loads the third party by pressing our own button.
+ * Offers the live chat if the operator has configured one. The chat's third-party script is loaded if the person has agreed to the privacy
+ * policy, or else when they press the chat button.
  */
 export function startChat(router: Router): void {
   const address = settings.chat_url;

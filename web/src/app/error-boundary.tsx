@@ -7,7 +7,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches errors that a page throws, so that the rest stays usable. */
+/** Catches errors that a page throws, so that the shell around the page stays usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

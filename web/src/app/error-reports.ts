@@ -3,7 +3,10 @@ import { environmentOf, settings, VERSION } from '../settings';
 type Sentry = typeof import('./sentry');
 
 let sentry: Promise<Sentry | null> | null = null;
-/** The most failures kept from before the reporting code was loaded; the first of them are the most useful. */
+/**
+ * The maximum number of errors that are stored until the reporting code is loaded. The first errors are stored, since they are the most
+ * useful.
+ */
 const MAX_STORED = 10;
 const early: unknown[] = [];
 

@@ -22,7 +22,7 @@ function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Redirects once; keeps the former address for a person who has to log in first. */
+/** Redirects once to the address `to`. A person who has to log in first returns to the address `from` afterwards. */
 function Redirect({ to, from }: { to: string; from: string | undefined }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -59,7 +59,7 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   );
 }
 
-/** A page of roles inside the shell, which stays while the page in it changes. */
+/** The layout of pages inside the shell. The shell stays mounted while the page in it changes. */
 export function ShellLayout() {
   const route = useRoute();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function ShellLayout() {
   );
 }
 
-/** A page without the shell. */
+/** The layout of pages without the shell. */
 export function BareLayout() {
   const route = useRoute();
   const known = useSession((state) => state.status !== 'unknown');

@@ -6,7 +6,7 @@ import { ROUTES } from './routes';
 
 const ROLES: readonly Role[] = ['creator', 'manager', 'admin'];
 
-/** The sidebar as the specification has it; + marks new entries. */
+/** The entries of each role's sidebar according to the specification; + marks an entry that is shown as new. */
 const SPECIFIED: Record<Role, string[]> = {
   creator: [
     'Dashboard',

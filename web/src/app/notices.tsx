@@ -9,8 +9,8 @@ import styles from './app.module.css';
 import { useChat } from './chat';
 
 /**
- * A dialog over a page that was open when the works began: the page keeps its state, and comes back by itself once the
- * server answers.
+ * A dialog over the open page while the server is under maintenance. The page below keeps its state, and the dialog closes by itself once
+ * the server answers.
  */
 export function MaintenanceOverlay() {
   const isUnavailable = useSession((state) => state.isUnavailable);
@@ -30,8 +30,8 @@ export function MaintenanceOverlay() {
 const AGAIN_MS = 15_000;
 
 /**
- * Tries again by itself while the server cannot be reached, and shows that outside the shell (which has a bar of its
- * own).
+ * Tries to reach the server again while it cannot be reached. Shows a notice of this to people who are not logged in; for others the shell
+ * has its own notice.
  */
 export function OfflineNotice() {
   const offline = useSession((state) => state.offline);

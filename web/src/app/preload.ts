@@ -1,9 +1,9 @@
-/** Ends the keeping of something that is kept up to date while it is in use. */
+/** Releases data that a store keeps up to date while it is in use. */
 export type Leave = () => void;
 
 /**
- * Begins a page's first reads, which its store defines, while the page's code loads. Returns the function that ends
- * them, which the page calls once it keeps them itself; if no page comes, they end with the navigation.
+ * Starts a page's first reads (`begin`) while the page's code loads. Returns the function that releases the data; the page calls it once
+ * the page itself uses the data. If the navigation is aborted (`ended`), the data is released as well.
  */
 export function startPreload(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
   let isLeft = false;

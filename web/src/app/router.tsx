@@ -9,7 +9,7 @@ import { ALIASES, type AppRoute, type PageModule, ROUTES } from './routes';
 
 const notOpenYet = (): Promise<PageModule> => import('./not-open-yet');
 
-/** Redirects the second address of a page to the first, with its query. */
+/** Redirects an alternative address of a page to the page's main address, with the query. */
 function Alias({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={to + search} replace />;
@@ -29,9 +29,9 @@ function sessionKnown(): Promise<void> {
 }
 
 /**
- * Loads the page's code before the address changes, so that the former page stays until the next can be drawn, and
- * begins the page's first reads meanwhile; both only for a page that may be opened. A failure is shown by the page
- * itself. Returns the function that ends the reads.
+ * Loads a page's code before the address changes, so that the former page stays until the new page can be drawn. Starts the page's first
+ * reads at the same time. Does both only if the person may open the page. If the code cannot be loaded, the page itself shows the failure.
+ * Returns the function that releases the data of these reads, or null.
  */
 async function loadPage({ access, load = notOpenYet, preload }: AppRoute, request: Request): Promise<Leave | null> {
   const start = () => load().catch(() => null);
@@ -48,7 +48,7 @@ async function loadPage({ access, load = notOpenYet, preload }: AppRoute, reques
   return leave ?? null;
 }
 
-/** Wraps a page, which now keeps the data that was read before it. */
+/** Wraps a page. Once the page is mounted and uses its data itself, the preloaded data is released. */
 function Arrived({ children }: { children: ReactNode }) {
   const leave = useLoaderData() as Leave | null;
   useEffect(() => leave?.(), [leave]);
@@ -56,8 +56,8 @@ function Arrived({ children }: { children: ReactNode }) {
 }
 
 /**
- * Creates a component of a page's code. If the code could not be loaded, the next visit loads it again: `lazy` alone
- * would fail for good.
+ * Creates a component from a page's code. If the code could not be loaded, `renew` makes the next visit load it again, because `lazy` alone
+ * would fail forever.
  */
 function partOf(load: () => Promise<PageModule>) {
   let hasFailed = false;
@@ -99,7 +99,7 @@ function routeOf(route: AppRoute): RouteObject {
 
 const Nothing = () => null;
 
-/** Returns the router's tree of a table of routes: two layouts, and the pages in them. */
+/** Returns the router's tree for a table of routes: two layouts with the pages in them, and the alternative addresses. */
 export function treeOf(routes: readonly AppRoute[]): RouteObject[] {
   const inShell = ({ access, alone }: AppRoute) => typeof access === 'object' && !alone;
   return [

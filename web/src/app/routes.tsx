@@ -24,29 +24,26 @@ export type PageModule = { default: ComponentType };
 
 export interface AppRoute {
   path: string;
-  /** Its name in the top bar, the sidebar, the window and the command palette. */
+  /** The name of the page in the top bar, the sidebar, the window and the command palette. */
   title: string;
-  /** Pages of roles are in the shell, all others are not. */
+  /** The audience of the page. Pages for roles are shown inside the shell, all other pages without it. */
   access: Access;
-  /** Loads the page; without it a page says that this part is not open yet. */
+  /** Loads the page's code. Without it, a page is shown that says that this part of the product is not open yet. */
   load?: () => Promise<PageModule>;
-  /**
-   * Begins the page's first reads while its code loads, by a function of its store; the store keeps the data until the
-   * page does.
-   */
+  /** Starts the page's first reads while the page's code loads. The store keeps the data up to date until the page itself uses the data. */
   preload?: (search: URLSearchParams) => Promise<readonly Leave[]>;
   /**
-   * Its place in the sidebar: tabs are in the order of the table. `newFor`: marked as new for these roles. `waiting`:
-   * the things there that wait for the person's answer, or are under way.
+   * The tab of the page in the sidebar; tabs are in the order of ROUTES. `newFor`: the roles for which the tab is marked as new. `waiting`:
+   * the kind of items that the tab counts, which wait for the person's answer or are in progress.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
   /** The path of the tab that stays marked while this page is open. */
   under?: string;
-  /** Listed in the settings menu. */
+  /** True if the settings menu lists the page. */
   settings?: boolean;
-  /** A page of roles that is shown without the shell. */
+  /** True if the page is for roles but is shown without the shell. */
   alone?: boolean;
-  /** Works on phones as well, as every page that an email links to. */
+  /** True if the page works on phones as well. This is true for every page that an email links to. */
   anyScreen?: boolean;
 }
 
@@ -360,7 +357,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** Second addresses, and the pages that they lead to with their query. */
+/** The alternative addresses of pages. Each is redirected to the page's main address, with the query. */
 export const ALIASES: Record<string, string> = {
   '/subscriptions': '/pricing',
   '/sh_admin/company-info': '/sh_admin/company/info',

@@ -1,16 +1,16 @@
-/** Removes from error reports what must not leave: queries, fragments, cookies, bodies and tokens. */
+/** This module removes data from error reports that must not leave the browser: queries, fragments, cookies, bodies and tokens. */
 
 const MAX_DEPTH = 12;
-/** Fields that hold sent, received or kept data, whatever their content. */
+/** The fields of an error report that hold sent, received or stored data. They are removed whatever they contain. */
 const DROPPED = /^(cookies?|headers|query_string|body|data|env|request_body|response_body|authorization|set-cookie)$/i;
-/** Long strings without spaces that mix letters and digits: sids, tokens, signatures. */
+/** Matches long strings without spaces that mix letters and digits: session ids, tokens, signatures. */
 const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}\b/gi;
 const QUERY = /([\w/.:-])[?#][^\s"'<>)]*/g;
 const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g;
 
 /** Names of the report's own ids, which look like tokens and reveal nothing. */
 const OWN_IDS = /^(event_id|trace_id|span_id|parent_span_id|debug_id|release)$/;
-/** Fields with the addresses of our scripts: their hashes are no tokens. */
+/** The fields with addresses of our scripts. The hashes in these addresses look like tokens, but are not scrubbed. */
 const SCRIPTS = /^(filename|abs_path|module)$/;
 
 /** Returns a text without queries, fragments, emails and anything that looks like a token. */
@@ -18,7 +18,7 @@ export function scrubText(text: string): string {
   return text.replace(QUERY, '$1').replace(EMAIL, '[email]').replace(TOKEN, '[token]');
 }
 
-/** Returns a copy of a report's part without the dropped fields and with every text scrubbed. */
+/** Returns a copy of a part of an error report: without the fields in DROPPED, and with every text scrubbed. */
 export function scrub<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return scrubText(value) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { selectRole, useSession } from '../stores/session/store';
 import { toast } from '../ui/toast-store';
 import { cachePages } from './cached-pages';
 
-/** Announces the newly installed copy: in a message if an older one serves the page, else in the console. */
+/** Announces that a new copy of the client is installed: in a message if an older copy serves this page, otherwise in the console. */
 function onInstalled(hadController: boolean): void {
   if (!hadController) {
     console.info('Content is cached for offline use.');
@@ -12,7 +12,7 @@ function onInstalled(hadController: boolean): void {
   toast(NOTICES.newContent);
 }
 
-/** Keeps the pages of the logged-in person, now and after each change of the role. */
+/** Caches the pages for the role of the logged-in person, now and after each change of the role. */
 function cachePagesOfUser(): void {
   const cachePagesNow = () => {
     cachePages(selectRole(useSession.getState())).catch((failure: unknown) => {
@@ -44,7 +44,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   });
 }
 
-/** Keeps a copy of the client in the browser, so that it opens without the server. */
+/** Registers the service worker, which stores a copy of the client in the browser, so that the client opens without the server. */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator) || __BUILD_ID__ === 'dev') return;
   const notifyOffline = () => console.info('No connection: running in offline mode.');

@@ -6,7 +6,9 @@ import { ShortMessage } from '../ui/short-message';
 
 const AGAIN_MS = 15_000;
 
-/** A page shown while the server does not answer as it should; it tries again by itself and goes when the server does. */
+/**
+ * A page shown while the server is under maintenance. It tries to reach the server again by itself, and goes away once the server answers.
+ */
 export default function TechnicalWorks() {
   const [busy, setBusy] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../theme';
 
-/** Provides Mantine with the product's tokens; follows the system until a theme is chosen. */
+/** Provides Mantine with the product's design tokens. The color scheme follows the system until the person chooses a theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

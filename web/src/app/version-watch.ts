@@ -1,8 +1,7 @@
 import { setNewVersion, useSession } from '../stores/session/store';
 
 /**
- * Checks for a new build when the page comes into view again, for visitors, who have no live connection that announces
- * it.
+ * Checks for a new build when the page becomes visible again. This is for visitors, who have no live connection that announces new builds.
  */
 export function watchVersion(): void {
   document.addEventListener('visibilitychange', () => {

@@ -3,13 +3,15 @@ import { readJobTitle, readShared, readSharer } from '../stores/playlist/shared-
 import { useReview } from '../stores/review/store';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 
-/** Tells if the person looks at a playlist. */
+/** Returns true if the person is looking at the playlist. */
 function isOpen(id: PlaylistId): boolean {
   const { source } = useReview.getState();
   return source.kind === 'playlist' && source.playlist_id === id;
 }
 
-/** Shows by whom a playlist of a job was shared, with the way to it. */
+/**
+ * Shows a message that a colleague (`by`) has shared a playlist of a job with the viewer. The message has a button that opens the playlist.
+ */
 export async function showShared(playlist: Playlist, by: UserId, open: () => void): Promise<void> {
   const { playlist_id, playlist_name, job_id } = playlist;
   const [sharer, detail] = await Promise.all([
@@ -28,7 +30,7 @@ export async function showShared(playlist: Playlist, by: UserId, open: () => voi
   });
 }
 
-/** Shows the same of a playlist that is not known on this page. */
+/** Reads a playlist that this page has not read yet, and shows the same message as showShared. */
 export async function showSharedById(job: JobId, id: PlaylistId, by: UserId, open: () => void): Promise<void> {
   if (isOpen(id)) return;
   // the list of shared playlists has it, too

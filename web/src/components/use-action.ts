@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showError } from '../api/show-error';
 
-/** Runs something that the server may refuse, and shows a refusal; `busy` until it is over. Returns true if it was done. */
+/**
+ * Returns `run`, which runs an action and shows its failure, and `busy`, which is true meanwhile. `run` returns true if the action
+ * succeeded.
+ */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
 ): [run: (...args: A) => Promise<boolean>, busy: boolean] {

@@ -15,7 +15,7 @@ function linkOf(query: URLSearchParams): EmailedLink | null {
   return token === '' ? null : { token, email: query.get('email') ?? '' };
 }
 
-/** Keeps the link for reloads of its page in this tab, since a token is valid once and for a short time. */
+/** Stores the link in this tab for reloads of its page, since a token is valid only once and for a short time. */
 function storeLink(page: string, link: EmailedLink): void {
   try {
     window.sessionStorage.setItem(PREFIX + page, JSON.stringify(link));

@@ -11,14 +11,14 @@ export interface PaletteEntry {
 
 /** A source that the palette searches for the typed text. */
 export interface PaletteSource {
-  /** The heading of its entries. */
+  /** The heading above the entries of this source. */
   group: string;
   find: (text: string, signal: AbortSignal) => readonly PaletteEntry[] | Promise<readonly PaletteEntry[]>;
 }
 
 const sources: { current: PaletteSource }[] = [];
 
-/** Lets the palette search a source of a page or of the shell, while the component is mounted. */
+/** Makes a source searchable in the command palette while the component is mounted. */
 export function usePaletteSource(source: PaletteSource): void {
   const latest = useRef(source);
   useEffect(() => {

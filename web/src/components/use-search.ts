@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 const WAIT_MS = 300;
 
-/** Finds the rows for a text on the server. */
+/** Returns the rows that the server finds for a text. */
 export type Find<Row> = (query: string, signal: AbortSignal) => Promise<readonly Row[]>;
 
 /**
- * Returns the rows that a search has found: null while nothing is searched for. `find` is the same function each time;
- * null searches for nothing.
+ * Returns `found`, the rows that a search has found (null while no text is searched for), and `search`, which sets the text. `find` must be
+ * the same function at each render; if it is null, nothing is searched.
  */
 export function useSearch<Row>(find: Find<Row> | null) {
   const [query, setQuery] = useState('');

@@ -6,24 +6,26 @@ export interface Action {
   group: ActionGroup;
   /** The name of the action on the key sheet and in menus, tooltips and the command palette. */
   label: string;
-  /** The caps to print. */
+  /** The key caps to show for the action. */
   caps: readonly string[];
-  /** The keys that perform it. */
+  /** The keys that perform the action. */
   keys: readonly Key[];
-  /** Also works while a field has the focus or a dialog is open (Ctrl S, Ctrl Enter). */
+  /** True if the keys also work while a field has the focus or a dialog is open (Ctrl S, Ctrl Enter). */
   everywhere?: boolean;
-  /** May repeat while the key is held (moving through a list). */
+  /** True if the action repeats while the key is held down (moving through a list). */
   repeats?: boolean;
-  /** Can be done by its key only: moving through rows, choosing a digit. Not in the command palette. */
+  /**
+   * True if the action can only be performed by its key, as moving through rows or choosing a digit. The command palette does not list it.
+   */
   keysOnly?: boolean;
-  /** The action that has the same keys on other pages: while this one can be done, the keys perform this one. */
+  /** Another action with the same keys. While this action can be performed on a page, the keys perform it instead of the other one. */
   insteadOf?: ActionId;
 }
 
 export interface Key {
   /** event.code: the physical key, so that digits work on every layout. */
   code?: string;
-  /** event.key in lower case: the character, for letters and marks. */
+  /** The typed character in lower case (`event.key`), for letters and punctuation. */
   sign?: string;
   ctrl?: boolean;
   alt?: boolean;

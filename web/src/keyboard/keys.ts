@@ -7,8 +7,8 @@ const LETTER = /^\p{Letter}$/u;
 const LATIN = /^[a-z]$/;
 
 /**
- * Returns true if Alt Gr or Option makes a mark, as for [ and ] on German and French layouts. The mark is then read as
- * it is; Alt Gr is reported as Ctrl and Alt at once. Letters and physical keys are used without these modifiers.
+ * Returns true if Alt Gr (Option on a Mac) was used to type a punctuation character, such as [ and ] on German and French layouts. The
+ * modifiers then do not count, although the browser reports Alt Gr as Ctrl and Alt. For letters and physical keys they count.
  */
 function isMark({ key, altKey }: Pressed): boolean {
   return altKey && key.length === 1 && !LETTER.test(key) && !/\d/.test(key);

@@ -1,6 +1,9 @@
 import { createContext, useEffect, useState } from 'react';
 
-/** A kind of layer over the page: a dialog takes all keys but its own, an open list or menu takes Escape. */
+/**
+ * A kind of layer over the page. While a 'dialog' is open, the page below it receives no keys. While a 'popup' (an open list or menu) is
+ * open, the page does not receive Escape.
+ */
 export type LayerKind = 'dialog' | 'popup';
 
 export interface Layer {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from './use-shortcuts';
 
-/** Presses the amber button within the element on Ctrl Enter while `live`; no handler below gets the key. */
+/** Clicks the amber button inside the element on Ctrl Enter while `live` is true. No handler in a lower layer receives the key. */
 export function usePrimaryKey(within: RefObject<HTMLElement | null>, live = true): void {
   useShortcuts({
     'page.primary': () => {

@@ -22,7 +22,7 @@ function handlerOf(use: Handler | Use | undefined): Handler | null {
 const setting = storedSwitch('needledrop-single-keys', true);
 
 interface KeyState {
-  /** True if single keys do anything; the key sheet has the switch. */
+  /** True if shortcuts without Ctrl or Command are turned on. The key sheet has the switch. */
   singleKeys: boolean;
 }
 
@@ -46,12 +46,12 @@ const OWN_KEYS =
   '[role=dialog], [role=slider], [role=combobox], [role=listbox], [role=option], [role=menu], [role=menuitem]';
 const PRESSABLE = 'button, a[href], summary, input[type=checkbox], input[type=radio]';
 
-/** The layers over the page as the key went down; a layer that the key closes may be gone before the page's handlers run. */
+/** The layers that were open when the key went down. They are stored because the key may close a layer before the page's handlers run. */
 let above: { dialog: Layer | null; popup: boolean } = { dialog: null, popup: false };
 
 /**
- * Returns true if the pointer gave the focus: from its press until Tab. Arrow keys do not end that, since the page gets
- * them back.
+ * Returns true if the pointer was used more recently than the Tab key, so that the focus comes from the pointer. Arrow keys do not change
+ * this.
  */
 export function pointerWasLast(): boolean {
   return pointerUsed;
@@ -77,7 +77,10 @@ function allowed(action: Action, event: KeyboardEvent): boolean {
   return !above.dialog && !belongsToControl(event);
 }
 
-/** Performs the first action of the key that the top layer accepts; returns true if there was one. */
+/**
+ * Performs the first action of a pressed key for which a handler of the top layer does not return false. `may` decides which actions are
+ * tried. Returns true if an action was performed.
+ */
 function runAction(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
     if ((event.repeat && !action.repeats) || !may(action)) continue;
@@ -116,9 +119,9 @@ window.addEventListener('keydown', onKeyDown);
 window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
- * Handles actions of the registry while the component is mounted. The newest mounted component is called first, those
- * of a lower rank after all others; a handler that returns false passes the key on. Handlers may change at every
- * render. Keys reach only the components of the top dialog, or of the page if no dialog is open.
+ * Handles actions while the component is mounted. The component that was mounted last is called first, components of a lower rank after all
+ * others. If a handler returns false, the next one receives the key. The handlers may change at every render. Only components inside the
+ * topmost dialog receive keys, or those of the page if no dialog is open.
  */
 export function useShortcuts(handlers: Handlers, rank = 0): void {
   const latest = useRef(handlers);
@@ -136,7 +139,7 @@ export function useShortcuts(handlers: Handlers, rank = 0): void {
   }, [dialog, rank]);
 }
 
-/** An action on the current page: it can be performed without its key while it is enabled. */
+/** An action that the current page handles. It can be performed without its key while `enabled` is true. */
 export interface AvailableAction extends Action {
   enabled: boolean;
   perform: () => void;

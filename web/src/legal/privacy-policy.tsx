@@ -11,7 +11,7 @@ export function PrivacyPolicy() {
   );
 }
 
-/** The sections on the data that is kept: by whom, why, and who sees it. */
+/** The sections about the stored data: who stores it, why, and who sees it. */
 function CollectedData() {
   return (
     <>

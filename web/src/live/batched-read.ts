@@ -1,8 +1,8 @@
 import { ThrottledRead } from './throttled-read';
 
 /**
- * Joins the reads of single things that changes ask for within a second: one call reads all of them, in portions of
- * `batchSize`.
+ * Collects the ids of objects that must be read after changes, and reads them together at most a second later. `run` receives at most
+ * `batchSize` ids at a time.
  */
 export class BatchedRead {
   #ids = new Set<number>();

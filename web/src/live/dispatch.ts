@@ -15,19 +15,19 @@ import type { Socket } from './transport/connection';
 const RETRYABLE_STATUSES = new Set([429, 503]);
 const RETRY_MS = 1500;
 
-/** A topic that a store is subscribed to. */
+/** The subscription of a store to a topic. */
 export interface Subscription {
   readonly topic: string;
   /** The head up to which this subscriber has applied frames; null before the first answer. */
   head(): LiveHead | null;
   /**
-   * Sets the subscriber's head after all rows were read again as of `head`: later frames are applied. If those frames
-   * are no longer kept, the snapshot makes the subscriber read the rows once more.
+   * Sets the head of the subscriber after all its rows were read again as of `head`. Frames after `head` are then applied. If these frames
+   * are no longer available, the subscriber receives a snapshot and must read its rows again.
    */
   rebase(head: Head): void;
   /**
-   * Returns the frames after `head` up to the topic's end, oldest first, to bring one page of rows up to date. Null if
-   * they are no longer kept or the epoch is another: the page must be read again.
+   * Returns the frames after `head`, oldest first, with which one page of rows is brought up to date. Null if these frames are no longer
+   * available or belong to another epoch; the page must then be read again.
    */
   since(head: Head): ChangeFrame[] | null;
   unsubscribe(): void;
@@ -38,11 +38,14 @@ type Settled = { result: Subscribed } | { error: string; status: number };
 interface Entry {
   topic: Topic;
   state: 'idle' | 'subscribing' | 'subscribed' | 'refused for now';
-  /** The head from which the subscribe call under way asks. */
+  /** The head of the topic that was sent in the current subscribe call; null if none was sent. */
   asked: Head | null;
 }
 
-/** Subscribes to topics over a socket: keeps order, resumes after a loss, serves many subscribers. Imports no store. */
+/**
+ * Subscribes to topics over a socket. Delivers frames in order, resumes after a lost connection, and lets several subscribers share a
+ * topic. This module imports no store.
+ */
 export class Dispatcher {
   #socket: Socket;
   #report: (error: unknown) => void;
@@ -97,13 +100,16 @@ export class Dispatcher {
     };
   }
 
-  /** Returns the head that this page has of a topic, to resume from (the person's own topic goes with init). */
+  /** Returns this page's head of a topic, from which a subscription can resume; null if it has none. */
   head(topic: string): LiveHead | null {
     const head = this.#entries.get(topic)?.topic.head;
     return head ? { topic, ...head } : null;
   }
 
-  /** Subscribes to everything in one list, once the connection is introduced. Settles when the list is answered. */
+  /**
+   * Subscribes to all topics in one call, once the server has accepted the connection. `own`: the answer for the person's own topic, which
+   * came with init. Resolves after the call was answered.
+   */
   async resume(own?: Subscribed): Promise<void> {
     this.#ready = true;
     const entry = own ? this.#entries.get(own.topic) : undefined;
@@ -114,7 +120,7 @@ export class Dispatcher {
     await this.#flush();
   }
 
-  /** Joins and subscribes at the end of this turn, so that all topics of one turn go out as one list. */
+  /** Schedules joining and subscribing for the end of this turn, so that all topics requested in one turn are sent in one call. */
   #wake(): void {
     if (this.#queued) return;
     this.#queued = true;
@@ -203,14 +209,14 @@ export class Dispatcher {
   }
 }
 
-/** Returns true if the rows held are newer than the frames that have come, or none have come. */
+/** Returns true if a subscriber's rows are newer than the frames received so far, or no frame was received. */
 function isAhead({ head }: Consumer, topic: Topic): boolean {
   return topic.head === null || (head?.epoch === topic.head.epoch && head.offset > topic.head.offset);
 }
 
 /**
- * Returns no frames for rows that are at least as new as the rows held, since frames up to there will not be applied;
- * null for older rows.
+ * Returns an empty list for a page that is at least as new as the subscriber's rows, since it misses no frame. Returns null for an older
+ * page, which must be read again.
  */
 function unmissed({ head: consumerHead }: Consumer, head: Head): ChangeFrame[] | null {
   return consumerHead?.epoch === head.epoch && consumerHead.offset <= head.offset ? [] : null;

@@ -8,7 +8,7 @@ import { fakeLive } from './testing/fake-live';
 interface Board {
   name: string;
   cards: readonly number[];
-  /** True if every card of it was read. */
+  /** True if every card of the board was read. */
   isWhole: boolean;
 }
 type Change = { kind: 'renamed'; name: string } | { kind: 'card_added'; card: number } | { kind: 'deleted' };

@@ -8,47 +8,50 @@ import { OptimisticValues, type Versioned } from './optimistic-values';
 import { createReadCache, type ReadCache, useCachedRead } from './read-cache';
 import { ThrottledRead } from './throttled-read';
 
-/** The result of a change or a snapshot: the next value, null if it is gone. `needsRefetch`: a part of it must be read. */
+/**
+ * The result of applying a change or a snapshot: the next value, or null if the object is gone. `needsRefetch`: a part of the value must be
+ * read from the server.
+ */
 export interface Applied<Value> {
   value: Value | null;
   needsRefetch?: boolean;
 }
 
-/** Describes things that have a topic each. */
+/** Describes a kind of object of which each has its own topic. */
 export interface EntitySpec<Value, Change, Snapshot> {
   topic(id: number): string;
-  /** Reads one; `known` is the value that was read last. */
+  /** Reads one object; `known` is the value that was read last. */
   read(id: number, signal: AbortSignal, known: Versioned<Value> | null): Promise<Versioned<Value>>;
   /** Applies one change. Pure; applying the same change twice does no harm. */
   apply(value: Value, change: Change): Applied<Value>;
-  /** Applies a snapshot to a value that is held. Pure. */
+  /** Applies a snapshot to the stored value. Pure. */
   merge(value: Value, snapshot: NonNullable<Snapshot>): Applied<Value>;
   /**
-   * Receives each change, or null for a snapshot, with the value before it. `missed`: it brings the held value up to
-   * date.
+   * Called after each change, or after a snapshot (null), with the value before it. `missed`: the change was missed while disconnected, or
+   * brings an older value up to date.
    */
   onChange?(id: number, change: Change | null, before: Value, missed: boolean): void;
   /**
-   * True if many people look at one at the same moment: a part that a change makes old is then read within a second,
-   * and only while the page is visible.
+   * True if many people look at the same object at the same time. A part that a change makes outdated is then read at a random moment
+   * within a second, and only while the page is visible.
    */
   isShared?: boolean;
   /**
-   * Called when one is gone, or may no longer be seen; `before`: the value that was held, null if there was none. `change`:
-   * the change by which it is gone, null without one.
+   * Called when an object is gone, or the viewer may no longer see it. `before`: the stored value, or null if there was none. `change`: the
+   * change that removed the object, or null if it was no change.
    */
   onLost?(id: number, before: Value | null, failure: ApiError, change: Change | null): void;
 }
 
 interface EntityEntry {
   latestRead: LatestRead;
-  /** Reads a part that a change has made old. */
+  /** Reads the object again when a change has made a part of it outdated. */
   refetch: ThrottledRead;
-  /** Null until there is a first value. */
+  /** The subscription to the object's topic; null until there is a first value. */
   subscription: Subscription | null;
 }
 
-/** Creates a store of things that are read once each and kept up to date by their topics while they are in use. */
+/** Creates a store of objects. Each object is read once and kept up to date by its topic while it is in use. */
 export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value, Change, Snapshot>) {
   const values = new OptimisticValues<Value>((id, value) => cache.set(String(id), { value, failure: null }));
   const entries = new Map<number, EntityEntry>();
@@ -142,11 +145,14 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
 
   return {
     cache,
-    /** Returns the known value of one; null if there is none. */
+    /** Returns the known value of an object; null if there is none. */
     value: (id: number | null): Value | null => (id === null ? null : cache.get(String(id)).value),
-    /** Keeps one up to date; returns the function that ends this. */
+    /** Keeps an object up to date. Returns the function that stops this. */
     retain: (id: number) => cache.retain(String(id)),
-    /** Stores a value that an answer carried, unless a newer one is known. `needsRefetch`: a part of it must be read. */
+    /**
+     * Stores the value of an object that an answer contains, unless a newer value is known. `needsRefetch`: a part of the value must be
+     * read.
+     */
     put(id: number, value: Value, head: LiveHead, needsRefetch = false): void {
       const here = values.get(id)?.live;
       if (here?.epoch === head.epoch && head.offset < here.offset) return;
@@ -154,11 +160,11 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
       entries.get(id)?.subscription?.rebase(head);
       if (needsRefetch) void cache.read(String(id));
     },
-    /** Removes one that this person has deleted, or may no longer see. */
+    /** Removes an object that this person has deleted, or may no longer see. */
     drop: (id: number, failure = new ApiError('not_found', 404)) => remove(id, failure),
     /**
-     * Changes one at once and calls the server; `until` returns the head at which its topic publishes the change. Fails
-     * as `send` does.
+     * Shows a change of an object immediately and calls the server. `until` returns the head at which the object's topic publishes the
+     * change. Rejects as `send` does.
      */
     patch: <T>(
       id: number,
@@ -174,8 +180,8 @@ function failureOf(reason: ClosedReason): ApiError {
 }
 
 /**
- * Returns one as it is now, and the function that reads it again. It is kept up to date while it is in use; null uses
- * none.
+ * Returns the current value of an object, and the function that reads it again. The object is kept up to date while the component is
+ * mounted. If `id` is null, nothing is read.
  */
 export const useEntity = <Value>({ cache }: { cache: ReadCache<Value> }, id: number | null) =>
   useCachedRead(cache, id === null ? null : String(id));

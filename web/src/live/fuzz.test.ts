@@ -107,7 +107,7 @@ function disconnect({ server }: Run): void {
   setLive({ kind: 'lost', since: 0, retryAt: null });
 }
 
-/** Acts on the entity that holds all items. */
+/** Changes the entity that holds all items of the person. */
 function actOnAll({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const ids = [...(page.all.value(user)?.keys() ?? [])];
@@ -133,7 +133,7 @@ function actOnAll({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** Acts on a row of a list; the answer names its frame or does not. */
+/** Changes a row of a list optimistically. The answer may or may not name the head of the change. */
 function act({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);
@@ -157,7 +157,7 @@ function act({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** Saves or deletes a row, whether the list holds it or not; the answer goes into the list. */
+/** Saves or deletes a row, whether the list contains it or not. The answer is put into the list. */
 function save({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);

@@ -1,6 +1,6 @@
 export const HIGHLIGHT_MS = 1600;
 
-/** The timers of highlights: marks the rows that have just changed, for 1.6 seconds each by default. */
+/** The set of highlighted rows. A row that has just changed is highlighted for 1.6 seconds by default. */
 export class Highlights {
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #show: (ids: ReadonlySet<number>) => void;

@@ -1,22 +1,27 @@
 import { isOutage, onReconnect } from './outage';
 import { whenVisible } from './throttled-read';
 
-/** Clients spread their next tries over this time, so that a server that could not answer is not called by all at once. */
+/**
+ * The time in milliseconds over which clients spread their next tries at random, so that they do not all call a failing server at the same
+ * moment.
+ */
 const RETRY_JITTER_MS = 2000;
-/** The pauses between tries while the connection is open: each is twice as long as the last, up to the longest. */
+/**
+ * The first pause between tries while the connection is open, in milliseconds. Each further pause is twice as long, up to
+ * MAX_RETRY_DELAY_MS.
+ */
 const FIRST_RETRY_DELAY_MS = 10_000;
 const MAX_RETRY_DELAY_MS = 300_000;
 
 /**
- * Guards reads against races: a newer read ends the one before, whose answer is ignored. A read that an outage kept
- * from succeeding runs again when the server is reached, or, if the connection stayed open, within two seconds and then
- * after pauses that grow.
+ * Runs a read without races: a newer read cancels the previous one, whose answer is ignored. A read that failed because of an outage runs
+ * again when the server is reached. If the connection stayed open, it runs again within two seconds, and then after growing pauses.
  */
 export class LatestRead {
   #run: (signal: AbortSignal) => Promise<void>;
   #failed: (failure: unknown) => void;
   #controller = new AbortController();
-  /** The number of failed tries since the server last answered, or returned. */
+  /** The number of failed tries since the server last answered or the connection came back. */
   #failures = 0;
   #cancelRetry = () => {};
   #latest = Promise.resolve();
@@ -26,7 +31,7 @@ export class LatestRead {
     this.#failed = failed;
   }
 
-  /** Reads; settles when this read, or a newer one, has succeeded or has reported its failure. */
+  /** Starts the read. Resolves when this read, or a newer one, has succeeded or has reported its failure. */
   async read(): Promise<void> {
     const own = this.#begin();
     this.#latest = own;
@@ -56,18 +61,18 @@ export class LatestRead {
     }
   }
 
-  /** The signal of the read under way, or of the last one: reads made with it end with it. */
+  /** The abort signal of the current read, or of the last one. It is aborted when the read is replaced or stopped. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Reads at a person's request, or because the server has returned: the pauses start again from the first. */
+  /** Starts the read because a person asked for it or the server is reachable again. Pauses after failures begin with the shortest. */
   retry(): Promise<void> {
     this.#failures = 0;
     return this.read();
   }
 
-  /** Schedules a read of everything for the end of an outage that kept a part from being read. */
+  /** Schedules the read for the end of an outage. It is also called when reading only a part has failed. */
   retryLater(): void {
     this.#cancelRetry();
     const pause =
@@ -88,7 +93,7 @@ export class LatestRead {
     };
   }
 
-  /** Stops reading; the answer that is under way is ignored. */
+  /** Stops reading. The answer of the current read is ignored. */
   stop(): void {
     this.#cancel();
     this.#failures = 0;

@@ -77,7 +77,7 @@ function drop<T extends ListTypes>(
   });
 }
 
-/** Reads the next page if so many rows have left, or come in unread, that the page may be half empty. */
+/** Reads the next page if the list has become so short that the page on the screen may be half empty. */
 export function fill<T extends ListTypes>(transition: Transition<T>): void {
   const { rows, total } = transition.core.base;
   if (rows.length < Math.min(total, transition.spec.pageSize / 2)) readPage(transition, false);
@@ -140,7 +140,7 @@ export function request<T extends ListTypes>(
   if (jitter !== null) transition.effects.push({ kind: 'rows_within', jitter: transition.spec.isPrivate ? 0 : jitter });
 }
 
-/** Marks a row as changed: the answers of reads that are under way may be older. */
+/** Records that a row has changed while it is being read, because the answer of that read may be older than the change. */
 export function touch<T extends ListTypes>(transition: Transition<T>, id: number): void {
   if (![...transition.core.rowReads.values()].some(({ asked }) => asked.has(id))) return;
   const rowReads = new Map(

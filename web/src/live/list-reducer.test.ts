@@ -219,7 +219,7 @@ class Run {
     return true;
   }
 
-  /** Handles one call, answers it, or loses it. */
+  /** Handles one pending request, delivers its answer, or loses it. Returns false if there is none. */
   answer(failing = 0): boolean {
     if (this.#asked.length === 0) return false;
     const asked = this.#pick(this.#asked);

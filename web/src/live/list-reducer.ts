@@ -279,7 +279,7 @@ function onCounts<T extends ListTypes>(
   fill(transition);
 }
 
-/** Returns true if the list has changes of a row that topics published after that moment. */
+/** Returns true if the list already reflects the row at a later head than the given one. */
 function isOlder<T extends ListTypes>(
   { heads, publishedAt }: ListCore<T>,
   id: number,

@@ -1,7 +1,7 @@
 /** The number of rows in each tab of a list; a tab whose number is not known is left out. */
 export type Counts<Tab extends string> = Readonly<Partial<Record<Tab, number>>>;
 
-/** The held part of a list: the first rows in the server's order, and the number of all. */
+/** The loaded part of a list: the first rows in the server's order, the total number of rows, and the number of rows in each tab. */
 export interface ListRows<Row, Tab extends string> {
   rows: readonly Row[];
   total: number;
@@ -14,13 +14,13 @@ export interface RowRules<Row, Filter, Tab extends string> {
   fits(row: Row, filter: Filter): boolean;
   /** The server's order: negative if the left one comes first. */
   compare(left: Row, right: Row, filter: Filter): number;
-  /** Returns the tabs that count a row, under the filter's other parts. */
+  /** Returns the tabs that count a row. Parts of the filter other than the tab are taken into account. */
   tabs?(row: Row, filter: Filter): readonly Tab[];
 }
 
 export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
 
-/** Returns the counts changed by these numbers; a tab whose number is not known stays unknown. */
+/** Returns the counts with the numbers `by` added. A tab whose number is unknown stays unknown. */
 export function addCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
   const next: Partial<Record<Tab, number>> = { ...counts };
   for (const tab of Object.keys(by) as Tab[]) {
@@ -43,8 +43,8 @@ function tabChanges<Row, Filter, Tab extends string>(
 }
 
 /**
- * Puts a row in its place if the list shows it, else removes it. A row that sorts after all held rows is left to the
- * page that contains it, unless every row is held. `isCounted`: the total and the counts include it already.
+ * Puts a row at its position if it matches the filter, else removes it. A row that sorts after all loaded rows is added only if all rows
+ * are loaded; otherwise the page that contains it will bring it. `isCounted`: the total and the counts already include the row.
  */
 export function upsertRow<Row, Filter, Tab extends string>(
   list: ListRows<Row, Tab>,
@@ -81,7 +81,7 @@ function insert<Row, Filter>(
   return rows.toSpliced(at, 0, row);
 }
 
-/** Removes a row; null if it was not held, since it is then unknown whether it was counted. */
+/** Removes a row. Returns null if the row was not loaded, because it is then unknown whether it was counted. */
 export function dropRow<Row, Filter, Tab extends string>(
   list: ListRows<Row, Tab>,
   id: number,
@@ -97,7 +97,7 @@ export function dropRow<Row, Filter, Tab extends string>(
   };
 }
 
-/** Appends a page that begins with the last row held; null if the list has moved since: it must be read again. */
+/** Appends a page whose first row is the last loaded row. Returns null if it is not, because the rows have moved and must be read again. */
 export function appendPage<Row>(
   list: readonly Row[],
   page: readonly Row[],

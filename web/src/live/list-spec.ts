@@ -13,22 +13,25 @@ export interface ListPage<Row, Tab extends string, Info> {
 
 /** The effect of a change on a list. */
 export type ListEffect<Row, Tab extends string> = {
-  /** The person who did it; `action` is what was done. */
+  /** The person who made the change; `action` is what they did. */
   by?: UserId;
   action?: string;
-  /** The change of the counts and the total where no held row gives it; 'unknown': they are read again within `countGap`. */
+  /**
+   * What the change adds to the counts (and `total` to the total), if no loaded row tells it. 'unknown': the counts are read again within
+   * `countGap`.
+   */
   counts?: Counts<Tab> | 'unknown';
   total?: number;
 } & (
   | { kind: 'put'; row: Row }
-  /** A row has left; if it is not held and no counts are given, the counts are read. */
+  /** A row has left the list. If the row is not loaded and no `counts` are given, the counts are read again. */
   | { kind: 'drop'; id: number }
-  /** A row whose content depends on the viewer has appeared or come into the list: it is read. */
+  /** A row has come into the list, and is read because its content depends on the viewer. */
   | { kind: 'read'; id: number }
-  /** A row that is not held has changed, or only the numbers change. */
+  /** A row that is not loaded has changed, or only the numbers have changed. */
   | { kind: 'count'; id: number }
   /**
-   * A row that no call reads singly has changed: the list is read again while the page is visible, at once if the topic
+   * A row has changed that no call can read individually. The whole list is read again while the page is visible: immediately if the topic
    * is one person's own, else within a second.
    */
   | { kind: 'reload'; id: number }
@@ -38,9 +41,9 @@ export type ListEffect<Row, Tab extends string> = {
 export interface ListContext<Row, Filter, Tab extends string> {
   filter: Filter;
   counts: Counts<Tab>;
-  /** True if every row that fits the filter is held. */
+  /** True if all rows that match the filter are loaded. */
   isWhole: boolean;
-  /** The last row that is held. */
+  /** The last loaded row; null if no row is loaded. */
   last: Row | null;
   /** Returns true if a row is to be read, or being read. */
   isRowPending(id: number): boolean;
@@ -62,13 +65,13 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
   /**
-   * True if only their owner receives changes of these rows, whatever the topic: changed rows are read at once, and not
-   * at a random moment.
+   * True if only one person receives the changes of these rows, on whatever topic. Changed rows are then read immediately, and not at a
+   * random moment.
    */
   isPrivate?: boolean;
-  /** The least time between two reads of the numbers that changes call for, in milliseconds; 10 seconds by default. */
+  /** The minimum time between two reads of the counts after changes, in milliseconds; 10 seconds by default. */
   countGap?: number;
-  /** The least time between two reads of the list that changes call for, in milliseconds; none by default. */
+  /** The minimum time between two reads of the whole list after changes, in milliseconds; none by default. */
   reloadThrottle?: number;
   /** Returns the effect of a topic's change on the list in its present state: on one row, or on several. */
   effect(
@@ -85,14 +88,14 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
   filter: Filter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
-  /** The rows as they are shown: the server's, with the mutations under way applied. */
+  /** The rows to show: the server's rows with the pending mutations applied. */
   rows: readonly Row[];
   total: number;
   counts: Counts<Tab>;
   info: Info | null;
   /** Rows that another person has just changed. */
   highlighted: ReadonlySet<number>;
-  /** True without a network: the rows are those that were loaded, and not the server's answer to the filter. */
+  /** True while offline: the rows were chosen from those already loaded, not by the server. */
   isLocal: boolean;
   /** The error of the next page's read; null unless it failed. */
   pageFailure: unknown;

@@ -4,14 +4,14 @@ import type { ListActivity, ListPage, ListSpec, ListState } from './list-spec';
 import { type Mutation, withMutations } from './mutations';
 import type { ChangeMeta, Heads } from './topic-set';
 
-/** A row to be read: who changed it and how, and whether the numbers include it already. */
+/** A row that must be read: who changed it, what they did, and whether the counts already include the row. */
 export interface Requested {
   by?: UserId;
   action?: string;
   isCounted: boolean;
 }
 
-/** A read of single rows that is under way; for the rows that changed meanwhile the answer may be old. */
+/** A read of individual rows in progress. `touched`: the rows that have changed since it began, for which its answer may be outdated. */
 export interface RowsRead {
   asked: ReadonlyMap<number, Requested>;
   touched: ReadonlySet<number>;
@@ -32,7 +32,7 @@ type StateOf<T extends ListTypes> = ListState<T['Row'], T['Filter'], T['Tab'], T
 
 /** The whole state of a list. Only the reducer makes a new one. */
 export interface ListCore<T extends ListTypes> {
-  /** Increases with each read of everything: answers to earlier requests are ignored. */
+  /** The number of the current read of the whole list. Answers that belong to an earlier number are ignored. */
   run: number;
   /** The number of the last read of single rows. */
   lastRead: number;
@@ -40,27 +40,27 @@ export interface ListCore<T extends ListTypes> {
   status: StateOf<T>['status'];
   failure: unknown;
   info: T['Info'] | null;
-  /** The server's rows and numbers. */
+  /** The rows and numbers as the server last gave them. */
   base: ListRows<T['Row'], T['Tab']>;
-  /** The mutations that are shown over them. */
+  /** The pending mutations, which are shown over the rows of `base`. */
   mutations: readonly Mutation<T['Row']>[];
-  /** Rows of former filters: without a network a filter is answered from them. */
+  /** The rows loaded under earlier filters. While offline, the rows for a filter are chosen from these. */
   known: readonly T['Row'][];
-  /** True if the rows are those that were loaded, and not the server's answer to the filter. */
+  /** True if the rows were chosen from those already loaded, not by the server. */
   isLocal: boolean;
   isReadingPage: boolean;
   /** The error of the next page's read; null unless it failed. */
   pageFailure: unknown;
   requested: ReadonlyMap<number, Requested>;
-  /** Rows that are to be read and will be counted then: changes of them that come meanwhile change no number. */
+  /** The ids of rows that will be counted when they are read. Until then, changes of these rows do not change the counts. */
   uncounted: ReadonlySet<number>;
   rowReads: ReadonlyMap<number, RowsRead>;
   /**
-   * The heads of this person's mutations by row: changes of the row that topics publish up to there are in the answer
-   * already.
+   * For each row that this person has saved: the head that the answer reflected. Changes of the row that a topic publishes up to this head
+   * are already included.
    */
   answeredAt: ReadonlyMap<number, LiveHead>;
-  /** The heads of the topics that the last whole read reflects; `publishedAt` has the last change of each row since. */
+  /** The heads of the topics as of the last read of the whole list. `publishedAt`: the last published change of each row since then. */
   heads: Heads;
   publishedAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
   /** Rows that this person has deleted, and that the numbers no longer include. */
@@ -77,19 +77,19 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'filtered'; filter: Partial<T['Filter']>; isOffline: boolean }
   /** Everything is read again, with nothing shown until then. */
   | { kind: 'reloaded' }
-  /** Frames were lost, or other rows are visible to the viewer now: everything is read again, and the rows stay shown. */
+  /** Frames were lost, or the viewer may now see other rows. The whole list is read again while the current rows stay shown. */
   | { kind: 'outdated' }
   /** A read of everything begins. */
   | { kind: 'begun' }
   | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isTorn: boolean }
   | { kind: 'failed'; failure: unknown; isOutage: boolean }
   | { kind: 'changed'; change: T['Change']; meta: ChangeMeta }
-  /** The end of the rows comes near; `isRetry`: the page that failed is read once more. */
+  /** The person has scrolled near the end of the loaded rows. `isRetry`: a page whose read failed is read again. */
   | { kind: 'end_neared'; isRetry: boolean }
-  /** `isCurrent`: the page reflects the present heads of the topics. */
+  /** A page was read. `isCurrent`: the page reflects the current heads of the topics. */
   | { kind: 'page_answered'; page: PageOf<T>; heads: Heads; isCurrent: boolean }
   | { kind: 'page_failed'; failure: unknown }
-  /** One row is wanted, as after a mutation of this person; `isNew`: this person has just made it. */
+  /** One row is to be read, as after a mutation of this person. `isNew`: this person has just created the row. */
   | { kind: 'row_wanted'; id: number; isNew: boolean }
   /** The time has come to read the rows that were requested. */
   | { kind: 'rows_due' }
@@ -98,7 +98,7 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'counts_due' }
   | { kind: 'counts_answered'; run: number; page: PageOf<T>; isCurrent: boolean }
   | { kind: 'counts_failed'; run: number; isOutage: boolean }
-  /** A row as an answer has it, with the topic's head at that time. */
+  /** An answer contained a row. `at`: the head of the topic that the answer reflects. */
   | { kind: 'put'; row: T['Row']; at?: LiveHead }
   /** This person has deleted a row. */
   | { kind: 'dropped'; id: number }
@@ -108,17 +108,17 @@ export type ListEvent<T extends ListTypes> =
 
 /** A task that the reducer leaves to `ListTasks`. */
 export type ListTask<Row> =
-  /** The list is closed: topics, timers and reads under way end. */
+  /** The list was closed: end its subscriptions, timers and reads. */
   | { kind: 'stop' }
   | { kind: 'read' }
-  /** Read at the end of this turn: one frame may request it several times. */
+  /** Read the whole list once at the end of this turn, even if several changes of a frame request it. */
   | { kind: 'read_once' }
   | { kind: 'read_within'; jitter: number }
-  /** An outage kept a part from being read. */
+  /** Read the whole list after the outage that made a read of a part fail. */
   | { kind: 'read_on_reconnect' }
-  /** Everything was read as of these heads. */
+  /** The whole list was read as of these heads: subscribe to the topics from there. */
   | { kind: 'subscribe'; heads: Heads }
-  /** A page was read as of these heads. */
+  /** A page was read as of these heads: apply the changes after them again. */
   | { kind: 'replay'; heads: Heads }
   | { kind: 'read_page' }
   | { kind: 'stop_page' }
@@ -126,7 +126,7 @@ export type ListTask<Row> =
   | { kind: 'read_rows'; read: number; run: number; ids: readonly number[] }
   | { kind: 'count_soon' }
   | { kind: 'read_counts'; run: number }
-  /** The numbers have just been read. */
+  /** Record that the counts have just been read. */
   | { kind: 'counted' }
   | { kind: 'notify'; activity: ListActivity<Row>; isLoaded: boolean };
 
@@ -137,7 +137,7 @@ export interface Transition<T extends ListTypes> {
   effects: ListTask<T['Row']>[];
 }
 
-/** Returns a list that is not open; answers of reads that were under way are ignored. */
+/** Returns the state of a closed list. Answers of reads that are still in progress will be ignored. */
 export function closedList<T extends ListTypes>(
   filter: T['Filter'],
   { run, lastRead }: Pick<ListCore<T>, 'run' | 'lastRead'> = { run: 0, lastRead: 0 },
@@ -166,7 +166,7 @@ export function closedList<T extends ListTypes>(
   };
 }
 
-/** Returns the shown part of a list: the server's rows, with the mutations under way applied. */
+/** Returns the state of a list that is shown: the server's rows with the pending mutations applied. */
 export function toListState<T extends ListTypes>(
   { id, fits }: SpecOf<T>,
   core: ListCore<T>,
@@ -189,13 +189,13 @@ export function looksSame<T extends ListTypes>(left: ListCore<T>, right: ListCor
   return names.every((name) => left[name] === right[name]);
 }
 
-/** Returns the held row with an id. */
+/** Returns a function that returns the loaded row with an id. */
 export const findRow =
   <Row>({ rows }: { rows: readonly Row[] }, idOf: (row: Row) => number) =>
   (id: number): Row | undefined =>
     rows.find((row) => idOf(row) === id);
 
-/** Returns true if a row is to be read, or being read. */
+/** Returns a function that is true for a row that is requested or being read. */
 export function isRowPending({ requested, rowReads }: Pick<ListCore<ListTypes>, 'requested' | 'rowReads'>) {
   return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
 }

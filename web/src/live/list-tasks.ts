@@ -15,7 +15,7 @@ export interface ListHost<T extends ListTypes> {
   notify(task: Extract<ListTask<T['Row']>, { kind: 'notify' }>): void;
 }
 
-/** Runs the calls, topics and timers that a list's reducer requests; their results go back to it as events. */
+/** Runs the calls, subscriptions and timers that a list's reducer requests. Their results are sent to the reducer as events. */
 export class ListTasks<T extends ListTypes> {
   #spec: SpecOf<T>;
   #list: ListHost<T>;
@@ -100,14 +100,14 @@ export class ListTasks<T extends ListTypes> {
     }
   }
 
-  /** Reads everything, after so many milliseconds or at once. */
+  /** Reads the whole list after `wait` milliseconds, or immediately if it is 0. */
   async read(wait = 0): Promise<void> {
     clearTimeout(this.#openTimer);
     if (wait > 0) this.#openTimer = setTimeout(() => void this.#latestRead.retry(), wait);
     else await this.#latestRead.retry();
   }
 
-  /** The read of a page that is under way, or of the last one. */
+  /** Returns the current read of a page, or the last one. */
   pageRead = (): Promise<void> => this.#pageRead;
 
   /** Reads the rows that were requested, now. */
@@ -136,7 +136,7 @@ export class ListTasks<T extends ListTypes> {
     });
   }
 
-  /** Reads all rows that are held again, else the first page. */
+  /** Reads all rows that are loaded again; if none are, reads the first page. */
   async #readAll(signal: AbortSignal): Promise<void> {
     this.#list.send({ kind: 'begun' });
     const { status, base } = this.#list.core();

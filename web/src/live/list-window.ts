@@ -3,7 +3,7 @@ import { appendPage } from './list-rows';
 import type { ListPage } from './list-spec';
 import { areSameHeads, type Heads, lowestHeads } from './topic-set';
 
-/** The most times that a page-by-page read begins, if the rows move meanwhile. */
+/** The maximum number of times that reading page by page is started again because rows have moved. */
 const TRIES = 3;
 
 interface Answered<Row, Tab extends string, Info> {
@@ -12,8 +12,8 @@ interface Answered<Row, Tab extends string, Info> {
 }
 
 /**
- * Reads the first `count` rows; each page begins with the last row of the one before, so that no row between them is
- * lost. `isTorn`: the pages are of different moments, and `heads` are those of the oldest.
+ * Reads the first `count` rows page by page. Each page begins with the last row of the previous one, so that moved rows are noticed.
+ * `isTorn`: the pages were read at different heads; `heads` are then the oldest ones.
  */
 export async function readWindow<Row, Tab extends string, Info>(
   count: number,

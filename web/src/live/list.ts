@@ -9,7 +9,10 @@ import { isOffline } from './outage';
 import { Preload } from './preload';
 import { createSessionStore } from './session-store';
 
-/** Creates a list: one read fills it, its topics keep it up to date, one store shows it. It is open once at a time. */
+/**
+ * Creates a list: one call reads it, its topics keep it up to date, and one store provides its state. A list can be open only once at a
+ * time.
+ */
 export function createLiveList<Row, Filter extends object, Change, Tab extends string, Info = null>(
   spec: ListSpec<Row, Filter, Change, Tab, Info>,
 ) {
@@ -73,21 +76,21 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
   return {
     use: useList,
     id: spec.id,
-    /** Opens the list, and reads it after so many milliseconds; returns the function that closes it. */
+    /** Opens the list and reads it after `wait` milliseconds. Returns the function that closes it. */
     open(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (!preloaded.take(JSON.stringify(filter))) begin(filter, wait);
       return leave;
     },
     /**
-     * Opens the list before its page, which takes it over by opening it with the same filter; a list that is open stays
-     * as it is. Returns the function that closes it if no page has come.
+     * Opens the list before the page that uses it is shown. The page takes the list over by opening it with the same filter. A list that is
+     * already open does not change. Returns the function that closes the list if no page has taken it over.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;
       begin(filter, wait);
       return preloaded.started(JSON.stringify(filter));
     },
-    /** Shows the rows that fit another filter; without a network, those of the loaded rows. */
+    /** Shows the rows that match another filter. While offline, these are chosen from the loaded rows. */
     setFilter(filter: Partial<Filter>): void {
       send({ kind: 'filtered', filter, isOffline: isOffline() });
       void tasks.read();
@@ -99,19 +102,22 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     },
     /** Reads the next page, if there is one. */
     loadMore: () => readPage(false),
-    /** Reads the page that failed once more. */
+    /** Reads the page again whose read has failed. */
     retryPage: () => readPage(true),
-    /** Reads one row now, as after a mutation of this person; `isNew`: this person has just made it. */
+    /** Reads one row immediately, as after a mutation of this person. `isNew`: this person has just created the row. */
     readRow,
-    /** Stores a row as an answer has it, with the topic's head at that time. */
+    /** Stores a row that an answer contains. `at`: the head of the topic that the answer reflects. */
     put: (row: Row, at?: LiveHead): void => send({ kind: 'put', row, at }),
     /** Removes a row that this person has deleted. */
     drop: (id: number): void => send({ kind: 'dropped', id }),
     /** Returns true if a row is shown. */
     shows: (id: number): boolean => useList.getState().rows.some((row) => spec.id(row) === id),
-    /** Reads the list again, with its rows shown, because the viewer may now see other rows than the topics publish. */
+    /**
+     * Reads the list again while its rows stay shown. It is called when the viewer may see other rows than before, which no topic
+     * publishes.
+     */
     refresh: (): void => send({ kind: 'outdated' }),
-    /** Changes a row at once and calls the server, as `mutate` does. */
+    /** Shows a change of a row immediately and calls the server, as `mutate` does. */
     patch: <R>(
       id: number,
       apply: (row: Row) => Row,

@@ -7,7 +7,7 @@ import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
 
-/** The connection was lost before the acknowledgement: it is unknown whether the command was done. */
+/** The error if the connection was lost before the acknowledgement, so that it is unknown whether the server executed the command. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
@@ -24,7 +24,7 @@ export interface Acknowledged<T> {
 }
 
 export interface LiveHooks {
-  /** Returns a fresh sid for this connection; null for a visitor. A failure breaks the connection, which then comes back. */
+  /** Returns a fresh session id for this connection; null for a visitor. If it rejects, the connection is broken and established again. */
   sid: () => Promise<string | null>;
   /** Returns the person's own topic, to resume it with init. */
   ownTopic: () => string | null;
@@ -37,15 +37,18 @@ export interface LiveHooks {
 export type LiveState =
   | { kind: 'off' }
   | { kind: 'connecting' }
-  /** Introduced and subscribed: commands that are sent arrive. */
+  /** The server has accepted the connection and its subscriptions; commands can be sent. */
   | { kind: 'live' }
-  /** Lost; `retryAt` is the time at which the next try begins (as Date.now()), null while it is under way. */
+  /**
+   * The connection is lost. `since`: the time of the loss. `retryAt`: the time of the next try, or null while a try is in progress. Both
+   * are as Date.now().
+   */
   | { kind: 'lost'; since: number; retryAt: number | null };
 
 const INIT_TIMEOUT_MS = 10_000;
 const RECONNECT_JITTER_MS = 1000;
 
-/** The page's one live connection: introduces itself, follows topics, sends commands. */
+/** The live connection of the page. It authenticates itself, subscribes to topics and sends commands. */
 export class Live {
   state: LiveState = { kind: 'off' };
   #socket: Socket;
@@ -55,7 +58,10 @@ export class Live {
   #initTimer: ReturnType<typeof setTimeout> | null = null;
   /** The pause before the reconnection that the server has asked for. */
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Increases when the connection is stopped: commands that wait to be sent belong to the session that ended. */
+  /**
+   * The number of times that the connection was stopped. Commands of an earlier number belong to a session that has ended, and are not
+   * sent.
+   */
   #sessions = 0;
 
   constructor(socket: Socket) {
@@ -71,7 +77,7 @@ export class Live {
     socket.io.on('reconnect_attempt', () => this.#lost(null));
   }
 
-  /** Starts the connection; call it again with other hooks after a log-in. */
+  /** Starts the connection. It is called again with other hooks after a log-in. */
   start(hooks: LiveHooks): void {
     this.stop();
     this.#hooks = hooks;
@@ -88,7 +94,7 @@ export class Live {
     this.#set({ kind: 'off' });
   }
 
-  /** Skips the rest of the back-off, or of the pause after the server has gone. */
+  /** Tries to connect immediately, without waiting for the end of the current pause. */
   retryNow(): void {
     if (this.#reconnectTimer) this.#reconnect();
     else this.#socket.io.retryNow();
@@ -108,7 +114,7 @@ export class Live {
     return this.#dispatcher.head(topic);
   }
 
-  /** Settles as soon as commands that are sent arrive; false if the connection was stopped before. */
+  /** Resolves to true as soon as commands can be sent, or to false if the connection is stopped before. */
   whenLive(): Promise<boolean> {
     if (this.state.kind === 'live') return Promise.resolve(true);
     const session = this.#sessions;
@@ -137,9 +143,9 @@ export class Live {
   }
 
   /**
-   * Sends a command until it is settled. After a loss the topics are resumed first; then it is sent again only if
-   * `isStillWanted` returns true (nobody else has changed its value meanwhile). Returns null if it is no longer wanted,
-   * or if the session of its sender has ended.
+   * Sends a command until the server has answered it. After a lost connection the topics are resumed first. The command is then sent again
+   * only if `isStillWanted` returns true, that is, if nobody else has changed the value meanwhile. Returns null if the command is no longer
+   * wanted or the sender's session has ended.
    */
   async sendUntilAcked<K extends CommandName>(
     event: K,
@@ -158,7 +164,7 @@ export class Live {
     }
   }
 
-  /** Sends colleagues on a topic what this person is doing; dropped while the connection is away. */
+  /** Sends this person's activity to colleagues on a topic. Nothing is sent while there is no connection. */
   presence(topic: string, doing: Activity): void {
     if (this.state.kind === 'live') this.#socket.volatile.emit('presence', { topic, doing }, () => {});
   }

@@ -1,6 +1,6 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 
-/** A change by this person that is under way: it is shown over the server's rows until it settles or is undone. */
+/** A pending change by this person. It is shown over the server's row until a topic has published it, or until it fails. */
 export interface Mutation<Row> {
   key: number;
   id: number;
@@ -9,24 +9,24 @@ export interface Mutation<Row> {
   isAcked: boolean;
   /** The head at which a topic publishes the change; null if the answer does not name one. */
   until: LiveHead | null;
-  /** The last offset of each topic that has published a change of the row since the mutation began. */
+  /** For each topic, the offset of its last published change of the row since the mutation began. */
   published: ReadonlyMap<string, number>;
-  /** True once a change of the row was published that no other person is known to have made. */
+  /** True once a topic has published a change of the row that may be this one, because no other person is known to have made it. */
   mayBePublished: boolean;
 }
 
-/** The offset of a topic that a held row reflects. */
+/** The position in a topic up to which a stored row is up to date. */
 export interface PublishedChange extends Pick<LiveHead, 'topic' | 'offset'> {
   /** True if another person made the change that was published last. */
   isOthers?: boolean;
 }
 
-/** The time after which the row is read, if the server has done a mutation and no topic has published it. */
+/** The time in milliseconds after which a row is read if the server has accepted a mutation but no topic has published it. */
 const PUBLISH_TIMEOUT_MS = 5000;
 
 let lastKey = 0;
 
-/** Returns the row as it is shown: with the mutations that are under way applied. */
+/** Returns the row to show: with its pending mutations applied. */
 export function withMutations<Row>(mutations: readonly Mutation<Row>[], row: Row, id: number): Row {
   return mutations.reduce((value, mutation) => (mutation.id === id ? mutation.apply(value) : value), row);
 }
@@ -78,7 +78,7 @@ function isSettled<Row>({ isAcked, until, published: offsets, mayBePublished }: 
   return until ? (offsets.get(until.topic) ?? -1) >= until.offset : mayBePublished;
 }
 
-/** A holder of mutations: a list or a store of single values. */
+/** A store with pending mutations: a list, or a store of single values. */
 export interface MutationTarget<Row> {
   started(mutation: Mutation<Row>): void;
   acked(key: number, until: LiveHead | null | undefined): void;
@@ -89,9 +89,10 @@ export interface MutationTarget<Row> {
 }
 
 /**
- * Shows a change at once and sends it. The change is shown until a topic publishes it. `until` returns the head at
- * which that happens; undefined for the next change of the row that no other person is known to have made; null if the
- * call changed nothing. Fails as `send` does, after undoing the change.
+ * Shows a change immediately and sends it to the server. The change is shown as a mutation until a topic publishes it. `until` returns the
+ * head at which the topic publishes the change. If it returns undefined, the next change of the row that no other person is known to have
+ * made counts as this change; if null, the call changed nothing. If `send` fails, the change is undone and `mutate` rejects in the same
+ * way.
  */
 export async function mutate<Row, T>(
   target: MutationTarget<Row>,

@@ -1,18 +1,18 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 import { acked, type Mutation, published, withMutations } from './mutations';
 
-/** A value, with the head of its topic that it reflects. */
+/** A value with the head of its topic up to which it is up to date. */
 export interface Versioned<Value> {
   value: Value;
   live: LiveHead;
 }
 
-/** A value as the server published it, the head that it reflects, and whether a part of it must be read. */
+/** A value that the server published, with its head. `needsRefetch`: a part of the value must be read. */
 export interface ServerValue<Value> extends Versioned<Value> {
   needsRefetch?: boolean;
 }
 
-/** Values by their ids: the server's value of each, and the mutations under way over it. */
+/** Stores values by id: the server's value of each, and the pending mutations that are shown over it. */
 export class OptimisticValues<Value> {
   #serverValues = new Map<number, ServerValue<Value>>();
   #mutations: readonly Mutation<Value>[] = [];

@@ -1,14 +1,14 @@
 import { ApiError } from '../api/errors';
 import { live } from './live';
 
-/** Returns true if the server cannot be reached now, as far as the browser or the live connection knows. */
+/** Returns true if the browser has no network or the live connection is lost. */
 export function isOffline(): boolean {
   return !navigator.onLine || live.state.kind === 'lost';
 }
 
 /**
- * Runs when the connection has come back, or has opened for the first time, and when the browser has a network again: a
- * socket may have seemed open all the time. Returns the function that ends this.
+ * Runs `run` when the live connection opens (for the first time or again), and when the browser has a network again, because a broken
+ * socket may have seemed open. Returns the function that stops this.
  */
 export function onReconnect(run: () => void): () => void {
   let wasLive = live.state.kind === 'live';

@@ -1,14 +1,14 @@
-/** An opening that began before its page was there. The page takes it over by opening the same thing. */
+/** Remembers that data was opened before the page that uses it is shown. The page takes the data over by opening it with the same name. */
 export class Preload {
   #started: { name: string } | null = null;
   #leave: () => void;
 
-  /** `leave` ends an opening that no page has taken over. */
+  /** `leave` closes data that no page has taken over. */
   constructor(leave: () => void) {
     this.#leave = leave;
   }
 
-  /** Records an opening that has begun; returns the function that ends it if no page has taken it over. */
+  /** Records that data was opened. Returns the function that closes it, unless a page has taken it over. */
   started(name: string): () => void {
     const mine = { name };
     this.#started = mine;
@@ -17,7 +17,7 @@ export class Preload {
     };
   }
 
-  /** Takes over the opening for a page; returns true if the same thing was opened already. */
+  /** Lets a page take over the preloaded data. Returns true if data with this name was preloaded. */
   take(name: string): boolean {
     const isBegun = this.#started?.name === name;
     this.#started = null;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { createSessionStore } from './session-store';
 
-/** A value that was read. */
+/** The state of a value that is read from the server. */
 export interface ReadState<Value> {
-  /** The last known value, also while it is read again; null before the first answer. */
+  /** The last known value; null before the first answer. It stays while the value is read again. */
   value: Value | null;
   /** The error of the last read; null after a read that succeeded. */
   failure: unknown;
@@ -11,7 +11,7 @@ export interface ReadState<Value> {
 
 const UNKNOWN: ReadState<never> = { value: null, failure: null };
 
-/** Keeps a cell up to date while it is in use. */
+/** Keeps the value of one key in a read cache up to date while it is in use. */
 export interface ReadController {
   read(): Promise<void>;
   /** Reads again at a person's request. */
@@ -22,8 +22,8 @@ export interface ReadController {
 export type ReadCache<Value> = ReturnType<typeof createReadCache<Value>>;
 
 /**
- * Creates cells that their users share by keys: `begin` keeps a cell up to date from its first user to its last. All
- * cells end with the session; `reset` is called then.
+ * Creates a cache of values by key, which are shared by all their users. `begin` starts to keep a value up to date when it gets its first
+ * user; this ends with its last user. When the session ends, all values are removed and `reset` is called.
  */
 export function createReadCache<Value>(begin: (key: string) => ReadController, reset: () => void = () => undefined) {
   const entries = new Map<string, { count: number; controller: ReadController }>();
@@ -41,7 +41,7 @@ export function createReadCache<Value>(begin: (key: string) => ReadController, r
     use,
     get,
     set,
-    /** Keeps a cell up to date; returns the function that ends this. */
+    /** Keeps the value of a key up to date. Returns the function that stops this. */
     retain(key: string): () => void {
       const entry = entries.get(key) ?? { count: 0, controller: begin(key) };
       entries.set(key, entry);
@@ -53,16 +53,16 @@ export function createReadCache<Value>(begin: (key: string) => ReadController, r
         entry.controller.release();
       };
     },
-    /** Reads a cell again if it is in use. */
+    /** Reads the value of a key again if it is in use. */
     read: async (key: string): Promise<void> => entries.get(key)?.controller.read(),
-    /** Does the same at a person's request. */
+    /** Reads the value of a key again, because a person asked for it, if it is in use. */
     retry: async (key: string): Promise<void> => entries.get(key)?.controller.retry(),
   };
 }
 
 /**
- * Returns a cell as it is now, and the function that reads it again. It is kept up to date while it is in use; null
- * uses none.
+ * Returns the current state of a value, and the function that reads it again. The value is kept up to date while the component is mounted.
+ * If `key` is null, nothing is read.
  */
 export function useCachedRead<Value>(
   { use, retain, retry: ask, set }: ReadCache<Value>,

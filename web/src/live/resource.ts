@@ -9,36 +9,35 @@ import { type Heads, headsOf, lowestHeads, TopicSet } from './topic-set';
 /** Returns an answer's result, and records the topics' heads that the answer names. */
 export type RecordHeads = <T>(answer: { result: T; list_live?: readonly LiveHead[] }) => T;
 
-/** A value that calls return, kept up to date while it is in use. */
+/** The specification of a value that is read by calls and kept up to date while it is in use. */
 export interface ResourceSpec<Params, Value, Change> {
   /**
-   * Reads the value. An answer passed to `recordHeads` is as old as the heads that it names; any other may be as old as its
-   * request.
+   * Reads the value. An answer that is passed to `recordHeads` is as new as the heads that it names. Any other answer counts only as new as
+   * its request.
    */
   read(params: Params, signal: AbortSignal, recordHeads: RecordHeads): Promise<Value>;
-  /** The topic whose changes may make it old. */
+  /** Returns the topic whose changes may make the value outdated. */
   topic?(params: Params): string;
   /** More topics that an answer names, with their heads at the time of the read. */
   heads?(value: Value): readonly LiveHead[];
   /** Returns true if a change makes the value old. `value`: the one read last; null before the first answer. */
   isInvalidatedBy?(change: Change, params: Params, value: Value | null): boolean;
   /**
-   * Returns the value after a change that contains all of it; null for any other. Pure; applying the same change twice
-   * does no harm.
+   * Returns the next value if the change contains all that is needed to compute it, else null. Pure; applying the same change twice has no
+   * further effect.
    */
   apply?(value: Value, change: Change, params: Params): Value | null;
-  /** True if its changes come often: it is then read once in 10 seconds at most, and only while the page is visible. */
+  /** True if the value changes often. It is then read at most once in 10 seconds, and only while the page is visible. */
   isThrottled?: boolean;
   /**
-   * True if many people look at it at the same moment: each reads it within a second of a change, while the page is
-   * visible; at once if the topic is one person's own.
+   * True if many people look at the value at the same time. Each page then reads it at a random moment within a second of a change
+   * (immediately if the topic is one person's own), and only while it is visible.
    */
   isShared?: boolean;
 }
 
 /**
- * Creates a read that its users share: it runs once for all of them, and again when a change makes it old or the server
- * returns.
+ * Creates a value that is read once for all its users. It is read again when a change makes it outdated or the server can be reached again.
  */
 export function createResource<Params, Value, Change = never>(spec: ResourceSpec<Params, Value, Change>) {
   const cache: ReadCache<Value> = createReadCache<Value>((key) => {
@@ -56,8 +55,8 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
       onOutdated: () => void latestRead.read(),
     });
     /**
-     * Subscribes from the answer's head, or from the head that this page had when it made the call; `more`: other
-     * topics that the answer names.
+     * Subscribes from the head in the answer (`published`), or else from the head that this page had before the call (`asked`). `more`:
+     * heads of further topics that the answer names.
      */
     const subscribe = (name: string, published: Head | undefined, asked: Head | null, more: Heads) => {
       if (published) topics.rebase(new Map([[name, published], ...more]));
@@ -98,17 +97,14 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
   return {
     ...cache,
     keyOf,
-    /**
-     * Begins to read before the page that uses it; returns the function that ends this, once the page uses it or none
-     * has come.
-     */
+    /** Starts to read the value before the page that uses it is shown. Returns the function that ends this use of the value. */
     preload: (params: Params) => cache.retain(keyOf(params)),
   };
 }
 
 /**
- * Returns the value as it is now, and the function that reads it again. It is kept up to date while it is in use;
- * undefined reads nothing.
+ * Returns the current state of the value, and the function that reads it again. The value is kept up to date while the component is
+ * mounted. If `params` is undefined, nothing is read.
  */
 export const useResource = <Params, Value>(
   resource: ReadCache<Value> & { keyOf: (params: Params) => string },

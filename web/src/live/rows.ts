@@ -5,15 +5,15 @@ import type { ReadState } from './read-cache';
 /** The identity of the rows of a read, and the rules for what is highlighted. */
 export interface RowsSpec<Row> {
   id(row: Row): number;
-  /** Returns a mark of a row: another mark is news. By default only a new row is. */
+  /** Returns a value of the row whose change is highlighted. By default only new rows are highlighted. */
   mark?(row: Row): unknown;
-  /** Returns true if this person made the change, which is then no news. */
+  /** Returns true if this person made the change of the row, which is then not highlighted. */
   isOwn?(id: number): boolean;
 }
 
 /**
- * Returns the rows of a read that have come in or got another mark while they were shown, for 1.6 seconds each. `of`
- * names what is read: when it changes, nothing counts as news. `rows` is null until they are known.
+ * Returns the ids of rows that were added, or whose `mark` changed, while the rows were shown. Each is returned for 1.6 seconds. `of` names
+ * what was read; when it changes, no row counts as changed. `rows` is null until they are read.
  */
 export function useChangedRows<Row>(
   of: unknown,
@@ -39,7 +39,7 @@ export function useChangedRows<Row>(
   return highlighted;
 }
 
-/** Returns a read as a table shows it; `rows` is null until they are known. */
+/** Returns rows that were read in the form that a table uses. `rows` is null until they are read. */
 export function useReadRows<Row>(
   { failure, retry }: Pick<ReadState<unknown>, 'failure'> & { retry: () => Promise<void> },
   of: unknown,

@@ -19,16 +19,13 @@ export function onSessionReset(reset: () => void): void {
   resets.add(reset);
 }
 
-/** Returns every session store to its first state, as the person changes. Only the session's own store calls this. */
+/** Resets every session store to its first state, because the person changes. Only the session's own store calls this. */
 export function resetSessionStores(): void {
   sessionNumber += 1;
   for (const reset of resets) reset();
 }
 
-/**
- * Returns a function that is true while the session is the one of this call: an answer of a former session is not
- * stored.
- */
+/** Returns a function that returns true while the current session lasts. It is used to ignore answers that belong to an earlier session. */
 export function sessionGuard(): () => boolean {
   const number = sessionNumber;
   return () => number === sessionNumber;

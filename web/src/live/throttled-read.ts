@@ -1,12 +1,14 @@
-/** The least time between two reads of a value that changes often. */
+/** The minimum time between two reads of a value that changes often, in milliseconds. */
 export const THROTTLE_MS = 10_000;
-/** All viewers of a thing receive a change at once: each reads it within this time, at a random moment. */
+/**
+ * All viewers of an object receive a change at the same moment. Each reads the object at a random moment within this time, in milliseconds.
+ */
 export const READ_JITTER_MS = 1000;
 
 /** Returns the milliseconds within which a topic's change is followed by a read: none if the topic is one person's own. */
 export const jitterOf = (topic: string): number => (topic.startsWith('user:') ? 0 : READ_JITTER_MS);
 
-/** Runs at once if the page is visible, else as soon as it is. Returns the function that ends this. */
+/** Calls `run` immediately if the page is visible, else as soon as it becomes visible. Returns the function that cancels this. */
 export function whenVisible(run: () => void): () => void {
   if (document.visibilityState !== 'hidden') {
     run();
@@ -32,7 +34,7 @@ export class ThrottledRead {
   #unwatch = () => {};
   #last = Number.NEGATIVE_INFINITY;
   #isWanted = false;
-  /** The spread of the read that is wanted, in milliseconds. */
+  /** The time over which the requested read is spread at random, in milliseconds. */
   #jitter = 0;
 
   constructor(run: () => void, interval = THROTTLE_MS) {
@@ -56,7 +58,7 @@ export class ThrottledRead {
     }, wait);
   }
 
-  /** Records that it has just been read. */
+  /** Records that the data has just been read, so that the next read waits for the interval. */
   done(): void {
     this.#last = Date.now();
   }

@@ -10,16 +10,16 @@ export type Heads = Map<string, Head>;
 export interface ChangeMeta {
   topic: string;
   offset: number;
-  /** True if it brings rows that were read earlier up to date: nothing is highlighted. */
+  /** True if the change was missed while disconnected, or brings rows read earlier up to date. It is then not highlighted. */
   missed: boolean;
-  /** True if it was received before. */
+  /** True if the same change was received before. */
   isReplay: boolean;
 }
 
 export interface TopicSetEvents<Change> {
   /** Receives one change, in order. */
   onChange(change: Change, meta: ChangeMeta): void;
-  /** Called when changes were lost: what was read must be read again. */
+  /** Called when changes were lost, so that the data must be read again. */
   onOutdated(): void;
 }
 
@@ -32,7 +32,7 @@ export class TopicSet<Change> {
     this.#events = events;
   }
 
-  /** Subscribes to a topic from a head; without one, what was read is outdated. */
+  /** Subscribes to a topic from a head. Without a head (null), the topic sends a snapshot, and `onOutdated` is called. */
   add(topic: string, from: Head | null): void {
     if (this.#subscriptions.has(topic)) return;
     const leave = () => {
@@ -51,8 +51,8 @@ export class TopicSet<Change> {
   }
 
   /**
-   * Continues from `heads`, as of which everything was read again: keeps only these topics, and receives the changes
-   * after them.
+   * Continues from `heads`, as of which all data was read again. Ends the subscriptions to other topics, and receives the changes after
+   * these heads.
    */
   rebase(heads: Heads): void {
     for (const [topic, subscription] of this.#subscriptions) {
@@ -67,7 +67,7 @@ export class TopicSet<Change> {
     }
   }
 
-  /** Receives the changes after `heads` again, as of which a part was read, from the first topic on. */
+  /** Delivers the changes after `heads` once more, because a part of the data was read as of these heads. */
   replay(heads: Heads): void {
     for (const [topic, head] of heads) {
       const subscription = this.#subscriptions.get(topic);

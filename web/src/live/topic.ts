@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/errors';
 import type { ClosedReason, LiveHead, PresenceEvent, Timestamp } from '../protocol/generated/protocol';
 
-/** The number of newest frames of a topic that are kept, to bring rows that were read a little earlier up to date. */
+/** The number of newest frames of a topic that are stored. They bring rows that were read a little earlier up to date. */
 export const BUFFERED_FRAMES = 256;
 
 /** A committed, numbered set of changes of one topic. */
@@ -23,48 +23,47 @@ export interface FrameContext {
 export interface Subscriber<Change, Snapshot> {
   /** Receives each frame once, in order, none left out. */
   apply(frame: ChangeFrame<Change>, context: FrameContext): void;
-  /**
-   * Receives a snapshot, which replaces the held state of the topic; rows that come by REST must be read again, then
-   * rebase().
-   */
+  /** Receives a snapshot, which replaces the subscriber's state. Rows that are read by calls must be read again, followed by rebase(). */
   snapshot?(snapshot: Snapshot, head: LiveHead): void;
   /**
    * Called when the topic is live and everything missed was applied, with the number of those frames. Called again
    * after each outage.
    */
   ready?(missed: number): void;
-  /** Receives the people on the topic (review: and playlist:). */
+  /** Receives the people on the topic. Only `review:` and `playlist:` topics have them. */
   presence?(event: PresenceEvent): void;
   /** Called when the subscription has ended. */
   closed?(reason: ClosedReason): void;
   /** Called when the subscription was refused. */
   rejected?(error: ApiError): void;
-  /** The head that the held rows reflect: frames after it are applied. Without it the snapshot comes first. */
+  /**
+   * The head as of which the subscriber's rows were read; frames after it are applied. Without it the subscriber first receives a snapshot.
+   */
   from?: Head;
-  /** For link: topics, and exports of links. */
+  /** The token of a share link. `link:` topics and exports of links require it. */
   token?: string;
-  /** Replaces the link's password. */
+  /** The ticket that a visitor received for the link's password, sent in its place. */
   ticket?: string;
 }
 
 /** One subscriber and the head that it has reached. */
 export interface Consumer {
   subscriber: Subscriber<unknown, unknown>;
-  /** Null until rows or a snapshot are held. */
+  /** The head that the subscriber has reached; null until it has rows or a snapshot. */
   head: Head | null;
-  /** True if it has reached the topic's end or is beyond it: it receives frames as they come. */
+  /** True if the subscriber has reached the head of the topic or is beyond it, so that it receives new frames directly. */
   joined: boolean;
 }
 
 /**
- * The stream of one topic as this page holds it, and its subscribers. It knows no connection; `report` receives the
- * errors that a subscriber throws, which stop no other.
+ * The frames of one topic that this page has received, and the subscribers. This class does not use the connection. `report` receives an
+ * error that a subscriber throws; other subscribers are called all the same.
  */
 export class Topic {
   readonly name: string;
   readonly consumers = new Set<Consumer>();
   head: Head | null = null;
-  /** The newest frames, newest last, without gaps, ending at `head`. */
+  /** The stored frames without gaps, oldest first; the last one is at `head`. */
   #buffer: ChangeFrame[] = [];
   #snapshot: { value: unknown; head: Head } | null = null;
   #report: (error: unknown) => void;
@@ -89,10 +88,7 @@ export class Topic {
     return { epoch: first.epoch, offset: Math.min(...heads.map((head) => head?.offset ?? 0)) };
   }
 
-  /**
-   * Returns the frames after `head` up to the end, oldest first; null if they are no longer held, or the epoch is
-   * another.
-   */
+  /** Returns the frames after `head`, oldest first; null if they are no longer stored or belong to another epoch. */
   since(head: Head): ChangeFrame[] | null {
     if (this.head === null || head.epoch !== this.head.epoch) return null;
     if (head.offset >= this.head.offset) return [];
@@ -101,7 +97,7 @@ export class Topic {
     return this.#buffer.filter((frame) => frame.offset > head.offset);
   }
 
-  /** Gives the next frame of the stream to all subscribers whose rows do not include it. */
+  /** Stores the next frame, and delivers it to all subscribers whose rows do not include it yet. */
   push(frame: ChangeFrame, missed: boolean): void {
     if (this.head === null) return;
     this.head = { epoch: this.head.epoch, offset: frame.offset };
@@ -119,7 +115,7 @@ export class Topic {
     return fresh.length;
   }
 
-  /** Replaces the stream by a snapshot; a subscriber that is at its head or beyond keeps its state. */
+  /** Replaces the stored frames by a snapshot and delivers it. A subscriber that has reached the head of the snapshot keeps its state. */
   replace(head: Head, value: unknown): void {
     this.head = head;
     this.#buffer = [];
@@ -132,8 +128,8 @@ export class Topic {
   }
 
   /**
-   * Brings subscribers that are new, or hold older rows, to the end. Returns false if one needs a snapshot that is not
-   * held.
+   * Brings subscribers that are new or have older rows up to the head of the topic. Returns false if one of them needs a snapshot that is
+   * not stored.
    */
   join(): boolean {
     let complete = true;
@@ -148,7 +144,7 @@ export class Topic {
     return complete;
   }
 
-  /** Calls one subscriber, if it is still there. */
+  /** Calls one subscriber, unless it has unsubscribed. */
   notify(consumer: Consumer, notify: (subscriber: Subscriber<unknown, unknown>) => void): void {
     if (!this.consumers.has(consumer)) return;
     try {
@@ -158,14 +154,14 @@ export class Topic {
     }
   }
 
-  /** Discards the held frames and snapshot: the next answer brings a snapshot. */
+  /** Discards the stored frames and snapshot, so that the next subscribe call is answered with a snapshot. */
   clear(): void {
     this.head = null;
     this.#buffer = [];
     this.#snapshot = null;
   }
 
-  /** Returns the number of frames that were applied; null if there is neither a frame nor a snapshot to begin with. */
+  /** Brings one subscriber up to the head. Returns the number of applied frames; null if the needed frames or snapshot are not stored. */
   #catchUp(consumer: Consumer): number | null {
     let frames = consumer.head === null ? null : this.since(consumer.head);
     if (frames === null && !consumer.subscriber.snapshot) {

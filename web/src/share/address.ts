@@ -1,15 +1,15 @@
-/** The kind of thing that a link opens: a reviewers' playlist, or a creator's playlist or submission. */
+/** The kind of object that a share link opens: a reviewers' playlist, or a creator's playlist or submission. */
 export type Family = 'playlist' | 'application';
 
-/** The credentials that open a link. */
+/** The credentials for the object that a share link opens. */
 export interface Credentials {
   family: Family;
   token: string;
-  /** Replaces the link's password, once that was sent; null before. */
+  /** The ticket that the server gives for the link's password, sent in place of the password; null until the password was sent. */
   ticket: string | null;
 }
 
-/** A place in the playlist, from 1, and a moment of that track in seconds. */
+/** A position in a shared playlist: the number of the track, from 1, and the second in that track. */
 export interface Moment {
   place: number;
   second: number;
@@ -36,7 +36,7 @@ function readStored(): Credentials | null {
   }
 }
 
-/** Keeps the link's credentials for this tab only, so that a reload needs neither address nor password. */
+/** Stores the link's credentials in this tab only, so that a reload needs neither the token nor the password again. */
 export function storeCredentials(key: Credentials): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(key));

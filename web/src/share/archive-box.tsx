@@ -33,7 +33,7 @@ const ORDINALS: Record<Intl.LDMLPluralRule, string> = {
 const order = new Intl.PluralRules('en', { type: 'ordinal' });
 const ordinal = (place: number) => `${place}${ORDINALS[order.select(place)]}`;
 
-/** The archive of all tracks: requested, waited for, downloaded. */
+/** The box for the archive of all tracks: it requests the archive, shows the progress, and offers the download. */
 export function ArchiveBox() {
   const archive = useArchive((state) => state.archive);
   return (
@@ -161,7 +161,7 @@ interface WorkingProps {
   figure: string;
   percent: number;
   left: string;
-  /** Shown before that text. */
+  /** Content shown before the text `left`. */
   begin?: ReactNode;
 }
 
@@ -197,7 +197,7 @@ function Working({ title, second, figure, percent, left, begin }: WorkingProps) 
   );
 }
 
-/** Returns the time at which the address of an archive expires, in milliseconds. */
+/** Returns the time at which the address of an archive expires, in milliseconds since 1970. */
 const goodUntil = (url: string) => Number(new URL(url, window.location.origin).searchParams.get('until')) * 1000;
 
 function Ready({ url, size }: { url: string; size: number }) {

@@ -31,7 +31,7 @@ const archive = () => useArchive.getState().archive;
 const publish = (change: object) => shared.page.frame(EXPORT, change);
 const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 
-/** Loads the tab again, with what it has stored. */
+/** Reloads the page: the tab's storage stays, everything else is lost. */
 async function reload(): Promise<void> {
   const kept = { ...window.sessionStorage };
   await open(null);

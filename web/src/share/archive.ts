@@ -11,22 +11,22 @@ import { credentials, key, useVisit } from './visit';
 /** The state of the archive. */
 export type Archive =
   | { kind: 'none' }
-  /** `again`: requested before the page was reloaded. */
+  /** The archive was requested. `again`: the request was made before the page was reloaded. */
   | { kind: 'asked'; again: boolean }
-  /** `before` is the number of archives before it. */
+  /** The archive waits in the server's queue. `before`: the number of archives before it. */
   | { kind: 'waiting'; before: number }
   | { kind: 'progress'; percent: number; files_done: number; files: number; bytes: number }
   | { kind: 'ready'; url: string; size: number }
   | { kind: 'failed'; text: string };
 
-/** A request for an archive; the tab stores it, so that a reload finds it again. */
+/** A request for an archive. It is stored in the tab, so that it can be resumed after a reload. */
 interface Asked {
   topic: string;
   link_id: LinkId;
   format: ArchiveFormat;
   /** The tracks and their titles and artists at that time. */
   state: string;
-  /** Date.now() */
+  /** The time of the request, in milliseconds since 1970. */
   at: number;
   tracks: number;
 }
@@ -44,7 +44,7 @@ export const useArchive = create<ArchiveState>(() => START);
 
 let following: Subscription | null = null;
 
-/** Returns the tracks of an archive, with titles and artists, as one text. */
+/** Returns the ids, titles and artists of the tracks as one text, by which a later change of the tracks is noticed. */
 export function stateOf(tracks: readonly { track_id: number; title: string; artist_name: string }[] | null): string {
   return (tracks ?? []).map(({ track_id, title, artist_name }) => `${track_id} ${title} ${artist_name}`).join('\n');
 }

@@ -9,7 +9,7 @@ export interface BackgroundAreaProps {
   onClose: () => void;
 }
 
-/** A dialog in which the owner chooses the picture behind a playlist. */
+/** A dialog in which the owner chooses the background picture of the shared page. */
 export default function BackgroundArea({ info, onClose }: BackgroundAreaProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -9,8 +9,8 @@ function chosen(): string | null {
 }
 
 /**
- * Follows the system's colour scheme, unless a theme was chosen in the client. The first theme is set before the page
- * is drawn.
+ * Makes the page follow the system's color scheme, unless the person has chosen a theme in the client. The color scheme at the beginning is
+ * set elsewhere, before the page is drawn.
  */
 export function followColorScheme(): void {
   const light = window.matchMedia('(prefers-color-scheme: light)');

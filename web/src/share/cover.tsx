@@ -20,13 +20,13 @@ import { useVisit } from './visit';
 
 const BackgroundArea = lazy(() => import('./background-area'));
 
-/** Returns the name and the company: "Mara Kessel, Harbourlight Pictures". */
+/** Returns the name and company of the person who shared the link: "Mara Kessel, Harbourlight Pictures". */
 const sharedBy = ({ name, company }: SharedBy) => [name, company].filter(Boolean).join(', ');
 
 export interface CoverFrameProps {
   /** The address of the picture; null for the product's own. */
   picture: string | null;
-  /** Shown beside the product's name. */
+  /** Content shown in the corner opposite the product's name. */
   corner?: ReactNode;
   /** True if the page has nothing else. */
   whole?: boolean;
@@ -58,7 +58,7 @@ export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps
 }
 
 export interface CoverProps {
-  /** True if its owner sees the page as visitors do. */
+  /** True if the owner of the shared object sees the page as visitors do. */
   asVisitor: boolean;
   onSwitch: (asVisitor: boolean) => void;
 }

@@ -7,7 +7,10 @@ import { CoverFrame } from './cover';
 import styles from './gate.module.css';
 import { retry, type Stage, showPassword, useVisit } from './visit';
 
-/** The cover alone, with one field or one sentence: before the link opens something, and after it has ended. */
+/**
+ * The page without its tracks: the cover with the field for a password, or with a sentence that says that the link cannot be opened or has
+ * ended.
+ */
 export function Gate() {
   const stage = useVisit((visit) => visit.stage);
   return (

@@ -3,7 +3,7 @@ import type { ArchiveSizes, LinkId, SharedBy, SharedTrack, Timestamp, TrackId } 
 import type { TrackSource } from '../stores/player/sources';
 import type { Credentials } from './address';
 
-/** The data of a shared playlist or submission, for both families. */
+/** The data of a shared playlist or submission, in the same form for both families of links. */
 export interface SharedInfo {
   /** The id of the playlist or application. */
   id: number;
@@ -12,7 +12,7 @@ export interface SharedInfo {
   description: string;
   shared_by: SharedBy;
   number_of_tracks: number;
-  /** Seconds. */
+  /** The total duration of the tracks in seconds. */
   duration: number;
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
@@ -20,7 +20,7 @@ export interface SharedInfo {
   sizes: ArchiveSizes;
   /** The address of the picture behind it; null for the product's own. */
   background: string | null;
-  /** True if the caller is its owner. */
+  /** True if the viewer is the owner of the shared object. */
   owner: boolean;
 }
 

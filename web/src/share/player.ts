@@ -16,13 +16,13 @@ const MAX_AGE_MS = 30 * 60 * 1000;
 const PLAYED_S = 5;
 
 export interface Playing {
-  /** The track in the player; it stays while it plays, even if it has left the list. */
+  /** The track in the player. It stays while it plays, even if it has been removed from the list. */
   track: SharedTrack | null;
-  /** True if the next track begins at its end. */
+  /** True if the next track starts when a track ends. */
   all: boolean;
   /** The full waveform, once it is loaded. */
   peaks: readonly number[] | null;
-  /** The reason that it cannot be played. */
+  /** The reason why the track cannot be played; null if there is none. */
   failure: string | null;
 }
 
@@ -49,7 +49,10 @@ function sourceOf(track: TrackId): Promise<TrackSource> {
   return value;
 }
 
-/** Returns the track beside the one in the player; null past either end. Before anything was played, the first. */
+/**
+ * Returns the track after (1) or before (-1) the one in the player; null if there is none. If nothing was played yet, returns the first
+ * track.
+ */
 export function beside(step: 1 | -1): SharedTrack | null {
   const tracks = list();
   const place = tracks.findIndex(({ track_id }) => track_id === current());
@@ -91,7 +94,7 @@ async function load(track: SharedTrack, second = 0, start = true): Promise<void>
   }
 }
 
-/** Plays a track from the list, or pauses it if it is the one that plays. */
+/** Plays a track of the list, or plays or pauses it if it is already in the player. */
 export function toggleTrack(track: SharedTrack): void {
   if (track.track_id === current()) toggle();
   else {
@@ -100,7 +103,7 @@ export function toggleTrack(track: SharedTrack): void {
   }
 }
 
-/** Plays or pauses the track in the player; requests its source again if it could not be played. */
+/** Plays or pauses the track in the player. If the track could not be played, requests its address again. */
 export function toggle(): void {
   const { track, failure } = usePlaying.getState();
   if (!track) {
@@ -131,7 +134,7 @@ export function step(by: 1 | -1): boolean {
   return next !== null;
 }
 
-/** Begins by itself if the browser allows it, at the moment that the address names; else it waits there. */
+/** Loads the track at the position that the page's address names, or the first track, and plays it if the browser allows it. */
 export async function begin(moment: Moment | null): Promise<void> {
   const track = list()[(moment?.place ?? 1) - 1] ?? list()[0];
   if (!track || current() !== null) return;

@@ -3,7 +3,7 @@ const MAX_RETRY_DELAY_MS = 60_000;
 
 /** Something that is read again whenever it changes. */
 export interface Refresh {
-  /** Reads it; if it is being read already, once more after that. Settles when the data is as new as this call. */
+  /** Runs the read. If a read is in progress, another one runs after it. Resolves when the data is at least as new as this call. */
   run: () => Promise<void>;
   stop: () => void;
 }

@@ -6,8 +6,8 @@ import { cx } from '../ui/cx';
 import { useVisit } from './visit';
 
 /**
- * Returns the address of an email about a track and the link by which it is shared; the staff can find both by their
- * ids.
+ * Returns the `mailto:` address of an email that reports a shared track. The email contains the ids of the track and of the link, by which
+ * the staff find both.
  */
 export function reportAddress(contact: string, link: string, { track_id, title }: SharedTrack): string {
   const subject = `Report: ${title}`;

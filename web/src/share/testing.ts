@@ -27,7 +27,7 @@ export const INFO = {
   ticket: null as string | null,
 };
 
-/** A track of the playlist. */
+/** Returns a track of a shared playlist, for tests. */
 export const trackOf = (track_id: number, title: string): SharedTrack => ({
   track_id,
   title,
@@ -52,7 +52,7 @@ export const trackOf = (track_id: number, title: string): SharedTrack => ({
 export function sharedPlaylist(tracks: readonly SharedTrack[]): {
   server: FakeServer;
   page: ReturnType<typeof fakeLive>;
-  /** Sets the tracks that it shares from now on. */
+  /** Replaces the tracks that the fake server shares. */
   put: (tracks: readonly SharedTrack[]) => void;
 } {
   let present = tracks;

@@ -27,7 +27,7 @@ export interface TrackListProps {
   tracks: readonly SharedTrack[];
 }
 
-/** The tracks in their order: the number plays, the title opens note and rights. */
+/** The tracks of the playlist in order. A track's number is its play button; its title opens its note and its rights. */
 export function TrackList({ tracks }: TrackListProps) {
   const canSave = useVisit(({ info }) => info?.allowed_single_track) ?? false;
   const current = usePlaying(({ track }) => track?.track_id ?? null);
@@ -53,7 +53,7 @@ export function TrackList({ tracks }: TrackListProps) {
 
 interface RowProps {
   track: SharedTrack;
-  /** The place of the track, from 1. */
+  /** The position of the track in the list, from 1. */
   place: number;
   isCurrent: boolean;
   isOpen: boolean;

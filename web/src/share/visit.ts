@@ -7,12 +7,12 @@ import { type Credentials, storeCredentials } from './address';
 import { readInfo, readTracks, type SharedInfo, setBackground } from './page-calls';
 import { createRefresh } from './refresh';
 
-/** The state of the page. */
+/** The state of the page of a share link. */
 export type Stage =
   | { kind: 'loading' }
-  /** It waits for the link's password; `error` is the reason that the last one did not open it. */
+  /** The page asks for the link's password; `error` is the reason that the last password was refused. */
   | { kind: 'password'; error: string | null; busy: boolean }
-  /** The link no longer opens anything, or never did. */
+  /** The link has expired, was revoked, or never existed. */
   | { kind: 'dead'; reason: 'expired' | 'revoked' | 'unknown'; contact: string | null }
   | { kind: 'failed'; text: string }
   | { kind: 'open' };
@@ -20,7 +20,7 @@ export type Stage =
 export interface Visit {
   stage: Stage;
   info: SharedInfo | null;
-  /** In their order; null until the first are loaded. */
+  /** The shared tracks in the order of the playlist; null until the first tracks are loaded. */
   tracks: readonly SharedTrack[] | null;
   /** The reason that the tracks could not be read. */
   failure: string | null;
@@ -47,7 +47,7 @@ export function credentials(): { token: string; ticket?: string } {
   return ticket === null ? { token } : { token, ticket };
 }
 
-/** Opens the link that the page's address names. */
+/** Opens the link with the given credentials, which come from the page's address; null if the address contains none. */
 export async function open(taken: Credentials | null): Promise<void> {
   leave();
   opened = taken;
@@ -56,20 +56,20 @@ export async function open(taken: Credentials | null): Promise<void> {
   else end('unknown', null);
 }
 
-/** Sends the link's password. */
+/** Sends the link's password, which the visitor entered. */
 export async function showPassword(password: string): Promise<void> {
   useVisit.setState({ stage: { kind: 'password', error: null, busy: true } });
   unanswered = password;
   await info.run();
 }
 
-/** Reads again after a failure. */
+/** Reads the link again after a failure. */
 export async function retry(): Promise<void> {
   if (useVisit.getState().stage.kind === 'failed') useVisit.setState(START, true);
   await info.run();
 }
 
-/** Reads the data of the link again. */
+/** Reads the data of the link from the server; one read runs at a time. */
 const info = createRefresh(async () => {
   const password = unanswered;
   unanswered = undefined;
@@ -91,8 +91,8 @@ const info = createRefresh(async () => {
 });
 
 /**
- * Returns the address of the picture: each read signs it anew, but the page keeps the former address of the same
- * picture.
+ * Returns the URL of the background picture. Every read returns a newly signed URL, but the page keeps the old URL while the picture is the
+ * same.
  */
 function knownBackground(known: SharedInfo, read: SharedInfo): string | null {
   const picture = (address: string | null) => address?.split('?')[0];
@@ -189,7 +189,7 @@ function follow({ link_id }: SharedInfo, head: LiveHead | undefined): void {
   });
 }
 
-/** Reads the link again after its subscription has ended: the answer gives the reason. */
+/** Reads the link again after its subscription has ended, since the response gives the reason. */
 function onLost(): void {
   following = null;
   if (useVisit.getState().stage.kind === 'open') void info.run();
@@ -224,7 +224,7 @@ function onChange(change: LinkChange): void {
   }
 }
 
-/** Puts the held tracks into their new order at once, without those that have left. */
+/** Sorts the loaded tracks by the given ids, and removes tracks that are no longer in the playlist. */
 function inOrder(ids: readonly number[]): void {
   const { tracks: held } = useVisit.getState();
   if (!held) return;

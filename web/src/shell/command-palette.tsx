@@ -16,14 +16,14 @@ interface Entry extends PaletteEntry {
 
 const ASK_AFTER_MS = 200;
 
-/** Returns the actions that the page can perform at present. */
+/** Returns the actions of the open page that can be performed now. */
 function pageEntries(): Entry[] {
   return availableActions()
     .filter(({ enabled, keysOnly, id }) => enabled && !keysOnly && id !== 'page.palette')
     .map(({ id, label, perform }) => ({ group: 'On this page', id, label, caps: capsOf(id), run: perform }));
 }
 
-/** Returns the entries that the sources find for a text, as each of them answers; a source that fails finds nothing. */
+/** Returns the entries that the sources find for a text. Each source adds its entries when it responds; a source that fails adds none. */
 function useFound(text: string): readonly Entry[] {
   const [found, setFound] = useState<ReadonlyMap<string, readonly Entry[]>>(new Map());
   useEffect(() => {
@@ -144,7 +144,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens pages, jobs, playlists and tracks, and performs the page's actions. Opened by Ctrl K. */
+/** The command palette, which Ctrl K opens: it opens pages, jobs, playlists and tracks, and performs the actions of the page. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Command palette" width={560}>

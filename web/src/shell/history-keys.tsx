@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useShortcuts } from '../keyboard/use-shortcuts';
 import { clearHistory, redo, undo, useHistory } from '../stores/history/store';
 
-/** Undoes and redoes the person's acts on the open page by Ctrl Z and Ctrl Shift Z. */
+/** Lets Ctrl Z undo and Ctrl Shift Z redo the person's actions on the open page. */
 export function HistoryKeys() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has a history of its own

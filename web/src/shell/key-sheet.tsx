@@ -39,7 +39,7 @@ function Sheet() {
   );
 }
 
-/** Every key with an effect on this page, and the switch that turns single keys off. */
+/** The list of all keyboard shortcuts of this page, with the switch that turns off shortcuts of a single key. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" width={560}>

@@ -13,13 +13,16 @@ const FollowingBar = lazyPart(() => import('../features/workspace/following/bar'
   failed: "Following couldn't be loaded",
 });
 
-/** Loaded when a colleague comes. */
+/** Shows the colleagues in the same review. The code is loaded when the first colleague arrives. */
 export function PeopleHereSlot() {
   const isNeeded = usePresence(({ people }) => people.length > 0);
   return isNeeded && <PeopleHere />;
 }
 
-/** Loaded when somebody follows or is followed. The bar of a lost connection has the place before it. */
+/**
+ * Shows whom the person follows and who follows them; the code is loaded when it is first needed. Hidden while the bar of a lost connection
+ * is shown.
+ */
 export function FollowingSlot() {
   const isFollower = useFollowing(({ leader }) => leader !== null);
   const isFollowed = usePresence(({ followers }) => followers !== null);

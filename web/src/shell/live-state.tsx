@@ -5,7 +5,7 @@ import styles from './live-state.module.css';
 
 const QUIET_MS = 2000;
 
-/** Returns the seconds until the next try; null while it is under way. */
+/** Returns the seconds until the next attempt to reconnect; null while an attempt is running. */
 function secondsLeft(retryAt: number | null, now: number): number | null {
   return retryAt === null ? null : Math.max(0, Math.ceil((retryAt - now) / 1000));
 }
@@ -25,8 +25,8 @@ export function useOnline(): boolean {
 }
 
 /**
- * Returns the loss of the connection as it is shown: at once if the browser is offline, since the socket may seem open
- * for long; else not at all for the first 2 s, then with the seconds until the next try.
+ * Returns whether the loss of the connection is shown, and its text. If the browser is offline, the loss is shown immediately, since the
+ * socket may seem open for a long time. Otherwise it is shown after 2 s, with the seconds until the next attempt to reconnect.
  */
 export function useConnectionLoss(): { shown: boolean; text: string } {
   const state = useConnection((store) => store.live);

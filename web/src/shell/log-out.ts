@@ -5,7 +5,7 @@ import { logOut, selectUserId, useSession } from '../stores/session/store';
 import { confirm } from '../ui/dialog/dialogs';
 import { isAnythingUnsaved } from '../ui/dialog/unsaved';
 
-/** Returns true if a log-out would lose something: here, in another tab, or on its way to the server. */
+/** Returns true if logging out would lose unsaved input (also of other tabs) or changes that the server has not yet acknowledged. */
 function wouldLose(): boolean {
   const me = selectUserId(useSession.getState());
   return isAnythingUnsaved() || useConnection.getState().waiting > 0 || (me !== null && hasDrafts(me));

@@ -15,7 +15,7 @@ import { type CreateKind, type Nav, type NavItem, openNew } from './nav';
 
 const KINDS: Record<CreateKind, string> = { job: 'Job', company: 'Company', team: 'Team' };
 
-/** The menu of Job, Company and Team: opens the dialog over the page that is open. */
+/** The menu of things to create: Job, Company and Team. An item opens its dialog over the current page. */
 export function CreateMenu({ items }: { items: Nav['create'] }) {
   return (
     <Menu
@@ -35,7 +35,7 @@ export const SCHEMES = [
   { value: 'light', label: 'Light' },
 ] as const;
 
-/** The choice of the theme: the system's by default. */
+/** The switch between the themes; the default is the theme of the operating system. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return <SegmentedControl label="Theme" items={SCHEMES} value={colorScheme} onChange={setColorScheme} />;

@@ -41,7 +41,7 @@ test.each([
   await noDialog();
 });
 
-/** Begins to send a company; returns the function that makes the server answer. */
+/** Submits the form of a new company; returns the function that makes the server respond. */
 async function sendCompany(): Promise<() => void> {
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));

@@ -7,7 +7,7 @@ import { SilentErrorBoundary } from './silent-error-boundary';
 
 type Drawn = ComponentType<OpenModal['props'] & { onClose: () => void }>;
 
-/** The loaded code of dialogs, which are then drawn at once. */
+/** The dialogs whose code is loaded: they open without waiting. */
 const loaded = new Map<ModalKind, Drawn>();
 
 function failed({ id, kind, props }: OpenModal, why: string): void {
@@ -21,7 +21,7 @@ function failed({ id, kind, props }: OpenModal, why: string): void {
   });
 }
 
-/** One of the open dialogs, as soon as its code is loaded; if that fails it shows a message, and the page stays. */
+/** Draws one open dialog when its code is loaded. If loading fails, a message is shown and the page stays. */
 function ModalOf({ modal }: { modal: OpenModal }) {
   const { id, kind, props } = modal;
   const [Dialog, setDialog] = useState<Drawn | undefined>(() => loaded.get(kind));
@@ -48,8 +48,7 @@ function closeThoseOfPage(): void {
 }
 
 /**
- * Draws the dialogs over the page. They close when the page is left, and when the browser goes back or forward within
- * it.
+ * Draws the open dialogs over the page. They close when the person leaves the page, and when the browser goes back or forward within it.
  */
 export function ModalHost() {
   const open = useModals((state) => state.open);

@@ -3,13 +3,13 @@ import type { Role } from '../protocol/generated/protocol';
 import type { ModalKind, Modals } from '../stores/modals/store';
 
 interface ModalEntry {
-  /** Its name, for the message that it cannot be loaded. */
+  /** The name of the dialog, for the message that it could not be loaded. */
   title: string;
-  /** The roles that open it: its code is kept with their pages. */
+  /** The roles that can open the dialog: its code is cached with the pages of these roles. */
   roles: readonly Role[];
-  /** Loads its dialog, the default export: it takes the props it is opened with, and `onClose`. */
+  /** Loads the dialog's module, whose default export takes `onClose` and the props that the dialog was opened with. */
   load: () => Promise<{ default: (props: never) => unknown }>;
-  /** True if it is no part of a page: it stays while pages change. */
+  /** True if the dialog stays open when the page changes. */
   stays?: boolean;
 }
 
@@ -18,8 +18,8 @@ const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
 /**
- * A part of the page's own code: in files of their own the shared half of it would make two more files of the page's
- * first load.
+ * The dialog is part of the catalogue page's file: in a file of its own, it would share code with the page, and the page's first load would
+ * need two more files.
  */
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 
@@ -76,7 +76,7 @@ declare module '../stores/modals/store' {
   interface Modals extends OpenedWith {}
 }
 
-/** A dialog as the host draws it. */
+/** The component of a dialog, as the host of the dialogs draws it. */
 export type Dialog<K extends ModalKind = ModalKind> = ComponentType<Modals[K] & { onClose: () => void }>;
 
 export const MODALS: Readonly<Record<ModalKind, ModalEntry>> = TABLE;

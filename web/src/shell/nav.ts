@@ -4,7 +4,7 @@ import { openModal } from '../stores/modals/store';
 
 export type NavIcon = typeof IconBriefcase;
 export type CreateKind = 'job' | 'company' | 'team';
-/** A kind of thing on a page that may wait for the person's answer, or is under way there; the session store counts it by this name. */
+/** A counter of the session store: things on a page that wait for the person's answer, or uploads that are running. */
 export type Waiting = 'unreadInvites' | 'unreadTeamInvites' | 'unreadMentions' | 'uploads';
 
 /** A page that the person may open, for the sidebar and the menus. */
@@ -15,7 +15,7 @@ export interface NavItem {
   preload: () => void;
   icon?: NavIcon;
   isNew?: boolean;
-  /** The count shown beside the title while it is not zero. */
+  /** The counter that is shown beside the title while it is above zero. */
   waiting?: Waiting;
 }
 
@@ -27,7 +27,7 @@ export interface Nav {
   create: readonly CreateKind[];
 }
 
-/** Opens the form that creates such a thing, over the page that is open. */
+/** Opens the form that creates a thing of this kind, over the current page. */
 export function openNew(kind: CreateKind): void {
   if (kind === 'job') openModal('job', { job: null });
   else openModal(kind, {});

@@ -19,14 +19,14 @@ function ratings(count: number): string {
   return count === 1 ? '1 rating' : `${count} ratings`;
 }
 
-/** Returns a text about the changes that wait for the connection. */
+/** Returns a text about the changes that will be sent when the connection is back. */
 function waitingText(ratingCount: number, saves: number): string {
   const parts = [ratingCount > 0 && ratings(ratingCount), saves > 0 && (saves === 1 ? '1 change' : `${saves} changes`)];
   const text = parts.filter(Boolean).join(' and ');
   return text && `${text} will be saved when you're back online. `;
 }
 
-/** The bar in the middle of the top bar while the connection is away, and for 3 s after it has come back. */
+/** The message in the middle of the top bar while the connection is lost, and for 3 s after it is back. */
 export function ConnectionBar() {
   const loss = useConnectionLoss();
   const waiting = useConnection((store) => waitingText(store.waiting, store.saves));
@@ -104,7 +104,7 @@ export function NewVersionBar() {
   );
 }
 
-/** Loads a notice's text when it is needed; if it cannot be loaded, the page's own lists show the same. */
+/** Ignores the failure to load the code that shows a notice, since the lists on the pages contain the same news. */
 const showLater = (showing: Promise<void>) => void showing.catch(() => undefined);
 
 /** Shows the server's notices to this person, on every page. */

@@ -22,7 +22,7 @@ import { Upsell } from './upsell';
 export interface ShellProps {
   role: Role;
   nav: Nav;
-  /** The title of the open page, and the path of its tab. */
+  /** The title of the open page, and the path of its tab in the sidebar. */
   page: { title: string; tab: string };
   children: ReactNode;
 }

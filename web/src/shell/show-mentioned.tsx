@@ -4,7 +4,9 @@ import { readMentionedTrack } from '../stores/mentions/store';
 import { formatDuration } from '../ui/format';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 
-/** Shows who mentioned the person and where, with the way to it; a track that cannot be asked for stays without its title. */
+/**
+ * Shows a toast that names who mentioned the person and where, and opens the comment. If the track cannot be read, its title is omitted.
+ */
 export async function showMentioned(
   { by, position, comment_id }: Extract<UserChange, { kind: 'mentioned' }>,
   open: () => void,

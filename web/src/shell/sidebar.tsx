@@ -16,7 +16,7 @@ const WAITING_WORDS: Record<Waiting, string> = {
   uploads: 'upload',
 };
 
-/** The navigation: 208 px with text, a 56 px rail of icons below 1360 px. */
+/** The navigation: 208 px wide with text; below a page width of 1360 px a column of icons, 56 px wide. */
 export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: string }) {
   return (
     <nav className={styles.sidebar} aria-label="Main">
@@ -42,7 +42,7 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
   );
 }
 
-/** A link to a page, with its news and the number of things that wait for an answer; on the rail a mark replaces them. */
+/** A link to a page, with "new" or the number of things that wait for an answer. The column of icons shows a mark instead. */
 function Tab({
   tab: { path, title, icon: Icon, preload, isNew, waiting },
   isCurrent,

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps errors that its children throw from the page around them. */
+/** Catches errors of its children and shows nothing instead, so that the page around them stays usable. */
 export class SilentErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -43,11 +43,11 @@ export interface TopBarProps {
   title: string;
   onKeys: () => void;
   onPalette: () => void;
-  /** Notices that come and go by themselves: in the middle, where they cover nothing and nothing moves under the pointer. */
+  /** Notices that appear and disappear by themselves, in the middle of the bar, where they cover and move nothing. */
   children?: ReactNode;
 }
 
-/** The name of the page, the Live state, then the controls of the person. */
+/** The bar above every page: the page's name, the state of the connection, and the person's controls. */
 export function TopBar({ role, nav, title, onKeys, onPalette, children }: TopBarProps) {
   const name = useSession(selectUserName);
   const picture = useSession((state) => state.session?.logo ?? null);

@@ -3,7 +3,7 @@ import { TEXTS } from '../api/messages';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 
-/** The dialog that non_paid opens, whatever call it came from. */
+/** The dialog that opens when any call fails with the code non_paid. */
 export default function TrialExpired({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

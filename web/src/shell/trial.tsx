@@ -9,7 +9,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Returns the time at which a trial with this many days left ends, today (UTC) included: the end of its last day. */
+/** Returns the time at which a trial ends: the end of its last day in UTC. `trialcounter` is the number of days left, including today. */
 export function trialEnd(trialcounter: number, now: Date): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + trialcounter);
 }
@@ -17,7 +17,7 @@ export function trialEnd(trialcounter: number, now: Date): number {
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 type Unit = (typeof UNITS)[number];
 
-/** Returns the time until then, by units. */
+/** Returns the time until the trial ends, in days, hours, minutes and seconds. */
 export function trialLeft(end: number, now: number): Record<Unit, number> {
   const seconds = Math.max(0, Math.floor((end - now) / 1000));
   return {
@@ -28,12 +28,12 @@ export function trialLeft(end: number, now: number): Record<Unit, number> {
   };
 }
 
-/** Returns the time as a screen reader speaks it: "1 day, 2 hours, 0 minutes, 2 seconds". */
+/** Returns the remaining time as a screen reader speaks it: "1 day, 2 hours, 0 minutes, 2 seconds". */
 function spoken(left: Record<Unit, number>): string {
   return UNITS.map((unit) => `${left[unit]} ${left[unit] === 1 ? unit.slice(0, -1) : unit}`).join(', ');
 }
 
-/** A free creator's countdown, or the Upgrade button once it is over. */
+/** The countdown of a free creator's trial, or the Upgrade button after the trial. */
 export function Trial() {
   const counter = useSession((state) => state.session?.trialcounter ?? null);
   const plan = useSession(selectPlanTitle);

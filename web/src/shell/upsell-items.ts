@@ -3,7 +3,7 @@ import record from './assets/upsell-record.svg';
 import ruler from './assets/upsell-ruler.svg';
 import sleeves from './assets/upsell-sleeves.svg';
 
-/** The texts and the picture of one showing of the popup. */
+/** The texts and the picture that the popup shows at one time. */
 export interface UpsellItem {
   id: number;
   mainHeading: string;
@@ -76,7 +76,7 @@ export const MESSAGES: readonly Message[] = [
 
 export const IMAGES: readonly string[] = [needle, sleeves, ruler, record];
 
-/** The advantages of paid plans, shown every time. */
+/** The advantages of paid plans, which the popup always lists. */
 export const BENEFITS: readonly string[] = [
   'Higher placement in submission lists',
   'Playlists of your own to send to clients (Premium)',
@@ -87,7 +87,7 @@ export const BENEFITS: readonly string[] = [
   'Priority support',
 ];
 
-/** Chooses one of a list at random; the last is never chosen. `chance` returns a number from 0 up to 1. */
+/** Chooses an item of a list at random, but never the last one. `chance` returns a number from 0 up to, but not including, 1. */
 export function choose<T>(items: readonly T[], chance: () => number): T {
   return items[Math.floor(chance() * (items.length - 1))] as T;
 }

@@ -6,13 +6,13 @@ import { selectPlanTitle, selectRole, useSession } from '../stores/session/store
 const EVERY_MS = 3_600_000;
 
 /**
- * The log-in that the popup was last shown for, and the start of the present hour; the shell may be removed and drawn
- * again meanwhile.
+ * The log-in for which the popup was last shown, and the time from which the hour until the next popup counts. Kept outside the component,
+ * since the shell may be removed and drawn again.
  */
 let shownFor = 0;
 let countedFrom = Date.now();
 
-/** Shows free creators the advantages of paid plans: when they log in, and every hour. */
+/** Shows free creators the popup about paid plans when they log in, and then every hour. */
 export function Upsell(): null {
   const isFree = useSession((state) => selectRole(state) === 'creator' && selectPlanTitle(state) === 'free');
   const logIns = useSession((state) => state.logIns);

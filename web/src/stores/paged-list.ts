@@ -15,26 +15,26 @@ import {
 type Change = AdminChange | ApplicationChange | BoardChange | CompanyChange | TeamChange | UserChange;
 type Kind = Change['kind'];
 type Of<K extends Kind> = Extract<Change, { kind: K }>;
-/** An effect that changes no counts and adds no row; lists that need those define them themselves. */
+/** The effect of a change on a list that neither changes counts nor adds rows. Lists that need such effects define them themselves. */
 type Effect = ListEffect<never, never>;
 
-/** The effect of each kind of change on a list; kinds that are not named have none. */
+/** The effect of each kind of change on a list. A kind that is missing has no effect. */
 export type Meanings = { readonly [K in Kind]?: (change: Of<K>) => Effect | null };
 
-/** Reads the row with the id of that name: it is new, or has changed. */
+/** Returns the effect that reads a new or changed row. `name` is the field of the change that contains the row's id. */
 export const read =
   <Name extends string>(name: Name) =>
   (change: Record<Name, number>): Effect => ({ kind: 'read', id: change[name] });
 
-/** Removes the row with the id of that name. */
+/** Returns the effect that removes a row. `name` is the field of the change that contains the row's id. */
 export const drop =
   <Name extends string>(name: Name) =>
   (change: Record<Name, number>): Effect => ({ kind: 'drop', id: change[name] });
 
-/** Reads the list again: no call reads the changed row. */
+/** Returns the effect that reads the whole list again, for lists whose call cannot read single rows. */
 export const reload = (): Effect => ({ kind: 'reload', id: 0 });
 
-/** The fields of a request that take ids. */
+/** The names of the fields of a request that contain a list of ids. */
 type IdsName<K extends CallName> = {
   [N in keyof Request<K>]-?: NonNullable<Request<K>[N]> extends readonly number[] ? N : never;
 }[keyof Request<K>];
@@ -42,22 +42,22 @@ type IdsName<K extends CallName> = {
 export interface PagedSpec<K extends CallName, Row, Filter extends object> {
   /** The rows of a response, and their total number; if there is no total, a page that is not full is the last. */
   page: (result: Result<K>) => { rows: readonly Row[]; total?: number };
-  /** The initial filter, with the request's field names; fields that are empty, null or false are not sent. */
+  /** The initial filter. Its fields have the names of the request's fields; empty, null and false fields are not sent. */
   filter?: Filter;
-  /** The field of the filter that holds the search text, which is searched for in the row's field of the same name. */
+  /** The field of the filter that contains the search text. The text is searched for in the row's field of the same name. */
   search?: keyof Filter;
-  /** The request's field for the ids of single rows; without it no single row is read. */
+  /** The field of the request that takes the ids of single rows. If it is missing, single rows cannot be read. */
   ids?: IdsName<K>;
   /** The number of rows per page; the maximum of a response by default. */
   pageSize?: number;
   /** The order of the rows; newest first by default. */
   compare?: (left: Row, right: Row) => number;
-  /** True if its changes are published to its owner only. */
+  /** True if the changes of the list are published only to its owner. */
   isPrivate?: boolean;
   on: Meanings;
 }
 
-/** Returns the part of a filter that is sent. */
+/** Returns the part of a filter that is sent: its fields that are not empty, null or false. */
 function sent(filter: object): object {
   const trimmed = Object.entries(filter).map(([name, value]) => [
     name,
@@ -71,7 +71,7 @@ const textOf = (value: unknown): string =>
     .trim()
     .toLowerCase();
 
-/** Creates a list from the call that reads it by pages and the effect of each change on it. */
+/** Creates a live list from the call that reads its pages and the effect of each kind of change. */
 export function pagedList<K extends CallName, Row extends { id: number }, Filter extends Partial<Request<K>> = object>(
   call: K,
   { page, search, ids, on, ...spec }: PagedSpec<K, Row, Filter>,

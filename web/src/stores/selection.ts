@@ -2,9 +2,9 @@ import { createSessionStore } from '../live/session-store';
 
 interface Selection {
   ids: ReadonlySet<number>;
-  /** The start of a range: the row that was last selected by itself. */
+  /** The row at which a range starts: the last row that was selected alone. */
   anchor: number | null;
-  /** The range that was selected last: another one from the same start replaces it. */
+  /** The range that was selected last. Another range from the same start replaces it. */
   range: readonly number[];
 }
 
@@ -32,13 +32,13 @@ export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
   });
   return {
     use,
-    /** Selects a row, or deselects it. */
+    /** Selects a row, or deselects it if it is selected. */
     toggle(id: number): void {
       const ids = new Set(use.getState().ids);
       if (!ids.delete(id)) ids.add(id);
       use.setState({ ids, anchor: id, range: [] });
     },
-    /** Selects all rows from the one that was selected last, or from `from`, to this one. */
+    /** Selects all rows between the last row that was selected alone (or else `from`) and the row `id`. */
     to(id: number, from: number = id): void {
       const { ids, anchor, range } = use.getState();
       const rows = order();

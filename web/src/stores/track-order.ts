@@ -16,7 +16,7 @@ function compareBy(left: SortedTrack, right: SortedTrack, by: TrackOrder['by']):
   return Number(first > second) - Number(first < second);
 }
 
-/** Compares tracks in the server's order: negative if the left one is first; equal ones are ordered by id. Pure. */
+/** Compares tracks in the server's order; the result is negative if `left` comes first. Equal tracks are ordered by id. Pure. */
 export function compareTracks(left: SortedTrack, right: SortedTrack, { by, direction }: TrackOrder): number {
   const upward = compareBy(left, right, by) || left.track_id - right.track_id;
   return direction === 'up' ? upward : -upward;

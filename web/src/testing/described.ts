@@ -3,8 +3,8 @@ import { described } from '../api/described';
 import { inspectBy } from '../api/inspect';
 
 /**
- * Checks, in the test file that calls it, all messages of the test's server against the description of calls and of the live connection: an
- * answer that the server could not give proves nothing. An answer may omit values that the test does not look at.
+ * Checks all messages of the fake server in the calling test file against the description of the calls and of the live connection, so that
+ * no test relies on a response that the real server cannot give. Responses may omit values that the test does not need.
  */
 export function answersAsDescribed(): void {
   const mismatches: string[] = [];

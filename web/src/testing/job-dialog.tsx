@@ -10,7 +10,7 @@ import type { JobRow, Role } from '../protocol/generated/protocol';
 import { closeAllToasts } from '../ui/toast-store';
 import { renderPage } from './render-page';
 
-/** A job of a company to which the manager does not belong, unless a test says so. */
+/** A job for the tests. By default, the manager does not belong to its company. */
 export const JOB = {
   ...emptyValues(),
   id: 5,
@@ -61,7 +61,7 @@ export const company = () => screen.getByLabelText(/^Company/);
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const created = () => server.bodies('job/create');
 
-/** Fills in the fields that step 1 needs, and continues. */
+/** Fills in the required fields of step 1, and continues with step 2. */
 export async function fill() {
   for (const [label, text] of [
     [/^Title/, 'Lighthouse'],

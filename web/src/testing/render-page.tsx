@@ -33,11 +33,11 @@ export function sessionOf(role: Role, more: Partial<Session> = {}): Session {
 export interface PageOptions {
   /** The address at which the page is opened; / by default. */
   path?: string;
-  /** The state that the history holds beside the address. */
+  /** The state of the history entry of the page. */
   state?: unknown;
   /** The person who is logged in; a visitor by default. */
   as?: Role | Session;
-  /** The elements at other addresses; by default each shows its path. */
+  /** The content at other paths; by default the path itself is shown. */
   elsewhere?: ReactNode;
   /** True if every effect runs twice, as in development; true by default. */
   strict?: boolean;
@@ -50,7 +50,7 @@ function Address() {
 
 export type RenderedPage = RenderResult & { router: ReturnType<typeof createMemoryRouter> };
 
-/** Renders a page as the application would: at an address, for a person, with dialogs and announcements around it. */
+/** Renders a page as the application does: at a path, for a person, with the hosts of dialogs and announcements. */
 export function renderPage(
   page: ReactNode,
   { path = '/', state = null, as, elsewhere, strict = true }: PageOptions = {},

@@ -9,7 +9,10 @@ let lastPolite = Number.NEGATIVE_INFINITY;
 let waiting: string | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Announces a text to screen readers: errors at once, all else at most once in 3 s, the newest of the waiting texts. */
+/**
+ * Announces a text to screen readers. Errors are announced immediately, other texts at most once in 3 s; of several waiting texts, only the
+ * newest is announced.
+ */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   if (urgency === 'assertive') {
     listener?.(text, 'assertive');
@@ -26,7 +29,7 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   }, pause);
 }
 
-/** The page's two live regions; rendered once, at the root. */
+/** The two live regions of the page, in which screen readers find announcements. Rendered once, at the root. */
 export function Announcer() {
   const [texts, setTexts] = useState({ polite: '', assertive: '' });
   useEffect(() => {

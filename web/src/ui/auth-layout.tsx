@@ -7,14 +7,14 @@ import styles from './auth-layout.module.css';
 import { LogoMark } from './logo';
 
 export interface AuthLayoutProps {
-  /** The address of the picture; the product's own picture is used if it is missing or does not load. */
+  /** The URL of the picture; the default picture is used if the URL is missing or does not load. */
   picture?: string | null;
   children: ReactNode;
   /** The sentence on the picture; the product's own by default. */
   over?: ReactNode;
 }
 
-/** The sentence on the picture. */
+/** The product's slogan, shown over the picture. */
 export function Slogan() {
   return <p className={`type-poster ${styles.poster}`}>Licensing starts with listening.</p>;
 }
@@ -24,7 +24,7 @@ function layers(picture: string | null | undefined): string {
   return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
 }
 
-/** The two halves of the pages outside the shell: a form column and a picture, with a needle between them. */
+/** The layout of pages for visitors: a column with a form and a picture, separated by a needle. */
 export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>

@@ -5,20 +5,20 @@ import { initials } from './format';
 /** The colours of people in the review, in order of arrival. */
 export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
 
-/** Returns the colour of the person who was the `index`-th to come into the review. */
+/** Returns the color of the person who came to the review as number `index`, from 0. */
 export function personColor(index: number): string {
   return PERSON_COLORS[index % PERSON_COLORS.length] ?? PERSON_COLORS[0];
 }
 
 export interface AvatarProps {
   name: string;
-  /** 16 to 28 px. */
+  /** The diameter in pixels, from 16 to 28. */
   size?: number;
-  /** A person's colour: a ring while they are in the review. */
+  /** The color of a ring around the avatar, which shows that the person is in the review. */
   ring?: string;
-  /** A person's colour: filled, where the face marks a change. */
+  /** The color that fills the avatar, where it marks a change by the person. */
   fill?: string;
-  /** The viewer's own face, marking their own change. */
+  /** True if the avatar is the viewer's own and marks their own change. */
   mine?: boolean;
   url?: string | null;
   /** The text of the tooltip; the name by default. */
@@ -26,7 +26,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person as initials in a circle. */
+/** A person's picture, or their initials, in a circle. */
 export function Avatar({ name, size = 24, ring, fill, mine = false, url, title, className }: AvatarProps) {
   const color = ring ?? fill;
   return (

@@ -1,6 +1,6 @@
 import styles from './busy-bars.module.css';
 
-/** Four bars that move while something is under way; they are still if the person has asked for less motion. */
+/** Four moving bars that show that something is running. They do not move if the person has asked the system for less motion. */
 export function BusyBars({ size = 14 }: { size?: number }) {
   return (
     <span className={styles.bars} style={{ height: size }} aria-hidden="true">

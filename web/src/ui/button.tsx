@@ -5,17 +5,20 @@ import styles from './button.module.css';
 import { cx } from './cx';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** filled: the one amber button of a panel; danger: default with red text; delete: filled red, in confirm dialogs only. */
+  /**
+   * The look of the button. filled: amber, at most one per panel; danger: the default with red text; delete: filled red, only in confirm
+   * dialogs.
+   */
   tone?: 'default' | 'filled' | 'subtle' | 'danger' | 'delete';
   /** 26, 32 or 38 px high. */
   size?: 'sm' | 'md' | 'lg';
   icon?: Icon;
   iconAfter?: Icon;
-  /** Shows the moving bars, keeps the width and takes no clicks. */
+  /** True to show moving bars; the button then keeps its width and ignores clicks. */
   busy?: boolean;
-  /** The text beside the bars while busy; without it the label stays. */
+  /** The text beside the moving bars while `busy`; by default the label stays. */
   busyText?: string;
-  /** Looks disabled, yet takes the focus and clicks: pressing it shows what is still missing. */
+  /** True if the button looks disabled but can be pressed: pressing it shows what is still missing. */
   waiting?: boolean;
 }
 

@@ -2,10 +2,10 @@ import styles from './checkbox.module.css';
 
 export interface CheckboxProps {
   checked: boolean;
-  /** `withShift`: Shift was held while it was pressed. */
+  /** Called when the checkbox is pressed. `withShift`: true if Shift was held. */
   onChange: (checked: boolean, withShift: boolean) => void;
   label: string;
-  /** Shows the label to screen readers only. */
+  /** True to show the label only to screen readers. */
   bare?: boolean;
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; returns false if the browser does not allow it, as on pages that are not secure. */
+/** Copies a text to the clipboard. Returns false if the browser does not allow it, for example on insecure pages. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

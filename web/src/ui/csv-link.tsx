@@ -2,7 +2,10 @@ import IconTableExport from '@tabler/icons-react/dist/esm/icons/IconTableExport.
 import styles from './button.module.css';
 import { cx } from './cx';
 
-/** A link that looks like a button and saves a CSV file: the browser loads it, whatever its length. */
+/**
+ * A link that looks like a button and downloads a CSV file. The browser saves the file without loading it into the page, so it may have any
+ * size.
+ */
 export function CsvLink({ href }: { href: string }) {
   return (
     <a className={cx(styles.button, styles.link, styles.md)} href={href} download>

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Returns the day of a time in the reader's own zone, as date fields hold it (YYYY-MM-DD); empty for null. */
+/** Returns the day of a time in the reader's time zone, as date fields expect it (YYYY-MM-DD); an empty text for null. */
 export function dayOf(time: string | null): string {
   if (time === null) return '';
   const date = new Date(time);
@@ -14,16 +14,16 @@ export const dayInUtc = (time = new Date()): string => time.toISOString().slice(
 export const timeInUtc = (time: string): string =>
   new Date(time).toISOString().slice('YYYY-MM-DDT'.length, -'.000Z'.length);
 
-/** Returns the weekday of a day (YYYY-MM-DD), as "Friday", whatever the reader's zone. */
+/** Returns the weekday of a day (YYYY-MM-DD), such as "Friday"; it does not depend on the reader's time zone. */
 export const weekdayOf = (day: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** Returns the last moment of a day in the reader's own zone; null for an empty day. */
+/** Returns the last moment of a day in the reader's time zone; null if the day is empty. */
 export function endOf(day: string): string | null {
   return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
 }
 
-/** The reader's own zone at a time, in short: "GMT+1", and "GMT+2" in summer; now where it is no time. */
+/** Returns the short name of the reader's time zone at a time, such as "GMT+1" or in summer "GMT+2"; the current one by default. */
 export function zoneName(time?: Date): string {
   const at = Number.isNaN(time?.getTime()) ? undefined : time;
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at);

@@ -1,4 +1,4 @@
-/** The names of browsers by their user-agent strings; browsers that use several names come first. */
+/** The names of browsers with the patterns of their user-agent strings. Browsers whose strings contain other browsers' names come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ function nameOf(table: readonly [RegExp, string][], userAgent: string): string |
   return table.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** Returns the name of a session's device: "Chrome on Windows"; the user-agent string itself if it has no known name. */
+/** Returns the name of a session's device, such as "Chrome on Windows"; the user-agent string itself if the device is unknown. */
 export function deviceName(userAgent: string): string {
   const browser = nameOf(BROWSERS, userAgent);
   const system = nameOf(SYSTEMS, userAgent);

@@ -5,7 +5,7 @@ import { BusyBars } from './busy-bars';
 import styles from './download-view.module.css';
 import { IconButton, type IconButtonProps } from './icon-button';
 
-/** The progress of saving a file; `share` is from 0 to 1, null if the whole size is not known. */
+/** The state of a download; `share` is the loaded part from 0 to 1, null if the size of the file is unknown. */
 export type Download =
   | { kind: 'pending' }
   | { kind: 'progress'; share: number | null }
@@ -13,7 +13,7 @@ export type Download =
   | { kind: 'error' };
 
 export interface DownloadViewProps extends Pick<IconButtonProps, 'size' | 'disabled'> {
-  /** Null before the download was requested. */
+  /** The state of the download; null before it was requested. */
   download: Download | null;
   /** The title of the file. */
   of: string;

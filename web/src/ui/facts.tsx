@@ -7,7 +7,7 @@ export interface FactsProps {
   className?: string | undefined;
 }
 
-/** Names and their values, a line each. */
+/** A list of names with their values, one per line. */
 export function Facts({ items, className = styles.facts }: FactsProps) {
   return (
     <dl className={className}>

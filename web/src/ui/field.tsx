@@ -8,15 +8,18 @@ export interface FieldFrameProps {
   required?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
-  /** Shows the label to screen readers only (search fields, table cells). */
+  /** True to show the label only to screen readers, for example in search fields and table cells. */
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; by default the field fills its place. */
+  /** The width in pixels; by default the field is as wide as its container. */
   width?: number;
   children: ReactNode;
 }
 
-/** A label above, the control, then the error or the hint below it. The message's id is `${id}-note`. */
+/**
+ * The frame of a field: the label above the control, and the error or the hint below it. The element of the message has the id
+ * `${id}-note`.
+ */
 export function FieldFrame({
   id,
   label,
@@ -58,24 +61,27 @@ export function tooLongText(max: number): string {
 }
 
 export interface Limit {
-  /** At most this many Unicode characters. */
+  /** The maximum number of Unicode characters. */
   max?: number;
   /**
-   * The field takes a longer text, shows this message, and must not be saved; without it a longer text is refused as a
-   * whole.
+   * Returns the message for a text that is too long. If it is set, the field accepts such a text, which must not be saved; if not, the
+   * field refuses the text as a whole.
    */
   tooLong?: (max: number) => string;
 }
 
 interface Limited {
   change: (next: string) => void;
-  /** The message at or above the limit. */
+  /** The message when the text reaches or exceeds the limit; otherwise null. */
   note: string | null;
-  /** True if the note is an error: the text in the field is too long, or a longer one was typed or pasted and refused. */
+  /** True if the message is an error: the text is too long, or a text that is too long was refused. */
   wrong: boolean;
 }
 
-/** Keeps a field within its limit. A full text loses nothing: a longer one is not accepted. */
+/**
+ * Limits the length of a field's text. A text that is too long is refused as a whole and never cut off; if `tooLong` is set, it is accepted
+ * with a message.
+ */
 export function useLimit(
   value: string,
   onChange: (value: string) => void,

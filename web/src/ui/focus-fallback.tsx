@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** The place of the focus, in terms that remain when its element is gone. */
+/** The position of the focus, described so that it can be found after its element was removed. */
 interface Place {
   element: HTMLElement;
-  /** The name of the list that contains it. */
+  /** The name of the list that contains the focused element. */
   list: string | null;
-  /** Its row in that list. */
+  /** The row of the focused element in the list. */
   row: number | null;
-  /** The text of the column head that contains it. */
+  /** The text of the column heading that contains the focused element. */
   head: string | null;
 }
 
@@ -21,7 +21,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Returns the element that has replaced one that is gone; null if none has. */
+/** Returns the element at a position whose former element was removed; null if there is none. */
 function successor({ list, row, head }: Place): HTMLElement | null {
   const found = [...document.querySelectorAll('section[aria-label]')].find(
     (one) => one.getAttribute('aria-label') === list,
@@ -37,13 +37,13 @@ function successor({ list, row, head }: Place): HTMLElement | null {
 }
 
 /**
- * Keeps the focus in the page when its element is removed, as with a deleted row or the head of a list that is read
- * again: the focus moves to the element that replaces it, else to the page's main part. Rendered once, at the root.
+ * Moves the focus when its element is removed, for example with a deleted row or when a list is read again: to the element that replaces
+ * it, or else to the page's main part. Rendered once, at the root.
  */
 export function FocusFallback(): null {
   useEffect(() => {
     let last: Place | null = null;
-    /** The place that is still to be replaced; the main part has the focus until then. */
+    /** The position to which the focus will move when an element appears there. Until then the page's main part has the focus. */
     let awaited: Place | null = null;
     const move = () => {
       const active = document.activeElement;

@@ -14,7 +14,7 @@ export function formatDuration(seconds: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Returns a position as a screen reader speaks it: "1 minute 33 seconds of 4 minutes 11 seconds". */
+/** Returns a position as a screen reader speaks it, such as "1 minute 33 seconds of 4 minutes 11 seconds". */
 export function spokenPosition(seconds: number, duration: number): string {
   return `${spoken(seconds)} of ${spoken(duration)}`;
 }
@@ -26,12 +26,12 @@ function spoken(seconds: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`;
 }
 
-/** Formats the day of a time from the server (RFC 3339) as MMM DD YYYY in the reader's own zone; empty if it is no time. */
+/** Formats the day of a server time (RFC 3339) as MMM DD YYYY in the reader's time zone; an empty text if the value is not a valid time. */
 export function formatDay(time: string | null | undefined): string {
   return formatDateTime(time).slice(0, -' HH:mm:ss'.length);
 }
 
-/** Formats a calendar day (YYYY-MM-DD) as MMM DD YYYY, whatever the reader's zone. */
+/** Formats a calendar day (YYYY-MM-DD) as MMM DD YYYY; it does not depend on the reader's time zone. */
 export function formatDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1]} ${date} ${year}`;
@@ -43,7 +43,7 @@ export function formatMonth(month: string): string {
   return `${MONTHS[Number(number) - 1]} ${year}`;
 }
 
-/** Formats a time from the server (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's own zone; empty if it is no time. */
+/** Formats a server time (RFC 3339) as MMM DD YYYY HH:mm:ss in the reader's time zone; an empty text if the value is not a valid time. */
 export function formatDateTime(time: string | null | undefined): string {
   const date = time ? new Date(time) : null;
   if (!date || Number.isNaN(date.getTime())) return '';
@@ -52,8 +52,8 @@ export function formatDateTime(time: string | null | undefined): string {
 }
 
 /**
- * Formats a day of a paid period, or of its end (RFC 3339), as MM.DD.YYYY in UTC, which billing uses; empty if it is no
- * time.
+ * Formats the first or last day of a paid period (RFC 3339) as MM.DD.YYYY in UTC, as billing does; an empty text if the value is not a
+ * valid time.
  */
 export function formatPeriodDay(time: string | null | undefined): string {
   const date = time ? new Date(time) : null;
@@ -61,19 +61,19 @@ export function formatPeriodDay(time: string | null | undefined): string {
   return `${two(date.getUTCMonth() + 1)}.${two(date.getUTCDate())}.${date.getUTCFullYear()}`;
 }
 
-/** Formats a time from the server (RFC 3339) in short, in the reader's own zone: "Nov 23, 15:43". */
+/** Formats a server time (RFC 3339) in a short form, in the reader's time zone, such as "Nov 23, 15:43". */
 export function formatMoment(time: string): string {
   const date = new Date(time);
   return `${formatMonthDay(time)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Formats the day of a time from the server without its year, in the reader's own zone: "Nov 23". */
+/** Formats the day of a server time without the year, in the reader's time zone, such as "Nov 23". */
 export function formatMonthDay(time: string): string {
   const date = new Date(time);
   return `${MONTHS[date.getMonth()]} ${two(date.getDate())}`;
 }
 
-/** Formats the time since a time from the server, in its largest unit: "2 min ago"; beyond a week the time itself. */
+/** Formats how long ago a server time was, in the largest unit, such as "2 min ago"; after a week the time itself. */
 export function formatAgo(time: string, now: number): string {
   const minutes = Math.floor((now - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -84,7 +84,7 @@ export function formatAgo(time: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-/** Formats the wait since a time from the server, in its two largest units: "3 d 4 h", "19 h", "2 min". */
+/** Formats the time that has passed since a server time, in the two largest units, such as "3 d 4 h", "19 h" or "2 min". */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -93,7 +93,7 @@ export function formatWait(since: string, now: number): string {
   return hours % 24 === 0 ? `${formatCount(hours / 24)} d` : `${formatCount(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Formats a change of loudness with its sign and one decimal: "+3.2 dB", "−4.0 dB". */
+/** Formats a change of loudness with a sign and one decimal, such as "+3.2 dB" or "−4.0 dB". */
 export function formatDecibels(decibels: number): string {
   const tenths = Math.round(decibels * 10);
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
@@ -113,17 +113,17 @@ export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Formats a number of things, for nouns whose plural ends in s: "1 job", "1,204 jobs". */
+/** Formats a number of things, such as "1 job" or "1,204 jobs". Only for nouns whose plural ends in s. */
 export function countOf(value: number, noun: string): string {
   return `${formatCount(value)} ${noun}${value === 1 ? '' : 's'}`;
 }
 
-/** Formats a rating: one decimal only if it is not whole. */
+/** Formats a rating; with one decimal if it is not a whole number. */
 export function formatRating(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }
 
-/** Formats a budget: with a dollar sign if it is a number, else the text as it is. */
+/** Formats a budget: a number with a dollar sign, any other text as it is. */
 export function formatBudget(budget: string): string {
   const plain = budget.trim();
   if (plain === '') return '—';
@@ -131,7 +131,7 @@ export function formatBudget(budget: string): string {
   return `$${plain.replace(/[, ]/g, '').replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 }
 
-/** Formats a sum with its cents: "$1,520.18", "−$5.00", "EUR 12.00". */
+/** Formats an amount with its cents and currency, such as "$1,520.18", "−$5.00" or "EUR 12.00". */
 export function formatMoney(amount: number, currency = 'usd'): string {
   const cents = Math.round(Math.abs(amount) * 100);
   const sign = amount < 0 && cents > 0 ? '−' : '';
@@ -139,7 +139,7 @@ export function formatMoney(amount: number, currency = 'usd'): string {
   return `${sign}${unit}${formatCount(Math.floor(cents / 100))}.${two(cents % 100)}`;
 }
 
-/** Formats a sum in dollars, without cents if they are zero: "$15", "$13.50". */
+/** Formats an amount in dollars; cents are shown only if they are not zero, such as "$15" or "$13.50". */
 export function formatPrice(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }

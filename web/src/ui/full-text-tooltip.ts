@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Props for an element that cuts off a long text: a tooltip shows the whole text if it is cut. */
+/** The props of an element that cuts off a long text: a tooltip shows the whole text if the text is cut off. */
 export const fullTextTooltip = {
   onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;

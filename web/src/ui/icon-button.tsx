@@ -6,21 +6,24 @@ import styles from './icon-button.module.css';
 import { tooltipProps } from './tooltip-props';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The button's name: read aloud, and shown as its tooltip. */
+  /** The name of the button, for screen readers and the tooltip. */
   label: string;
-  /** The icon; without one the button shows its children. */
+  /** The icon of the button; without it, the button shows its children. */
   icon?: Icon;
-  /** outlined: with a quiet border; on: amber wash, for things that are switched on. */
+  /**
+   * The look of the button. outlined: with a thin border; on: with an amber background, for something that is switched on; danger: for a
+   * destructive action.
+   */
   tone?: 'plain' | 'outlined' | 'on' | 'danger';
-  /** The action with the same effect: the tooltip shows its keys. */
+  /** The action that the button performs: the tooltip shows the keys of the action. */
   action?: ActionId;
-  /** A toggle's state, for screen readers. */
+  /** True if a toggle button is on; for screen readers. */
   pressed?: boolean;
-  /** Pixels: 44 for touch. */
+  /** The width and height in pixels; 44 is for touch screens. */
   size?: 26 | 32 | 44;
 }
 
-/** A square button that holds one icon. */
+/** A square button that contains an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon: Glyph, action, tone = 'plain', pressed, size = 26, className, children, ...rest } = props;
   return (

@@ -1,7 +1,7 @@
 import { cx } from './cx';
 import styles from './kbd.module.css';
 
-/** A printed key. `pressed` highlights it just after its action was done. */
+/** A key of the keyboard, as it is printed in texts. `pressed`: true to highlight the key just after its action was performed. */
 export function Kbd({ children, pressed = false }: { children: string; pressed?: boolean }) {
   return <kbd className={cx(styles.cap, pressed && styles.pressed)}>{children}</kbd>;
 }

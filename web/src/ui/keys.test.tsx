@@ -32,7 +32,7 @@ function Keys({ handlers }: { handlers: Handlers }) {
   return null;
 }
 
-/** Draws controls on a page with keys. */
+/** Renders controls on a page that has keyboard shortcuts. */
 function draw(controls: ReactNode): void {
   render(
     <MantineProvider env="test">

@@ -4,16 +4,19 @@ import { ErrorState } from './states';
 interface LateOptions {
   /** The content that is shown until the part is loaded. */
   waiting: ReactNode;
-  /** The error that is shown in its place, with Retry, if it cannot be loaded; null: the waiting content stays until it is mounted again. */
+  /**
+   * The error text that is shown, with Retry, if the code cannot be loaded. If null, the `waiting` content stays until the part is mounted
+   * again.
+   */
   failed: string | null;
 }
 
-/** The loaders of all parts. */
+/** The functions that load the code of all parts. */
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the code of all parts of the loaded pages, and of the parts in those, even if they are not shown. A failed load is repeated when the
- * part is first shown.
+ * Loads the code of all parts of the loaded pages, and of the parts within them, even if they are not shown. If loading fails, it is
+ * repeated when the part is first shown.
  */
 export async function loadLazyParts(): Promise<void> {
   // parts that are added by the code of another one are included

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** For onMouseDown: the pressed element takes no focus, and the focused one gives it up, so that the page gets the keys. */
+/**
+ * Handles onMouseDown so that the pressed element does not receive the focus, and the focused element loses it. The page's keyboard
+ * shortcuts then work.
+ */
 export function leaveFocus(event: MouseEvent): void {
   event.preventDefault();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

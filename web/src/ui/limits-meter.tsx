@@ -8,14 +8,14 @@ const MAX_CELLS = 24;
 export interface LimitsMeterProps {
   /** The number of tracks allowed. */
   allowed: number;
-  /** The number of tracks used up. */
+  /** The number of tracks that are already submitted. */
   used: number;
-  /** The number of tracks, among those not used, that are being put together at present. */
+  /** The number of tracks that are on the list but not yet submitted. */
   added?: number;
   className?: string;
 }
 
-/** Shows one cell for each allowed track; a plain bar if there would be too many. The text is beside it, not in it. */
+/** Shows one cell per allowed track, or a plain bar if there are too many. The numbers are shown as text beside it. */
 export function LimitsMeter({ allowed, used, added = 0, className }: LimitsMeterProps) {
   if (allowed > MAX_CELLS) {
     const share = allowed > 0 ? Math.min(1, (used + added) / allowed) : 0;
@@ -44,7 +44,7 @@ export interface StorageMeterProps {
   label: string;
 }
 
-/** Shows the used share of something, on a ruler with the needle. */
+/** Shows which part of the storage is used, as a needle on a ruler. */
 export function StorageMeter({ used, all, label }: StorageMeterProps) {
   const share = all > 0 ? Math.min(1, used / all) : 0;
   return (

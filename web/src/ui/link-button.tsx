@@ -18,8 +18,8 @@ export function LinkButton({ tone = 'default', size = 'md', className, children,
 }
 
 /**
- * A link home from a page that an email led to. Such pages load nothing from other hosts, chat and error reports
- * included, so the next page is loaded afresh.
+ * A link to the home page, for pages that are opened from an email. These pages load nothing from other hosts, neither the chat nor error
+ * reports, so the link loads the home page anew.
  */
 export function HomeButton({ tone = 'filled' }: { tone?: LinkButtonProps['tone'] }) {
   return (

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Runs `clear` when the person at the page leaves, so that a control keeps nothing of them. */
+/** Registers a function that runs when the person's session ends, so that a control keeps no data of that person. */
 export function onLogout(clear: () => void): void {
   listeners.add(clear);
 }

@@ -6,7 +6,7 @@ import styles from './menu.module.css';
 
 export interface MenuItem {
   label: string;
-  /** The page that it links to; without one, `run` is called. */
+  /** The path of the page that the item opens; without it, `run` is called. */
   to?: string;
   run?: () => void;
 }

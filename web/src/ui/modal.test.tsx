@@ -8,7 +8,7 @@ import { Button } from './button';
 import { Modal } from './modal';
 import { Select } from './select';
 
-/** Two dialogs of the usual kinds: one that is always rendered and opens, one that is rendered only while it is open. */
+/** A page with two dialogs: one is always rendered and opened by a prop, the other is rendered only while it is open. */
 function Page() {
   const [kept, setKept] = useState(false);
   const [whole, setWhole] = useState(false);

@@ -12,23 +12,23 @@ export interface ModalProps {
   opened: boolean;
   onClose: () => void;
   title?: string;
-  /** A second line in the head. */
+  /** A second line below the title. */
   detail?: ReactNode;
-  /** Actions, right-aligned. */
+  /** The buttons on the right of the footer. */
   footer?: ReactNode;
   /** Left side of the footer. */
   footnote?: ReactNode;
-  /** Pixels; 480 by default. */
+  /** The width in pixels; 480 by default. */
   width?: number;
-  /** Makes the modal a form: Enter submits it. */
+  /** The props of the form, if the dialog is one: Enter then submits it. */
   form?: ComponentPropsWithRef<'form'>;
-  /** A short message instead of a form: no head line, a larger title. */
+  /** True for a short message: the title is larger, and there is no close button. */
   plain?: boolean;
-  /** Shows only the frame: the children name the dialog by a DialogTitle. */
+  /** True to show only the frame. The children must contain a DialogTitle, which names the dialog. */
   bare?: boolean;
-  /** True while the dialog is sending something: it cannot be closed until the answer has come. */
+  /** True while the dialog waits for a response: it cannot be closed. */
   busy?: boolean;
-  /** It takes the whole window, above all else, and cannot be closed. */
+  /** True if the dialog fills the whole window, above everything else, and cannot be closed. */
   whole?: boolean;
   children: ReactNode;
 }
@@ -41,8 +41,8 @@ interface DialogKeysProps {
 }
 
 /**
- * Handles a dialog's keys: Escape and Ctrl Enter belong to the dialog, the page's keys do nothing. It is a part of the
- * dialog's content, so that of two dialogs the later one gets the keys.
+ * Handles the keys of a dialog: Escape and Ctrl Enter act on the dialog, the page's shortcuts are off. It is part of the dialog's content,
+ * so that of two open dialogs the newer one receives the keys.
  */
 function DialogKeys({ within, live, onClose, children }: DialogKeysProps) {
   const layer = useLayer('dialog', live);
@@ -60,12 +60,12 @@ function OwnKeys({ within, live, onClose }: Omit<DialogKeysProps, 'children'>): 
   return null;
 }
 
-/** The name of a bare dialog. */
+/** The title of a dialog with `bare`. */
 export const DialogTitle = MantineModal.Title;
 
 /**
- * A dialog: head 54, body, footer 60 over the scrim. The focus stays inside, Escape closes it, Ctrl Enter presses the
- * amber button, and the focus returns to its former place.
+ * A dialog with a title, a body and a footer, over a darkened page. It keeps the focus inside; Escape closes it, and Ctrl Enter presses the
+ * amber button. When it closes, the focus returns to where it was.
  */
 export function Modal({
   opened,

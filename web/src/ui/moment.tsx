@@ -2,7 +2,7 @@ import { formatDateTime, formatDay } from './format';
 
 interface MomentProps {
   at: string | null | undefined;
-  /** The short form in the cell: a day by default. */
+  /** Returns the short form of the time that is shown; the day by default. */
   short?: (time: string) => string;
 }
 

@@ -8,13 +8,13 @@ export interface NameCellProps {
   name: string;
   /** The page that the name links to. */
   to?: string;
-  /** A second line. */
+  /** A second line below the name. */
   second?: ReactNode;
-  /** A sleeve or a face before the name. */
+  /** A picture of the thing or person before the name. */
   picture?: ReactNode;
 }
 
-/** The cell that names its row: a picture, the name, a second line. */
+/** The table cell that names its row: a picture, the name and a second line. */
 export function NameCell({ name, to, second, picture }: NameCellProps) {
   return (
     <span className={styles.cell}>

@@ -4,20 +4,20 @@ import styles from './needle.module.css';
 const FLAG_HEIGHT = 17;
 
 export interface NeedleProps {
-  /** Its place along its parent, 0 to 1. The parent is positioned. */
+  /** The position of the needle along its parent, from 0 to 1. The parent needs a CSS position. */
   at: number;
-  /** The text beside its head; it flips to the left near the end. */
+  /** The text beside the top of the needle. Near the right end, it is on the left of the needle. */
   flag?: string;
-  /** A person's colour (var(--p1) …) for another person's needle; without it the needle is the viewer's own. */
+  /** The color of another person (var(--p1) …) whose needle this is; without it, the needle is the viewer's own. */
   color?: string;
-  /** The line of this flag among several other people's flags, from the bottom. */
+  /** The row in which the flag is shown if there are flags of several people, counted from the bottom. */
   line?: number;
-  /** Makes it slide to a new place; the playhead does not. */
+  /** True if the needle slides to a new position. The needle of the player does not. */
   glide?: boolean;
   className?: string;
 }
 
-/** A line that marks the present place. */
+/** A vertical line that marks a position, for example the current one. */
 export function Needle({ at, flag, color, line = 0, glide = false, className }: NeedleProps) {
   const place = Math.min(1, Math.max(0, at));
   return (

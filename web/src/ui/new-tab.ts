@@ -1,6 +1,6 @@
-/** A tab that was opened before its address is known. */
+/** A browser tab that was opened before its address is known. */
 export interface NewTab {
-  /** Opens an address in the tab, which the person then sees. */
+  /** Opens an address in the tab and shows the tab. */
   go: (address: string) => void;
   close: () => void;
 }
@@ -9,8 +9,8 @@ export interface NewTab {
 export const isPageAddress = (address: string): boolean => /^https?:\/\//.test(address);
 
 /**
- * Opens a tab whose address is known later. No blocker of pop-ups stops it if it is opened during the click. Null if
- * the browser does not allow it.
+ * Opens a tab whose address is not yet known. Call it during the click, so that no pop-up blocker stops it. Returns null if the browser
+ * does not allow it.
  */
 export function openTab(): NewTab | null {
   const tab = window.open('', '_blank');

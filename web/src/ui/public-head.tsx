@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LogoMark } from './logo';
 import styles from './public-head.module.css';
 
-/** The head of a page for people who are not signed in: the logo, which leads to `home`, and links. */
+/** The header of a page for visitors: the logo, which links to `home`, and other links. */
 export function PublicHead({ home, children }: { home: string; children: ReactNode }) {
   return (
     <header className={styles.head}>

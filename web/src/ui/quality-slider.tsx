@@ -19,7 +19,7 @@ export interface QualitySliderProps {
 const MIN = 0;
 const MAX = 10;
 
-/** A range from 0 to 10 with two thumbs on a ruler, in whole steps. */
+/** A slider with two thumbs on a ruler, for a range from 0 to 10 in whole numbers. */
 export function QualitySlider({ label, from, to, onChange, onChangeEnd, hideLabel, className }: QualitySliderProps) {
   const track = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<[number, number] | null>(null);

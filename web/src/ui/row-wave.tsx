@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const PITCH = 2;
 const BODY = 0.58;
 
-/** Returns the bars from one place to another as one path: in a scrolled row, a path costs less than a canvas. */
+/** Returns the bars between two positions as one SVG path, which is faster to draw in scrolled rows than a canvas. */
 function path(bars: readonly number[], from: number, to: number, share: number): string {
   const middle = HEIGHT / 2;
   let d = '';
@@ -20,17 +20,17 @@ function path(bars: readonly number[], from: number, to: number, share: number):
 }
 
 export interface RowWaveProps {
-  /** A row's base64 peaks. */
+  /** The peaks of the track, base64-encoded. */
   wave: string;
-  /** Pixels. */
+  /** The width in pixels. */
   width?: number;
-  /** The share that is played, 0 to 1. */
+  /** The played share of the track, from 0 to 1. */
   played?: number;
-  /** Draws the whole wave in one solid tone: a row that has been listened to. */
+  /** True if the track was listened to: the whole wave has one tone. */
   listened?: boolean;
 }
 
-/** The small wave of a row, two-tone bars on a 2 px pitch. Hidden from screen readers. */
+/** The small waveform of a row: one bar in two tones every 2 px. Hidden from screen readers. */
 export const RowWave = memo(function RowWave({ wave, width = 88, played = 0, listened = false }: RowWaveProps) {
   const count = Math.floor(width / PITCH);
   const bars = resample(decodeWave(wave), count);

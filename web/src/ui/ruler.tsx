@@ -2,7 +2,7 @@ import { cx } from './cx';
 import { formatDuration } from './format';
 import styles from './ruler.module.css';
 
-/** A ruler with minor ticks every 8 px and major ones every 40. */
+/** A ruler with a small tick every 8 px and a large one every 40 px. */
 export function Ruler({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx(styles.ruler, className)} />;
 }
@@ -10,7 +10,7 @@ export function Ruler({ className }: { className?: string }) {
 const STEPS = [5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600];
 const MAX_MARKS = 9;
 
-/** Returns the seconds at which a ruler under a track of `duration` seconds has its marks. */
+/** Returns the times, in seconds, that a ruler below a track of `duration` seconds shows. */
 export function timeMarks(duration: number): number[] {
   if (!Number.isFinite(duration) || duration <= 0) return [];
   const step = STEPS.find((candidate) => duration / candidate <= MAX_MARKS) ?? 7200;
@@ -20,7 +20,7 @@ export function timeMarks(duration: number): number[] {
   return marks;
 }
 
-/** The times under the big waveform, with the total at its end. */
+/** The times below the big waveform, with the track's length at the end. */
 export function TimeRuler({ duration }: { duration: number }) {
   return (
     <div className={styles.times} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Makes the browser save the file at an address, without reading it here; a name sent by the server comes first. */
+/** Makes the browser download the file at an address without loading it into the page. `name` is used unless the server sends a name. */
 export function saveAddress(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

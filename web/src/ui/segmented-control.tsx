@@ -13,7 +13,7 @@ export interface Segment<T extends string> {
   count?: number | null;
   /** An advantage of the segment, in a small frame: "saves 10%". */
   note?: string | undefined;
-  /** The action with the same effect: the tooltip shows its keys. */
+  /** The action that the segment performs: the tooltip shows the keys of the action. */
   action?: ActionId;
 }
 
@@ -23,15 +23,15 @@ export interface SegmentedControlProps<T extends string> {
   items: readonly Segment<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** Makes [ and ] step through it: for the main segments of a page. */
+  /** True if the keys [ and ] choose the previous and next segment; only for the main segments of a page. */
   stepKeys?: boolean;
   className?: string;
 }
 
-/** The longest text shown in full; longer ones end in an ellipsis. */
+/** The maximum number of characters that are shown; longer texts end in an ellipsis. */
 const LONG = 24;
 
-/** Joined buttons of which one is chosen: a radio group, so that the arrow keys move through it. */
+/** Joined buttons of which one is chosen. It is a radio group: the arrow keys change the choice. */
 export function SegmentedControl<T extends string>({
   label,
   items,

@@ -13,12 +13,12 @@ export interface SelectManyProps
   none: string;
   /** The text of the field if some are chosen. */
   add: string;
-  /** Null: nothing was chosen, not even none. */
+  /** The chosen options. Null if the person has not yet decided; an empty list if they have chosen none. */
   values: readonly string[] | null;
   onChange: (values: readonly string[]) => void;
 }
 
-/** A choice of several options: each is listed below the field that adds it, with a button that removes it. */
+/** A field to choose several options. The chosen options are listed below the field, each with a button that removes it. */
 export function SelectMany(props: SelectManyProps) {
   const { label, none, add, options, values, onChange, placeholder, className, ...field } = props;
   const id = useId();

@@ -12,11 +12,11 @@ export interface Option {
   label: string;
   /** A second line in the list. */
   detail?: string;
-  /** A picture before its label. */
+  /** A picture before the option's label. */
   before?: ReactNode;
-  /** Figures at the end of its line. */
+  /** Numbers at the right of the option. */
   aside?: ReactNode;
-  /** The heading of the option and of its neighbours with the same group. */
+  /** The heading above the option and the adjacent options with the same group. */
   group?: string;
 }
 
@@ -27,33 +27,33 @@ export interface SelectProps {
   value: string | null;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** The text of the list if it has no options. */
+  /** The text that is shown if the list has no options. */
   nothing?: string;
-  /** The name of a field above a long list that narrows it; none by default. */
+  /** The name of a search field above the list, which filters the options; by default there is none. */
   search?: string;
   /**
-   * Finds the options for the text typed into that field, '' once the list is closed; without it the given options are
-   * narrowed.
+   * Called with the text in the search field to load matching options, and with '' when the list is closed. Without it, the given options
+   * are filtered.
    */
   onSearch?: (query: string) => void;
   /** The text of the field if the chosen option is not among the options. */
   chosen?: string;
   /** Shown in the field instead of the chosen option's name. */
   shown?: ReactNode;
-  /** Called as the list is opened: its options may be loaded then. */
+  /** Called when the list is opened, for example to load the options. */
   onOpen?: () => void;
-  /** Said to readers of what is chosen. */
+  /** A description of the choice for screen readers. */
   description?: string | undefined;
   error?: ReactNode;
   hint?: ReactNode;
   required?: boolean;
   hideLabel?: boolean;
   className?: string;
-  /** Pixels; by default the field fills its place. */
+  /** The width in pixels; by default the field is as wide as its container. */
   width?: number;
 }
 
-/** Returns the options whose text contains the searched text; those whose name begins with it come first. */
+/** Returns the options whose text contains the search text. Options whose name begins with it come first. */
 function found(options: readonly Option[], query: string): readonly Option[] {
   const searched = query.trim().toLowerCase();
   const held = options.filter(({ label, detail = '' }) => `${label} ${detail}`.toLowerCase().includes(searched));
@@ -61,7 +61,7 @@ function found(options: readonly Option[], query: string): readonly Option[] {
   return held.toSorted((left, right) => begins(left) - begins(right));
 }
 
-/** Manages the list of a select: its options for the typed text, and opening, narrowing and closing it. */
+/** Manages the list of a select field: its options for the search text, and opening, filtering and closing. */
 function useOptions({
   options,
   search,
@@ -117,8 +117,8 @@ function useOptions({
 type OptionsOfSelect = ReturnType<typeof useOptions>;
 
 /**
- * A field that opens a list. Typing letters moves to the next option that begins with them, or narrows the list if it
- * can be searched.
+ * A field that opens a list of options. Typed letters move to the next option that begins with them, or filter the list if it has a search
+ * field.
  */
 export function Select(props: SelectProps) {
   const { label, options, value, onChange, placeholder = 'Choose', search, error, hint } = props;

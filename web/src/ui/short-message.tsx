@@ -8,14 +8,11 @@ import styles from './short-message.module.css';
 export interface ShortMessageProps {
   title: string;
   children?: ReactNode;
-  /** The ways on from here. */
+  /** The buttons and links with which the person can continue. */
   actions?: ReactNode;
 }
 
-/**
- * A page that consists of a message: a title, a short text, a way on. It takes the focus, so that screen readers read
- * it at once.
- */
+/** A page that consists of a title, a short text and buttons. It receives the focus, so that screen readers read it immediately. */
 export function ShortMessage({ title, children, actions }: ShortMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -33,13 +30,13 @@ export function ShortMessage({ title, children, actions }: ShortMessageProps) {
 export interface FailedMessageProps {
   title: string;
   text: ReactNode;
-  /** Tries again, if that may help. */
+  /** Called when the person presses Retry; without it, there is no such button. */
   onRetry?: () => void;
-  /** Another way on. */
+  /** A link with which the person can continue. */
   link?: ReactNode;
 }
 
-/** A message that a link has failed: the reason, a possible remedy, and the way home. */
+/** A message that the page's link does not work: the reason, what the person can do, and a link to the home page. */
 export function FailedMessage({ title, text, onRetry, link }: FailedMessageProps) {
   const actions = (
     <>
@@ -59,7 +56,7 @@ export function FailedMessage({ title, text, onRetry, link }: FailedMessageProps
   );
 }
 
-/** An error of a form as a whole, above its fields or its button. */
+/** An error that concerns a whole form, shown above its fields or its button. */
 export function FormAlert({ title, reason, children }: { title: string; reason?: ReactNode; children?: ReactNode }) {
   return (
     <div role="alert" className={styles.alert}>

@@ -3,10 +3,10 @@ import { cx } from './cx';
 import styles from './sleeve.module.css';
 
 export interface SleeveProps {
-  /** The job's or company's id: it and `of` determine the drawing, which is always the same. */
+  /** The id of the job or company. The id and `of` determine the drawing, so that it is always the same. */
   id: number;
   of?: 'job' | 'company';
-  /** 36 to 44 px. */
+  /** The width and height in pixels, from 36 to 44. */
   size?: number;
   /** The uploaded picture, if there is one. */
   url?: string | null;
@@ -83,7 +83,7 @@ function seed(name: string): number {
   return hash;
 }
 
-/** The square picture of a job or company; a geometric one in two inks if none was uploaded. */
+/** The square picture of a job or company. If none was uploaded, a geometric drawing in two colors is shown. */
 export function Sleeve({ id, of = 'job', size = 36, url, className }: SleeveProps) {
   if (url) return <img src={url} alt="" width={size} height={size} className={cx(styles.sleeve, className)} />;
   const number = seed(of === 'job' ? String(id) : `${of} ${id}`);

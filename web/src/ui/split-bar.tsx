@@ -3,7 +3,7 @@ import styles from './split-bar.module.css';
 
 const COLORS = ['var(--w-pr)', 'var(--p2)', 'var(--p3)', 'var(--p4)'];
 
-/** Returns the colour of a place in a split: for the bar, and for the text beside it. */
+/** Returns the color of a share, given its index. The bar and the text beside it use the same color. */
 export function splitColor(place: number): string {
   return COLORS[place % COLORS.length] as string;
 }
@@ -15,10 +15,7 @@ export interface SplitBarProps {
   className?: string;
 }
 
-/**
- * Shows the division of a whole: a segment for each share, and the missing part hatched. The text is beside it, not in
- * it.
- */
+/** Shows how a whole is divided: one segment per share, and the missing part hatched. The numbers are shown as text beside it. */
 export function SplitBar({ shares, whole, className }: SplitBarProps) {
   const total = shares.reduce((sum, share) => sum + share, 0);
   // if the shares exceed the whole, they divide the bar among themselves

@@ -13,20 +13,20 @@ const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export interface StarRowProps {
   /** The viewer's own rating; null if there is none. */
   value: number | null;
-  /** Receives a value of 1 to 10, or null to take the rating back. */
+  /** Called with a rating from 1 to 10, or with null to remove the rating. */
   onRate: (value: number | null) => void;
   /** The name of the rated thing, for screen readers. */
   label?: string;
   disabled?: boolean;
-  /** Shows the keys 1–9 and 0 under the stars, and the one that clears. */
+  /** True to show the keys 1–9 and 0 under the stars, and the key that clears the rating. */
   keys?: boolean;
-  /** The value whose key has just been pressed: its cap is highlighted. */
+  /** The value whose key was just pressed: the key is highlighted. */
   pressed?: number | null;
   /** Called with the star under the pointer or with the focus; null if there is none. */
   onPreview?: (value: number | null) => void;
-  /** 20 px stars with 30 px pitch, or 14 px with 24 px pitch for table rows. */
+  /** The size of the stars. md: 20 px, one every 30 px; sm: 14 px, one every 24 px, for table rows. */
   size?: 'md' | 'sm';
-  /** The row is in a box that was opened for it: the current star has the focus, and the row handles its keys. */
+  /** True if the stars are in a popup: the current star receives the focus, and the stars handle their keys themselves. */
   isOpen?: boolean;
   className?: string;
 }

@@ -7,12 +7,12 @@ import { cx } from './cx';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** The sentence of the specification. */
+  /** The sentence that says that the list is empty. */
   title: string;
   help?: ReactNode;
-  /** At most one quiet button. */
+  /** At most one button, without a filled background. */
   action?: ReactNode;
-  /** The element of the sentence: h1 if the page has nothing else. */
+  /** The HTML element of the title: h1 if the page has no other heading. */
   titleAs?: 'h1' | 'h2' | 'p';
   className?: string;
 }
@@ -29,7 +29,7 @@ export function EmptyState({ title, help, action, titleAs: Title = 'p', classNam
   );
 }
 
-/** Returns false for the first 150 ms, so that what loads fast does not flicker. */
+/** Returns false at first, and true after the given time (150 ms by default), so that no placeholder flickers if loading is fast. */
 export function useDelayed(milliseconds = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -43,15 +43,15 @@ export interface SkeletonRowsProps {
   /** The widths of the blocks of a row, as CSS lengths or grid fractions: the columns of the list that will follow. */
   columns: readonly string[];
   rows?: number;
-  /** 36, 42, 52 … */
+  /** The height of a row in pixels; that of the list that is loading. */
   rowHeight?: number;
-  /** "Loading tracks, please wait" and the like. */
+  /** The text for the person, such as "Loading tracks, please wait". */
   text?: string;
 }
 
 const SHARES = [0.92, 0.7, 0.56, 0.84, 0.62];
 
-/** Rows of blocks in the real column widths, after the first 150 ms. */
+/** A placeholder of a list that is loading: rows of blocks in the columns' widths. Shown after 150 ms. */
 export function SkeletonRows({ columns, rows = 8, rowHeight = 36, text }: SkeletonRowsProps) {
   const late = useDelayed();
   return (
@@ -88,7 +88,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** An error that belongs to one panel; the rest of the page stays. */
+/** An error of one panel, shown in its place; the rest of the page stays. */
 export function ErrorState({ text, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cx(styles.error, className)}>

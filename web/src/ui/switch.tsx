@@ -7,11 +7,11 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
   label: string;
   disabled?: boolean;
-  /** Shows the label to screen readers only. */
+  /** True to show the label only to screen readers. */
   bare?: boolean;
-  /** The id of what explains it. */
+  /** The id of the element that explains the switch. */
   describedBy?: string;
-  /** The action whose keys do the same: the tooltip prints them. */
+  /** The action that the switch performs: the tooltip shows the keys of the action. */
   action?: ActionId;
 }
 

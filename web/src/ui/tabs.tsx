@@ -19,7 +19,10 @@ export interface TabsProps<T extends string> {
   className?: string;
 }
 
-/** Tabs as plain text with the needle under the open one; Tab reaches them, arrow keys move, Home and End jump. */
+/**
+ * Tabs as plain text, with the needle under the open one. The Tab key focuses them, the arrow keys change the tab, Home and End open the
+ * first and last.
+ */
 export function Tabs<T extends string>({ label, items, value, onChange, controls, className }: TabsProps<T>) {
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.value === value);

@@ -26,7 +26,7 @@ export function Tag({ tone = 'quiet', icon: Glyph, children, className }: TagPro
 
 const STATUS_TONES: Record<string, TagProps['tone']> = { open: 'ok', deleted: 'bad' };
 
-/** A job's status as a word in its colour. */
+/** A job's status as a tag in the color of the status. */
 export function StatusTag({ status }: { status: string }) {
   return <Tag tone={STATUS_TONES[status] ?? 'muted'}>{status}</Tag>;
 }

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import { FieldFrame, type InputProps, useInput } from './field';
 import styles from './field.module.css';
 
-/** With `max` a counter is shown inside. It grows with its text, from `rows` to twice as many. */
+/** The props of a text area. With `max`, a counter is shown inside. The area grows with its text, from `rows` lines to twice as many. */
 export interface TextAreaProps
   extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof InputProps>,
     InputProps {}

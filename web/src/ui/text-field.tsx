@@ -9,12 +9,12 @@ import { IconButton } from './icon-button';
 export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, keyof InputProps | 'size'>,
     InputProps {
-  /** The counter inside a field with `max`; shown unless false. */
+  /** False to hide the counter that a field with `max` has. */
   counter?: boolean;
   hideLabel?: boolean;
   left?: ReactNode;
   right?: ReactNode;
-  /** 32 or 38 px high. */
+  /** The height: 32 or 38 px. */
   size?: 'md' | 'lg';
 }
 
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

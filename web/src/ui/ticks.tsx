@@ -14,9 +14,9 @@ export function EmptyTicks() {
 export interface TicksProps {
   /** The rating, 1 to 10 with one decimal; null shows "Not rated". */
   value: number | null;
-  /** The lowest and the highest of the values that it is the average of: a line below shows their distance. */
+  /** The lowest and the highest rating of which `value` is the mean. A line below the bars shows the range. */
   range?: readonly [lowest: number, highest: number] | null;
-  /** own: amber; team: neutral; other: ice, while another person's change is fresh. */
+  /** The color of the bars. own: amber, the viewer's rating; team: neutral, the mean; other: ice, just changed by another person. */
   tone?: 'own' | 'team' | 'other';
   className?: string;
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { onLogout } from './logout';
 
-/** own: the viewer's own act; other: another person's act; ok: a result; bad: an error. */
+/** The color of a toast. own: an action of the viewer; other: an action of another person; ok: a result; bad: an error. */
 export type ToastTone = 'own' | 'other' | 'ok' | 'bad';
 
 export interface ToastRequest {
   tone?: ToastTone;
   text: ReactNode;
-  /** One more line. */
+  /** A second line of the toast. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** Milliseconds; 4 s by default. */
+  /** The time for which the toast is shown, in milliseconds; 4000 by default. */
   duration?: number;
-  /** A toast of the same key replaces the one before. */
+  /** A key of the toast: a new toast with the same key replaces the old one. */
   key?: string;
   action?: { label: string; run: () => void };
 }
@@ -34,7 +34,7 @@ type Corner = 'right' | 'left';
 interface ToastState {
   items: ToastItem[];
   corner: Corner;
-  /** True while something is being written under the toasts: all but errors wait until that is done. */
+  /** True while the person types in a field under the toasts. Toasts wait until that ends, except errors. */
   areWaiting: boolean;
 }
 
@@ -42,7 +42,7 @@ export const useToasts = create<ToastState>(() => ({ items: [], corner: 'right',
 
 let lastId = 0;
 
-/** Shows a toast; the stack is a live region, so that screen readers read it too. Returns its id. */
+/** Shows a toast; returns its id. Screen readers read it, since the stack of toasts is a live region. */
 export function toast(request: ToastRequest): number {
   lastId += 1;
   const item: ToastItem = {
@@ -67,12 +67,15 @@ export function closeAllToasts(): void {
 
 onLogout(closeAllToasts);
 
-/** Makes all toasts but errors wait, with their time stopped, or show again. */
+/** Hides all toasts except errors and stops their time, or shows them again. */
 export function setToastsWaiting(areWaiting: boolean): void {
   useToasts.setState({ areWaiting });
 }
 
-/** Sets the corner of the toasts: the workspace has them at the left, over the playlist pane and never over ratings. */
+/**
+ * Sets the corner in which toasts are shown. In the workspace they are on the left, over the playlist pane, so that they never cover
+ * ratings.
+ */
 export function setToastCorner(corner: Corner): void {
   useToasts.setState({ corner });
 }

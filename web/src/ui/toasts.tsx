@@ -60,7 +60,7 @@ function Toast({ item }: { item: ToastItem }) {
   );
 }
 
-/** The stack of toasts; rendered once, at the root. At most three are shown, older ones fold into a line. */
+/** The stack of toasts, rendered once, at the root. At most three are shown; one line stands for the older ones. */
 export function Toasts() {
   const all = useToasts((state) => state.items);
   const areWaiting = useToasts((state) => state.areWaiting);

@@ -14,7 +14,7 @@ const TRAVEL_KEYS: ReadonlySet<string> = new Set(['Tab', 'ArrowUp', 'ArrowDown',
 interface Tip {
   text: string;
   action: ActionId | undefined;
-  /** The element's box in the window. */
+  /** The position and size of the element in the window. */
   box: DOMRect;
 }
 
@@ -27,9 +27,9 @@ function tipOf(target: EventTarget | null): Tip | null {
 }
 
 /**
- * The one tooltip of the page: shows the `data-tip` of the element under the pointer, or of the one that the keyboard
- * has moved the focus to, with the keys of `data-tip-action`. Screen readers get the name from the element itself.
- * Rendered once, at the root, so that the tooltips of a row's buttons cost nothing.
+ * The page's only tooltip, rendered once, at the root, so that tooltips for the many buttons in rows cost nothing. It shows the `data-tip`
+ * of the element under the pointer, or of the element that was focused with the keyboard, and the keys of `data-tip-action`. Screen readers
+ * use the name of the element itself.
  */
 export function TooltipHost() {
   const [tip, setTip] = useState<Tip | null>(null);

@@ -1,4 +1,4 @@
 import type { ActionId } from '../keyboard/actions';
 
-/** Returns the attributes for an element's tooltip: its text, and the action with the same effect, whose keys it shows. */
+/** Returns the attributes for the tooltip of an element: its text, and the action that the element performs, whose keys are shown. */
 export const tooltipProps = (text: string, action?: ActionId) => ({ 'data-tip': text, 'data-tip-action': action });

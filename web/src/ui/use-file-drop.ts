@@ -1,7 +1,10 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { isCovered } from '../keyboard/layers';
 
-/** Returns the props of a place where files are dropped, or chosen by a button, and of its hidden input. */
+/**
+ * Returns the props of an area on which files can be dropped, the props of its hidden file input, and the function that opens the file
+ * dialog.
+ */
 export function useFileDrop(take: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -35,8 +38,8 @@ export function useFileDrop(take: (files: FileList) => void) {
 }
 
 /**
- * Takes files that are dropped anywhere in the window, except over a dialog. Without `take` it only keeps them from the
- * browser, which would leave the page for them. Returns true while files are held over the page.
+ * Calls `take` with files that are dropped anywhere in the window, except over a dialog. Without `take`, dropped files are ignored, since
+ * the browser would otherwise leave the page to open them. Returns true while files are dragged over the page.
  */
 export function useWindowDrop(take?: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Returns the focused element; for an entry of a menu, which will be removed, the menu's button. */
+/** Returns the element that has the focus. For an item of a menu, which will be removed, it returns the button of the menu. */
 function activeControl(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -9,9 +9,8 @@ function activeControl(): HTMLElement | null {
 }
 
 /**
- * Returns the focus to the element that had it before, once `opened` is false again or the component is removed.
- * Mantine does this only for a dialog that it has seen opening, but most of our dialogs are drawn open and removed
- * whole.
+ * Moves the focus back to the element that had it before, when `opened` becomes false or the component is removed. Mantine does so only for
+ * dialogs that were mounted closed; most of our dialogs are mounted open and then removed.
  */
 export function useFocusReturn(opened: boolean): void {
   const timer = useRef(0);

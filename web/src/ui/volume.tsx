@@ -13,7 +13,7 @@ export interface VolumeProps {
   onChange: (value: number) => void;
 }
 
-/** The loudness of the player, with a button that mutes it. */
+/** The volume control of the player, with a button that mutes it. */
 export function Volume({ value, onChange }: VolumeProps) {
   const [before, setBefore] = useState(DEFAULT);
   const muted = value === 0;

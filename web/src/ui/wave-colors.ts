@@ -43,8 +43,8 @@ function snapshot(): WaveColors {
 }
 
 /**
- * Returns the wave's colours from the page's CSS variables, which a canvas cannot use; they are read again when the
- * theme changes.
+ * Returns the colors of the waveform, read from the page's CSS variables, which a canvas cannot use. They are read again when the theme
+ * changes.
  */
 export function useWaveColors(): WaveColors {
   return useSyncExternalStore(subscribe, snapshot);

@@ -1,6 +1,6 @@
 const ROW_PEAKS = 56;
 
-/** Returns the peaks of a row (base64, one byte each) as numbers from 0 to 1; a flat line if there are none. */
+/** Returns the peaks of a row as numbers from 0 to 1. `wave` is base64 with one byte per peak; without it, the line is flat. */
 export function decodeWave(wave: string | null | undefined): number[] {
   if (!wave) return flat();
   try {
@@ -15,7 +15,10 @@ function flat(): number[] {
   return new Array<number>(ROW_PEAKS).fill(0);
 }
 
-/** Converts peaks to `count` bars: the highest peak in each bar, or a smooth line between peaks if there are too few. */
+/**
+ * Converts peaks to `count` bars. Each bar is the highest of its peaks; if there are fewer peaks than bars, the bars between them are
+ * interpolated.
+ */
 export function resample(peaks: readonly number[], count: number): number[] {
   const bars = new Array<number>(count);
   const last = peaks.length - 1;

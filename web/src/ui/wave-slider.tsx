@@ -12,19 +12,19 @@ const BIG_STEP = 30;
 export interface WaveSliderProps {
   peaks: readonly number[] | string | null | undefined;
   variant: 'bar' | 'big';
-  /** Seconds. */
+  /** The playback position in seconds. */
   position: number;
-  /** Seconds. */
+  /** The length of the track in seconds. */
   duration: number;
   onSeek: (seconds: number) => void;
-  /** The needles of other people: <Needle at color flag />. */
+  /** The needles of other people, as `<Needle at color flag />` elements. */
   others?: ReactNode;
-  /** Shows the flag with the time at the needle's head (big player). */
+  /** True to show the time at the top of the needle, in the big player. */
   flag?: boolean;
   className?: string;
 }
 
-/** The wave of the playing track: a slider by mouse, arrows (5 s, with Shift 30 s), Home and End. */
+/** The waveform of the playing track as a slider: a click, the arrow keys (5 s, with Shift 30 s), Home and End change the position. */
 export function WaveSlider({ peaks, variant, position, duration, onSeek, others, flag, className }: WaveSliderProps) {
   const root = useRef<HTMLDivElement>(null);
   const share = duration > 0 ? Math.min(1, position / duration) : 0;

@@ -8,9 +8,9 @@ const PITCH = 2;
 const BODY = 0.58;
 
 export interface WaveformProps {
-  /** Peaks from 0 to 1, or a row's base64 peaks. */
+  /** The peaks as numbers from 0 to 1, or base64-encoded as rows have them. */
   peaks: readonly number[] | string | null | undefined;
-  /** bar: 38 high, big: 66 with the mid line at 56 %. The width is the parent's. */
+  /** The look of the waveform. bar: 38 px high; big: 66 px high, with the middle line at 56 %. The width is that of the parent. */
   variant: 'bar' | 'big';
   /** The played share, 0 to 1. */
   played?: number;
@@ -54,8 +54,8 @@ function draw(
 }
 
 /**
- * The wave of a track: two-tone bars on a 2 px pitch. Hidden from screen readers; a wave that can be played is a
- * WaveSlider.
+ * The waveform of a track: one bar in two tones every 2 px. Hidden from screen readers; use WaveSlider for a waveform that controls
+ * playback.
  */
 export function Waveform({ peaks, variant, played = 0, className }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

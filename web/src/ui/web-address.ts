@@ -1,4 +1,4 @@
-/** Returns a typed link as an address of the web; null if it is none. */
+/** Returns the web address for a link that a person has typed; null if the text is not a valid link. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -6,7 +6,7 @@ export function webAddress(typed: string): string | null {
   return URL.canParse(whole) ? new URL(whole).href : null;
 }
 
-/** Returns the shown form of a link: without the scheme and a slash at its end. */
+/** Returns the text that is shown for a link: without the scheme and without a slash at the end. */
 export const linkText = (typed: string): string =>
   typed
     .trim()

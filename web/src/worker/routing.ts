@@ -1,9 +1,12 @@
-/** The way in which a request is answered: by the page, by a file of the build, or not by the worker at all. */
+/**
+ * How the service worker answers a request: with the page (page), with a file of the build whose name has a hash (asset), with another file
+ * of the build (file), or not at all (pass).
+ */
 export type Strategy = 'page' | 'asset' | 'file' | 'pass';
 
 /**
- * Paths that only the server may answer: calls, files, the live connection, its own pages, and the page of shared
- * links, which is not the client's page.
+ * The paths that only the server answers: calls, files, the live connection, the server's own pages, and the page of share links, which is
+ * separate from this application.
  */
 const SERVERS_OWN = [
   '/api',
@@ -25,7 +28,7 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** Chooses the way by the method, the address, and by whether a page is opened. */
+/** Returns how to answer a request, depending on its method, its URL and whether it opens a page. */
 export function strategyOf(request: { method: string; mode: string; url: string }, origin: string): Strategy {
   const { origin: of, pathname } = new URL(request.url);
   if (request.method !== 'GET' || of !== origin) return 'pass';
@@ -35,12 +38,12 @@ export function strategyOf(request: { method: string; mode: string; url: string 
   return ROOT_FILES.includes(pathname) ? 'file' : 'pass';
 }
 
-/** Returns true if a page was made of this build, by the settings in it. */
+/** Returns true if the settings in a page's HTML name the given build. */
 export function isOfBuild(page: string, build: string): boolean {
   return page.includes(`+${build}"`);
 }
 
-/** Returns true if a gateway answered instead of the server. */
+/** Returns true if the status means that a gateway responded because it could not reach the server. */
 export function isGatewayError(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -23,7 +23,7 @@ const PREFIX = 'needledrop-';
 const NAME = PREFIX + __BUILD_ID__;
 const PAGE = '/';
 
-/** Takes a copy of one build, or none: a page of another build means that there is a newer server. */
+/** Caches the page and the files of this build. If the page is of another build, the server is newer, and nothing is cached. */
 async function takeCopy(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
   if (!page.ok || !isOfBuild(await page.clone().text(), __BUILD_ID__))
@@ -33,7 +33,7 @@ async function takeCopy(): Promise<void> {
   await cache.put(PAGE, page);
 }
 
-/** Returns true if a copy is of this build: the one for everybody, or the pages of the logged-in person. */
+/** Returns true if a cache belongs to this build: the cache for everybody, or the cache of the logged-in person's pages. */
 function isOwn(name: string): boolean {
   return name.startsWith(PREFIX) && name.endsWith(__BUILD_ID__);
 }
@@ -50,7 +50,7 @@ async function cached(request: Request | string): Promise<Response | undefined> 
   }
 }
 
-/** Returns the server's page; the copy only if there is no server, or a gateway answers instead. */
+/** Returns the server's page. The cached page is used only if the server cannot be reached or a gateway responds instead. */
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -62,7 +62,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Returns a file whose name has a hash. The name always means the same content, so the copy is as good as the server's. */
+/** Returns a file whose name contains a hash, from the cache if possible: the content for such a name never changes. */
 async function asset(request: Request): Promise<Response> {
   return (await cached(request)) ?? fetch(request);
 }

@@ -9,7 +9,10 @@ import { emailErrors } from '../form/rules';
 import { useServerForm } from '../form/use-server-form';
 import styles from './affiliate.module.css';
 
-/** Creates the link; `of` is undefined until a company is chosen. `prefilled`: another email than the person's own. */
+/**
+ * The form that creates an affiliate link. `of`: the person or company that owns the link; undefined until a company is chosen.
+ * `prefilled`: an email to begin with instead of the person's own.
+ */
 export function AffiliateForm({ of, prefilled }: { of: Affiliate | undefined; prefilled?: string }) {
   const own = useSession((state) => state.session?.user_email ?? '');
   const [wasTyped, setTyped] = useState(false);

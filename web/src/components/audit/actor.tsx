@@ -11,7 +11,7 @@ interface ActorProps {
   me: number | null;
 }
 
-/** The face of the person who did it, beside their name; an icon if there is no account. */
+/** The avatar of the person who did an audited action; an icon if the action has no account. */
 export function ActorAvatar({ entry, me }: ActorProps) {
   const { by, action } = entry;
   const Sign = { plan_change: IconCreditCard, log_in_failed: IconAlertTriangle }[action] ?? IconUserQuestion;
@@ -26,7 +26,7 @@ export function ActorAvatar({ entry, me }: ActorProps) {
   );
 }
 
-/** The name of the person who did it; the viewer's own actions are shown as by "You", in amber. */
+/** The name of the person who did an audited action. For the viewer's own actions it is "You", in amber. */
 export function ActorName({ entry, me }: ActorProps) {
   const isMine = entry.by !== null && entry.by.user_id === me;
   return <strong className={isMine ? styles.you : undefined}>{actorName(entry, me)}</strong>;

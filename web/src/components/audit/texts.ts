@@ -59,10 +59,10 @@ export function actionName(action: string): string {
   return ACTIONS[action]?.[0] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the action as it follows the name of the person who did it. */
+/** Returns the text of an action that follows the name of the person who did it. */
 export const actionSummary = (action: string): string => ACTIONS[action]?.[1] ?? spaced(action);
 
-/** Returns the name of the doer. Without an account it is the payment provider, or a person unknown to the server. */
+/** Returns the name of the person who did an action. An action without an account was done by the payment provider or an unknown person. */
 export function actorName({ by, action }: AuditEntry, me: number | null): string {
   if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Someone';
   return by.user_id === me ? 'You' : by.user_name || `Account ${by.user_id}`;
@@ -70,7 +70,7 @@ export function actorName({ by, action }: AuditEntry, me: number | null): string
 
 const shown = (value: unknown) => (value === '' || value === null ? '—' : String(value));
 
-/** Returns the change in one line; empty if the action has no details. */
+/** Returns the details of an action in one line; empty if the action has no details. */
 export function changeSummary({ details, action }: AuditEntry): string {
   const { from, to, reason, ...rest } = details;
   if (action === 'log_in_failed') return `${shown(rest.failed)} times within 10 minutes`;

@@ -8,7 +8,7 @@ export interface BackgroundDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the picture behind a playlist. */
+/** A dialog in which the background picture of a shared playlist or submission is chosen. */
 export default function BackgroundDialog({ of: shared, onClose }: BackgroundDialogProps) {
   const picture = useBackground(shared);
   const { busy, choice, reset, buttons } = usePictureChoice(picture, (file) => setBackground(shared, file), onClose);

@@ -4,9 +4,8 @@ import { onUserEvent } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 
 /**
- * Shows a message if the viewer is removed from a company, or it is deleted, while the page shows things of it.
- * `nameOf` returns the company's name on the page; null shows no message, undefined means that the page does not know
- * it.
+ * Shows a message when the viewer is removed from a company, or the company is deleted, while the page shows data of the company. `nameOf`
+ * returns the company's name. If it returns null, no message is shown; if undefined, the message has no name.
  */
 export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefined): void {
   const latest = useRef(nameOf);

@@ -3,7 +3,7 @@ import { setVerified } from '../../stores/companies/store';
 import { Switch } from '../../ui/switch';
 import { useAction } from '../use-action';
 
-/** A switch for a verified company: people who join it by an invitation are approved with it. */
+/** A switch that marks a company as verified. People who join a verified company by an invitation are approved automatically. */
 export function VerifiedSwitch({ company: { id, verified } }: { company: Pick<Company, 'id' | 'verified'> }) {
   const [change] = useAction((next: boolean) => setVerified(id, next));
   return (

@@ -17,7 +17,7 @@ export interface AvatarFieldProps {
   job: Pick<JobRow, 'id' | 'avatar_url'> | null;
   title: string;
   company: string;
-  /** The button that goes on without the picture that could not be sent. */
+  /** The button that saves the job without the picture that could not be uploaded. */
   without: ReactNode;
 }
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The company of the jobs, in which the viewer has a role. */
+/** Gives the viewer this role in the company that owns the jobs. */
 function workIn(role_name: string) {
   const me = () => selectUserId(useSession.getState());
   const company = (id: number) => ({ ...OWN, id, members: [{ id: me(), user_name: '', user_email: '', role_name }] });

@@ -9,7 +9,7 @@ interface Shown {
   crop: Crop;
 }
 
-/** The part of a picture in a square frame. `size` is in pixels; by default it fills its place. */
+/** Shows the cropped part of a picture in a square frame. `size` is in pixels; by default the frame fills its container. */
 export function Cropped({ picture, crop, size }: Shown & { size?: number }) {
   return (
     <span className={styles.cropped} style={size === undefined ? undefined : { width: size, height: size }}>
@@ -19,7 +19,7 @@ export function Cropped({ picture, crop, size }: Shown & { size?: number }) {
 }
 
 const STEP = 0.05;
-/** The movement of the part to the right and down for each key: opposite to the picture's. */
+/** The movement of the cropped part (right, down) for each arrow key. The part moves opposite to the picture. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
@@ -31,7 +31,7 @@ interface StageProps extends Shown {
   onChange: (crop: Crop) => void;
 }
 
-/** Moves a picture behind a square frame: by dragging it, or by the arrow keys, which move it as if it were dragged. */
+/** An area in which a picture is moved behind a square frame, by dragging or by the arrow keys. */
 export function CropStage({ picture, crop, onChange }: StageProps) {
   const hint = useId();
   const last = useRef({ x: 0, y: 0 });
@@ -71,7 +71,7 @@ export function CropStage({ picture, crop, onChange }: StageProps) {
   );
 }
 
-/** The slider for the zoom of the part. */
+/** The slider for the zoom of a crop. */
 export function Zoom({ crop, onChange }: { crop: Crop; onChange: (crop: Crop) => void }) {
   return (
     <label className={styles.zoom}>

@@ -4,7 +4,10 @@ export interface Size {
   height: number;
 }
 
-/** A square part of a picture: its centre as shares of width and height, and its zoom relative to the largest square. */
+/**
+ * A square part of a picture. `x` and `y`: its center, as fractions (0 to 1) of the picture's width and height. `zoom` 1: the largest
+ * square that fits.
+ */
 export interface Crop {
   x: number;
   y: number;
@@ -16,13 +19,13 @@ export const ZOOM_MAX = 4;
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most);
 
-/** Returns the place of the part, in the picture's own pixels; it is wholly inside the picture. Pure. */
+/** Returns the position and side of a crop in pixels of the picture. The crop is always wholly inside the picture. Pure. */
 export function partOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   return { left: within(x * width - side / 2, width - side), top: within(y * height - side / 2, height - side), side };
 }
 
-/** Returns the part moved over the picture by shares of its own side, within the picture. Pure. */
+/** Returns the crop moved over the picture by fractions of its own side. It stays within the picture. Pure. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = partOf(size, crop);
   const next = {
@@ -32,7 +35,10 @@ export function moved(size: Size, crop: Crop, right: number, down: number): Crop
   return { ...crop, x: (next.left + side / 2) / size.width, y: (next.top + side / 2) / size.height };
 }
 
-/** Returns the place of the picture behind a square frame that shows the part, in per cent of the frame. Pure. */
+/**
+ * Returns the size and position at which a picture is drawn behind a square frame so that the frame shows the crop, in percent of the
+ * frame. Pure.
+ */
 export function placeOf(size: Size, crop: Crop): { width: string; height: string; left: string; top: string } {
   const { left, top, side } = partOf(size, crop);
   const share = (pixels: number) => `${(pixels / side) * 100}%`;

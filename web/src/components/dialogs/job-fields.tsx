@@ -24,13 +24,13 @@ interface FieldsProps {
   companies: CompanyFieldState;
   teams: TeamFieldState;
   blind: BlindFieldState;
-  /** Creates a company for a person who is in none. */
+  /** Opens the form that creates a company, for a person who belongs to none. */
   onCreateCompany: () => void;
 }
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** The details of a job. */
+/** The fields for the details of a job. */
 export function JobFields({ form, isStaff, companies, teams, blind, onCreateCompany }: FieldsProps) {
   const { field, set, values } = form;
   const types = useJobTypes();
@@ -150,7 +150,7 @@ function leftOutHint({ leftOut }: TeamFieldState): string | null {
   return leftOut.length === 0 ? null : `Left out: ${leftOut.join(', ')}. You can post jobs only for your own teams.`;
 }
 
-/** The note below the choice of a company: the reason that there is none, and a button that creates one. */
+/** The note below the select of a company if there is no company to choose: the reason, and a button that creates a company. */
 function CompanyHint({ companies, onCreate }: { companies: CompanyFieldState; onCreate: () => void }) {
   if (companies.failure !== null)
     return <Unread what="Companies" failure={companies.failure} retry={companies.retry} />;
@@ -165,7 +165,7 @@ function CompanyHint({ companies, onCreate }: { companies: CompanyFieldState; on
   );
 }
 
-/** Shows that something could not be read, as a failure and not as a lack of it. */
+/** Shows that something could not be read, so that the failure does not look like an empty list. */
 function Unread({ what, failure, retry }: { what: string; failure: unknown; retry: () => Promise<void> }) {
   return (
     <span className={styles.unread} role="alert">

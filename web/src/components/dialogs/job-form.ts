@@ -5,7 +5,7 @@ import type { TeamChoice } from '../../stores/teams/choice';
 import { dayOf, endOf } from '../../ui/day';
 import { emptyFields, type FieldErrors } from '../form/use-server-form';
 
-/** Types without a limit of tracks: the limit is the largest, and the form does not ask for it. */
+/** The job types that have no limit of tracks. For these types the limit is set to the maximum, and the form does not ask for it. */
 const UNLIMITED_TYPES = ['DashRadio', 'Opportunity Only'];
 
 export const CHOOSE_TEAMS = 'Choose teams or All creators';
@@ -13,7 +13,7 @@ export const CHOOSE_TEAMS = 'Choose teams or All creators';
 /** The values of the form. */
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at' | 'blind'> {
   blind: boolean;
-  /** Null: its last team is gone, and none was chosen since. */
+  /** The chosen teams; null if all chosen teams are gone and none was chosen since. An empty list means all creators. */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
   /** The job's last day as YYYY-MM-DD in the reader's own zone; empty for none. */
@@ -76,15 +76,15 @@ export function companiesFor(
   return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
-/** Returns the teams to choose from, including those of colleagues that the edited job has. Pure. */
+/** Returns the teams that the form offers: the person's own teams, and colleagues' teams that the edited job already names. Pure. */
 export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
   const inactiveTeams = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
   return [...inactiveTeams, ...teams];
 }
 
 /**
- * Returns the chosen teams of a new job that its author may name, once these are known; null: no chosen team is left,
- * and none was chosen since. Pure.
+ * Returns the chosen teams of a new job that are among the author's own teams; all chosen teams until the own teams are known (null).
+ * Returns null if teams were chosen but none is left. Pure.
  */
 export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
   if (!chosen || !own) return chosen;
@@ -92,21 +92,21 @@ export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice
   return remaining.length === 0 && chosen.length > 0 ? null : remaining;
 }
 
-/** Returns the names of a copied job's teams that the copy cannot have. Pure. */
+/** Returns the names of a copied job's teams that the copy cannot use, because they are not the author's own. Pure. */
 export function leftOutOf({ teams }: Pick<Job, 'teams'>, own: readonly TeamChoice[] | null): readonly string[] {
   if (!own) return [];
   return (teams ?? []).filter(({ id }) => !own.some((team) => team.id === id)).map(({ name }) => name);
 }
 
-/** Returns a link as the server accepts it: with https:// before it if it has no scheme of the web. */
+/** Returns a link in the form that the server accepts: https:// is added if the link begins with neither http:// nor https://. */
 export function withScheme(link: string): string {
   const typed = link.trim();
   return typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
 }
 
 /**
- * Returns the errors of a job: required fields that are empty, teams that nobody has chosen, and invalid values.
- * `before`: the values that the form began with.
+ * Returns the errors of a job form: empty required fields, missing teams, and a closing day in the past. `before`: the values with which
+ * the form began.
  */
 export function jobErrors(values: JobValues, before: JobValues, now: number): FieldErrors<JobValues> {
   const { emptyFields: empty } = FIELD_TEXTS;
@@ -124,17 +124,17 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
   return errors;
 }
 
-/** Reads a limit from a number field: signs are ignored, and an empty field is zero, which is sent as the default. */
+/** Returns the limit that was typed into a number field. Signs are ignored. An empty field is 0, for which the default limit is sent. */
 export function readLimit(text: string): number {
   // the whole number at its beginning: 2.5 is not 25
   const digits = /\d+/.exec(text)?.[0];
   return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }
 
-/** The fields that only some may send. */
+/** The person's rights to send the fields of a job that only some people may send. */
 export interface JobRights {
   isStaff: boolean;
-  /** Owner and admins of the job's company, and the staff. */
+  /** True for the owner and the admins of the job's company, and for the staff. */
   canSetBlind: boolean;
 }
 
@@ -155,8 +155,8 @@ export function draftOf(values: JobValues, { isStaff, canSetBlind }: JobRights):
 }
 
 /**
- * Returns the part of a draft that an edit sends: only fields that differ from the form's first values, so that changes
- * by others meanwhile stay. Pure.
+ * Returns the fields of a draft that an edit sends: only those that differ from the values with which the form began, so that the edit does
+ * not overwrite changes by others. Pure.
  */
 export function editOf(draft: JobDraft, values: JobValues, before: JobValues): Partial<JobDraft> {
   const isNew = (name: keyof JobValues) => JSON.stringify(values[name]) !== JSON.stringify(before[name]);

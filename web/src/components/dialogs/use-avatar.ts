@@ -7,7 +7,7 @@ import { avatarError, isBadPicture } from '../form/picture-file';
 import { type Crop, LARGEST } from './crop';
 import { type Picture, readPicture, squareOf } from './picture';
 
-/** A chosen picture and the part of it to show; 'none': the picture is removed; null: it stays as it is. */
+/** The person's choice: a picture and its crop; 'none': the job's picture is removed; null: the job's picture stays. */
 export type Choice = { picture: Picture; crop: Crop } | 'none' | null;
 
 /** Thrown when the picture could not be sent; the reason is shown beside it. */
@@ -17,15 +17,18 @@ export class AvatarRejected extends Error {
 
 export interface AvatarForm {
   choice: Choice;
-  /** The fault of a file, or the reason that it could not be sent. */
+  /** The reason why the chosen file is not accepted or could not be uploaded. */
   error: string | null;
-  /** True if the chosen picture could not be sent. */
+  /** True if the chosen picture could not be uploaded, or the server refused it. */
   isRefused: boolean;
   take: (file: File | undefined) => Promise<void>;
   choose: (choice: Choice) => void;
   /** Shows that the server refused the job because of its picture. */
   showError: (text: string) => void;
-  /** Uploads the chosen picture, once; undefined if the picture stays as it is. Fails with AvatarRejected. */
+  /**
+   * Uploads the chosen picture once and returns the id of its file; null if the picture is removed; undefined if it stays. Rejects with
+   * AvatarRejected.
+   */
   send: () => Promise<FileId | null | undefined>;
 }
 
@@ -39,7 +42,7 @@ function reasonOf(failure: unknown): string {
   return `The picture couldn't be uploaded: ${errorText(failure)}`;
 }
 
-/** Returns the state of choosing a job's picture: it is cut and sent only with the job. */
+/** Returns the state of choosing a job's picture. The picture is cropped and uploaded only when the job is saved. */
 export function useAvatar(): AvatarForm {
   const [choice, setChoice] = useState<Choice>(null);
   const [error, setError] = useState<{ text: string; isRefused: boolean } | null>(null);

@@ -8,15 +8,15 @@ import { selectUserId, useSession } from '../../stores/session/store';
 
 const REFUSED = 'ratings_exist';
 
-/** The switch of a job's blind rating. */
+/** The state of the switch for a job's blind rating. */
 export interface BlindFieldState {
-  /** True for those who have it: owner and admins of the company that is chosen, and the staff. */
+  /** Returns true if the person may use the switch: the owner and the admins of the chosen company, and the staff. */
   canSet: (company: CompanyId | null) => boolean;
-  /** The job is blind as it is saved. */
+  /** True if the job is blind in its saved state. */
   isOn: boolean;
-  /** The reason for which it cannot be switched on; null where nothing is known against it. */
+  /** The reason why blind rating cannot be switched on; null if no reason is known. */
   refusal: string | null;
-  /** Takes the server's refusal of it; true where that is what was refused. */
+  /** Handles a failure if it is the server's refusal of blind rating. Returns true in this case. */
   handleError: (failure: unknown) => boolean;
 }
 

@@ -9,11 +9,13 @@ export interface CompanyFieldState {
   all: ReturnType<typeof companiesFor>;
   failure: unknown;
   retry: () => Promise<void>;
-  /** True if it is known that there is no company. */
+  /** True if the companies are known and there is none to choose. */
   isNone: boolean;
   /** The text shown if there is no company to choose. */
   nothing: string;
-  /** Returns the chosen company, null if it is not among the known ones; a single company is chosen by itself. */
+  /**
+   * Returns the id of the chosen company; null if that company is not offered. If only one company is offered, it is chosen automatically.
+   */
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }
 

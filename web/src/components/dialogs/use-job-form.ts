@@ -13,14 +13,14 @@ import { useBlind } from './use-blind';
 import { useCompanies } from './use-companies';
 import { useTeams } from './use-teams';
 
-/** Returns an edit as an action: `before` has the former values of the fields that it changed. */
+/** Returns an edit of a job as an action that can be undone. `before`: the former values of the changed fields. */
 function editAction({ id, title }: JobRow, before: Partial<JobDraft>, edit: Partial<JobDraft>): UndoableAction {
   // an answer of false would mean that somebody has changed the job since
   const save = async (fields: Partial<JobDraft>) => void (await updateJob(id, fields));
   return { text: `Edited “${title}”`, undo: () => save(before), redo: () => save(edit) };
 }
 
-/** Returns the name under which the form's draft is kept. */
+/** Returns the name under which the browser stores the form's draft. */
 function draftName(job: JobRow | null, isCopy: boolean): string {
   if (!job) return 'job:new';
   return isCopy ? `job:copy:${job.id}` : `job:${job.id}`;

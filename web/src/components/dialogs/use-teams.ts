@@ -7,9 +7,9 @@ export interface TeamFieldState {
   all: readonly TeamChoice[];
   failure: unknown;
   retry: () => Promise<void>;
-  /** The names of the teams that a copy cannot have. */
+  /** The names of the copied job's teams that the copy cannot use. */
   leftOut: readonly string[];
-  /** Returns the chosen teams; for a new job only the person's own. */
+  /** Returns the chosen teams. For a new job, only the person's own teams are returned. */
   chosen: (values: Pick<JobValues, 'teams_id'>) => readonly TeamId[] | null;
 }
 

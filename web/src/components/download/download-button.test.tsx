@@ -13,7 +13,7 @@ const TRACK = { track_id: 7, title: 'Slack/Water', name_in_base: 'b7' };
 const saved: string[] = [];
 let server: FakeServer;
 
-/** Answers requests for the address that the server returned; all other requests are calls. */
+/** Answers requests for the file's address (`/files/…`). All other requests are calls of the API. */
 function answerFile(answer: () => Response): void {
   const calls = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) =>

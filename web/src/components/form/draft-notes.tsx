@@ -4,7 +4,7 @@ import { formatDateTime, formatMoment } from '../../ui/format';
 import { Note } from '../../ui/states';
 import type { OfferedDraft } from './use-form-draft';
 
-/** Offers text that was typed and not saved at earlier visits, at the head of its form. */
+/** Offers drafts of earlier visits (text that was typed but not saved) at the top of a form. */
 export function DraftNotes({ drafts }: { drafts: readonly OfferedDraft[] }) {
   // the press removes the note: the focus moves to the form
   const pressed = (action: () => void) => (event: MouseEvent<HTMLElement>) => {

@@ -6,15 +6,15 @@ import type { ServerForm } from './use-server-form';
 
 export interface EntryFormProps {
   title: ReactNode;
-  /** Shown under the title. */
+  /** The text below the title. */
   text?: ReactNode;
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
-  /** The alert's text before its reason, and the possible ways on. */
+  /** The parts of the alert after a failure: the title above the reason, and links for what to do next. */
   failed?: { title: string; link: ReactNode };
-  /** The label of the button that sends it. */
+  /** The label of the button that sends the form. */
   submit: string;
   iconAfter?: ButtonProps['iconAfter'];
-  /** Shown beside the button: a link to another page. */
+  /** A link to another page, shown beside the button. */
   link?: ReactNode;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../protocol/generated/protocol';
 import { PasswordField, TextField, type TextFieldProps } from '../../ui/text-field';
 
-/** A field for an email, which browsers recognise as one. */
+/** A field for an email address, which browsers recognize as such. */
 export function EmailField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField

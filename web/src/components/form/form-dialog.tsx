@@ -9,17 +9,16 @@ import type { ServerForm } from './use-server-form';
 
 export interface FormDialogProps extends Pick<ModalProps, 'title' | 'width' | 'footnote'> {
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'dirty' | 'offered' | 'deleteDraft'>;
-  /** The label of the button that sends it. */
+  /** The label of the button that sends the form. */
   submit: string;
   onClose: () => void;
-  /** For a wizard: goes to the step before. */
+  /** Goes back to the previous step of a wizard. */
   onBack?: () => void;
   children: ReactNode;
 }
 
 /**
- * A form in a dialog that is open from the start. Closing it asks first if something was typed; it cannot be closed
- * while it sends.
+ * A form in an open dialog. Closing the dialog asks first if something was typed. The dialog cannot be closed while the form is being sent.
  */
 export function FormDialog({ form, submit, onClose, onBack, children, ...dialog }: FormDialogProps) {
   const forget = () => {
@@ -67,7 +66,7 @@ export function FormDialog({ form, submit, onClose, onBack, children, ...dialog 
   );
 }
 
-/** Sends the form on top by Ctrl S. */
+/** Submits the form of the topmost dialog on Ctrl S. */
 function SaveKey({ onSave }: { onSave: () => void }): null {
   useShortcuts({ 'page.save': onSave });
   return null;

@@ -7,7 +7,7 @@ export const PICTURE_KINDS = '.png,.jpg,.jpeg,image/png,image/jpeg';
 
 type Chosen = Pick<File, 'name' | 'size'>;
 
-/** Checks only the name and the size; the server decodes the file. */
+/** Returns true if a file has the name of a picture and at most `most` bytes. The server checks the content. */
 const isPicture = ({ name, size }: Chosen, most: number) => /\.(png|jpe?g)$/i.test(name) && size > 0 && size <= most;
 
 /** Returns the reason that a file cannot be an avatar; null if it can. */
@@ -18,7 +18,7 @@ export const avatarError = (file: Chosen): string | null =>
 export const backgroundError = (file: Chosen): string | null =>
   isPicture(file, LIMITS.BACKGROUND_BYTES_MAX) ? null : FIELD_TEXTS.backgroundError;
 
-/** Returns true if the server refused the picture itself. */
+/** Returns true if the server refused a picture because of the file itself. */
 export function isBadPicture(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status === 413 || failure.status === 415);
 }

@@ -4,8 +4,8 @@ import { useSession } from '../../stores/session/store';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 
 /**
- * Saves once the connection is back, for the person who is logged in now, if the server could not be reached. Returns
- * false for any other failure.
+ * Postpones a save that failed because the server could not be reached, until the connection is back. Does so only if the same person is
+ * still logged in. Returns false if the save is not postponed.
  */
 export function saveLater(form: object, failure: unknown, save: () => unknown): boolean {
   const isUnreached = failure instanceof ApiError && failure.status === null;

@@ -9,9 +9,9 @@ import {
 } from '../../stores/drafts/drafts';
 import { selectUserId, useSession } from '../../stores/session/store';
 
-/** Text that an earlier visit has typed and not saved. It is offered, and never used by itself. */
+/** Text that was typed but not saved at an earlier visit. It is offered to the person, and never restored by itself. */
 export interface OfferedDraft {
-  /** The time at which it was typed, in milliseconds since 1970. */
+  /** The time at which the text was typed, in milliseconds since 1970. */
   at: number;
   restore: () => void;
   discard: () => void;
@@ -30,7 +30,10 @@ function usable<V extends object>({ values }: Draft, initial: V): Partial<V> | n
   return JSON.stringify({ ...initial, ...known }) === JSON.stringify(initial) ? null : (known as Partial<V>);
 }
 
-/** Returns the fields that differ from the form's first values: the others may be saved again before the draft is used. */
+/**
+ * Returns the fields that differ from the form's first values. Only these are stored, because other fields may be saved with new values
+ * before the draft is restored.
+ */
 function touched<V extends object>(values: V, initial: V): Partial<V> {
   const names = Object.keys(values) as (keyof V)[];
   const own = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]));
@@ -38,9 +41,9 @@ function touched<V extends object>(values: V, initial: V): Partial<V> {
 }
 
 /**
- * Keeps the text typed into a thing's form in this browser while it differs from the saved one, and offers the drafts
- * of earlier visits: each until it is restored or discarded, whatever is typed and saved meanwhile. Without a thing
- * nothing is kept. `forget` removes the present draft, once it was saved or is not wanted.
+ * Stores the text typed into a form in this browser while it differs from the saved text. Offers the drafts of earlier visits, each until
+ * it is restored or discarded. `thing` names what is edited; without it nothing is stored. `forget` deletes the current draft, once it was
+ * saved or is not wanted.
  */
 export function useFormDraft<V extends object>(thing: string | undefined, form: Typed<V>) {
   const account = useSession(selectUserId);

@@ -8,42 +8,45 @@ import { chooseVersion } from '../../ui/dialog/dialogs';
 import { saveLater } from './save-later';
 import { type OfferedDraft, useFormDraft } from './use-form-draft';
 
-/** The errors of single fields, by their names; a field of an item in a list by its path: `writers.0.ipi`. */
+/** The errors of a form by field name. A field of an item in a list is named by its path: `writers.0.ipi`. */
 export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
 /**
- * The meaning of a refusal for a form: errors of its fields, a sentence about the whole form, 'told' if it was already
- * shown, or undefined.
+ * The meaning of a failure for a form: errors of its fields, a sentence about the whole form, 'handled' if the failure was already shown,
+ * or undefined if there is no special meaning.
  */
 export type MappedError<V> = FieldErrors<V> | string | 'handled' | undefined;
 
 export interface ServerFormOptions<V, R> {
   initial: V;
   /**
-   * True if `initial` is kept up to date while the form is open: untouched fields take its new values, the others stay
-   * as typed, and a save asks about fields that were changed on both sides.
+   * True if `initial` changes when others save while the form is open. Untouched fields then take the new values, typed fields stay, and
+   * saving asks about fields that were changed on both sides.
    */
   isLive?: boolean;
   /**
-   * Returns true if the thing has another version by now, which `initial` has: its fields are taken, and the resulting
-   * values are sent once more.
+   * Returns true if a save failed because what is edited has a newer version, which `initial` has received. The form then takes the new
+   * values into untouched fields and sends the result one more time.
    */
   isOutdated?: (failure: unknown) => boolean;
-  /** Returns the errors before anything is sent, in the order of the form. */
+  /** Returns the errors that are found before the form is sent, in the order of the form. */
   validate?: (values: V) => FieldErrors<V>;
   /**
-   * Sends the values. `requestId` stays the same while the values do, so that a creation whose answer was lost is made
-   * once.
+   * Sends the values. `requestId` stays the same until the values change, so that a second try after a lost answer does not create a second
+   * object.
    */
   send: (values: V, requestId: string) => Promise<R>;
   onDone?: (result: R, values: V) => void;
-  /** Names of the server's fields that differ from the form's. */
+  /** The names of form fields by the server's names, where the two differ. */
   names?: Readonly<Record<string, keyof V & string>>;
-  /** Returns the meaning of a refusal that is not about fields; undefined leaves it to the common toast. */
+  /**
+   * Returns the meaning of a failure for this form. If undefined, errors of fields are shown at the fields, and any other failure in a
+   * toast.
+   */
   mapError?: (failure: unknown) => MappedError<V>;
-  /** The name of the edited thing (`track:7`): unsaved text is then kept in this browser, and offered at the next visit. */
+  /** The name of what is edited (`track:7`). With a name, unsaved text is stored in this browser and offered at the next visit. */
   draft?: string;
-  /** Makes it fail without a network: it does not wait for the connection. */
+  /** True if sending fails when there is no network, instead of waiting for the connection. */
   isImmediate?: boolean;
 }
 
@@ -73,7 +76,7 @@ export interface ServerForm<V> {
   alert: string | null;
   /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
-  /** The fields that were changed elsewhere while the form was open, for a form that `isLive`. */
+  /** The fields that others changed while the form was open. Empty unless the form is `isLive`. */
   changedElsewhere: readonly (keyof V & string)[];
   /** Discards the text typed now: it is not offered later. */
   deleteDraft: () => void;
@@ -116,9 +119,9 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts the new first values into the fields that still have the former ones. Returns the fields with new values, a
- * function for those that were changed on both sides, and one that asks about them: false if the person wants to look
- * at them first.
+ * Puts new first values into the fields that the person has not changed. Returns `changed`: the fields with new first values; `clashes`:
+ * returns the fields that were changed here and by others; `canOverwrite`: asks which version of these fields to use, false if the person
+ * cancels.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
@@ -158,8 +161,8 @@ function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V,
 }
 
 /**
- * Returns a form whose values the server checks: it validates before it sends, shows errors of both sides at the
- * fields, moves the focus to the first of them, and ignores a second press while the first is under way.
+ * Returns a form whose values the server checks. The form validates before it sends, shows the errors of both checks at the fields, moves
+ * the focus to the first error, and ignores a second submission while the first is in progress.
  */
 export function useServerForm<V extends object, R = unknown>(options: ServerFormOptions<V, R>): ServerForm<V> {
   const { initial, isLive = false, isImmediate = false, validate, send, onDone, names, mapError } = options;
@@ -266,7 +269,7 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
 }
 
-/** Returns the text of a refusal that is shown above the button and not in a toast; undefined if it is about fields. */
+/** Returns the text of a failure that is shown above the form's button and not in a toast; undefined if the failure is about fields. */
 export function wholeForm(failure: unknown): string | undefined {
   const hasFields = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
   return hasFields ? undefined : errorText(failure);

@@ -17,7 +17,10 @@ function partsOf(left: number) {
   };
 }
 
-/** The time that is left until a job closes, in milliseconds: "2 d 04:12", "4 h 05 min", in the last hour "00:41:09". Pure. */
+/**
+ * Returns the time left until a job closes as text: "2 d 04:12", "4 h 05 min", in the last hour "00:41:09". `left` is in milliseconds.
+ * Pure.
+ */
 export function timeLeftText(left: number): string {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`;
@@ -34,7 +37,7 @@ export function spokenTimeLeft(left: number): string {
   return parts.join(' ');
 }
 
-/** The moment at which a job closes, in the reader's own zone, which it names: "Nov 23 2026 18:00 GMT+1". */
+/** Returns the moment at which a job closes, in the reader's time zone, with the name of the zone: "Nov 23 2026 18:00 GMT+1". */
 export function closingMoment(at: string): string {
   return `${formatDateTime(at).slice(0, -':ss'.length)} ${zoneName(new Date(at))}`;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './company-line.module.css';
 
 interface CompanyLineProps {
-  /** The picture that a company has beside its jobs; null if it has none. */
+  /** The address of the company's picture; null if the company has none. */
   icon: string | null;
   /** True if the staff has verified the company. */
   isVerified?: boolean;

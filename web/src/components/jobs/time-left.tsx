@@ -5,13 +5,16 @@ import { closingMoment, spokenTimeLeft, timeLeftText } from './closing';
 import styles from './time-left.module.css';
 
 export interface TimeLeftProps {
-  /** The time of the wire at which an open job closes. */
+  /** The time at which an open job closes, in the format of the protocol. */
   closesAt: string;
-  /** In short, with the moment in the tooltip. */
+  /** True for the short form, which has the closing time in a tooltip. */
   short?: boolean;
 }
 
-/** The time until an open job closes. It ticks for the eye alone: readers are told of it where they come to it. */
+/**
+ * The time left until an open job closes. The visible text counts down; screen readers get a text of their own, which is not announced at
+ * every change.
+ */
 export function TimeLeft({ closesAt, short = false }: TimeLeftProps) {
   const left = useTimeLeft(Date.parse(closesAt));
   const moment = closingMoment(closesAt);

@@ -17,13 +17,13 @@ type Own = 'list' | 'label' | 'empty';
 export interface ListPageProps<Row, Filter> extends Omit<ListTableProps<Row, number>, Own> {
   title: string;
   list: PageList<Row, Filter>;
-  /** The label of the search, and the field of the filter that it sets. */
+  /** The label of the search field, and the field of the filter that the search sets. */
   search?: { label: string; by: { [N in keyof Filter]: Filter[N] extends string ? N : never }[keyof Filter] };
   /** The text of the page if there is nothing yet. */
   none: { title: string; help: string };
-  /** Shown at the right end of the head: the button that creates an item. */
+  /** The button that creates an item, shown at the right end of the page's head. */
   create?: ReactNode;
-  /** Shown beside the title. */
+  /** Content shown beside the title. */
   children?: ReactNode;
 }
 

@@ -16,14 +16,14 @@ export interface TableRows<Row, Key extends RowKey = number> {
   retry: () => Promise<void>;
   /** Reads the next page, if there is one. */
   loadMore?: () => Promise<void>;
-  /** The error of the next page's read; `retryPage` reads it again. */
+  /** The error of reading the next page; `retryPage` reads that page again. */
   pageFailure?: unknown;
   retryPage?: () => Promise<void>;
-  /** True without a network: the rows are those that were loaded. */
+  /** True while offline: the table has only the rows that were already loaded. */
   isLocal?: boolean;
 }
 
-/** A live list, as the stores make them. */
+/** The parts of a store's live list that a table uses. */
 export interface LiveList<Row> {
   use: () => Pick<TableRows<Row>, 'status' | 'rows' | 'failure' | 'highlighted' | 'pageFailure' | 'isLocal'>;
   id: (row: Row) => number;
@@ -53,8 +53,8 @@ type Own =
 export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableProps<Row>, Own> {
   list: TableRows<Row, Key>;
   /**
-   * The columns; for lists whose rows open, a function of the open row and of the function that opens or closes one.
-   * The same function each time.
+   * The columns. If rows open, a function that receives the key of the open row and the function that opens or closes a row. It must be the
+   * same function at each render.
    */
   columns: readonly Column<Row>[] | ((openId: Key | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
   /** Returns the content of an open row. One is open at a time; Escape closes it. */
@@ -108,7 +108,7 @@ export function ListTable<Row, Key extends RowKey = number>(props: ListTableProp
   );
 }
 
-/** Calls a function with the key of the row that was open before. */
+/** Calls `onClosed` with the key of the row that was open, when that row closes. */
 function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key) => void) | undefined): void {
   const before = useRef(openId);
   const latest = useRef(onClosed);

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './new-tab.module.css';
 
 export interface NewTabAction {
-  /** Opens the tab and gets its address; call it in a click. Returns true if there is an address. */
+  /** Opens the tab, then requests the address for it. It must be called in a click handler. Returns true if there is an address. */
   run: () => Promise<boolean>;
   busy: boolean;
   /** The address of the tab; null until it is known. */
@@ -17,8 +17,8 @@ export interface NewTabAction {
 }
 
 /**
- * Opens a page of the payment provider in a new tab. `ask` returns its address; null if nothing is left to be done
- * there. A failure of `ask` is shown in a toast.
+ * Returns an action that opens a page of the payment provider in a new tab. `ask` returns the address of that page, or null if nothing is
+ * left to do there. A failure of `ask` is shown in a toast.
  */
 export function useNewTab(ask: () => Promise<string | null>): NewTabAction {
   const [state, setState] = useState({ busy: false, address: null as string | null, isBlocked: false });
@@ -48,8 +48,8 @@ export function useNewTab(ask: () => Promise<string | null>): NewTabAction {
 }
 
 /**
- * A link to the page of the new tab, beside the button that opened it: for browsers that allow no new tab and for
- * people who have closed it.
+ * A link to the page in the new tab, shown beside the button that opened the tab. It helps people whose browser blocked the tab or who have
+ * closed it.
  */
 export function TabLink({ action: { address, isBlocked }, children }: { action: NewTabAction; children: string }) {
   if (address === null) return null;

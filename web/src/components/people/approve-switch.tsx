@@ -3,7 +3,7 @@ import { selectUserId, useSession } from '../../stores/session/store';
 import { Switch } from '../../ui/switch';
 import { decide } from './decide';
 
-/** Approves a person or takes the approval back; nobody decides on themselves. */
+/** A switch that approves a person or withdraws the approval. It is disabled for the viewer's own account. */
 export function ApproveSwitch({ person }: { person: AdminUser }) {
   const me = useSession(selectUserId);
   const { id, user_name, is_approved } = person;

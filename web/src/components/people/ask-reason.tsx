@@ -4,8 +4,8 @@ import { confirm, type Question } from '../../ui/dialog/dialogs';
 import { TextArea } from '../../ui/text-area';
 
 /**
- * Asks before something is done to a person, and for a reason, which may be left out. `typed`: the reason that was
- * typed already. Returns the reason, or null if the person says no.
+ * Asks the staff to confirm an action on an account, with an optional reason. `typed`: the reason that was typed before. Returns the
+ * reason, or null if the action is not confirmed.
  */
 export async function askReason({ body, ...question }: Question, typed = ''): Promise<string | null> {
   let reason = typed;

@@ -19,7 +19,7 @@ import { askReason } from './ask-reason';
 
 const ENDS = "Their sessions end right away, and Undo doesn't restore them.";
 
-/** The questions before a decision; decisions without one are made at once, and undone by Undo. */
+/** The questions that are asked before a decision. A decision without a question is made immediately and can be undone. */
 const QUESTIONS: Partial<Record<Decision, { verb: string; body: string }>> = {
   hold: { verb: 'Hold', body: `They can't log in until they are taken off hold. ${ENDS}` },
   block: { verb: 'Block', body: `They can't log in until they are unblocked. ${ENDS}` },
@@ -48,8 +48,8 @@ interface DecideOptions {
 }
 
 /**
- * Makes a decision about one account or several, after a question if it ends sessions. Shows a message of the result or
- * the failure. Returns the action, or null if it was not made.
+ * Makes a decision about one or several accounts; asks first if the decision ends sessions. Shows a message with the result or the failure.
+ * Returns the action, or null if the decision was not made.
  */
 export async function decide(
   what: Decision,
@@ -79,7 +79,7 @@ export async function decide(
   return action;
 }
 
-/** Shows the accounts that were refused and stay as they were. */
+/** Shows the names of the accounts whose change the server refused. */
 function notifyFailed(outcome: Outcome | null): void {
   const failed = outcome?.failed ?? [];
   if (failed.length === 0) return;
@@ -88,7 +88,7 @@ function notifyFailed(outcome: Outcome | null): void {
   toast({ tone: 'bad', text: `${failed.length} couldn't be changed`, detail: `${names.join(', ')}${more}` });
 }
 
-/** Sets an email as confirmed, after a question: this cannot be undone. */
+/** Marks a person's email as confirmed. Asks first, because this cannot be undone. */
 export async function askConfirmEmail(person: Somebody): Promise<void> {
   const yes = await confirm({
     title: `Confirm the email of ${person.user_name}?`,
@@ -100,7 +100,7 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
   toast({ ...NOTICES.userEmailConfirmed, detail: person.email });
 }
 
-/** Deletes an account, after the warning; `typed`: the reason that was typed on the page. Returns true if it was deleted. */
+/** Deletes an account after a warning. `typed`: the reason that was typed on the page. Returns true if the account was deleted. */
 export async function askDelete(person: Somebody, typed = ''): Promise<boolean> {
   const question = {
     title: `Delete ${person.user_name}?`,
@@ -122,12 +122,12 @@ export async function givePlan(person: Somebody & { subscription: string }, to: 
   await performWithUndo(action, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
 }
 
-/** Gives a creator a rating of 0 to 10, which opens and closes jobs to them at once. Rejects with an ApiError. */
+/** Gives a creator a rating of 0 to 10. The rating immediately decides which jobs are open to the creator. Rejects with an ApiError. */
 export async function giveRating(person: Somebody & { user_rating: number }, to: number): Promise<void> {
   const { user_name, user_rating: from } = person;
   const action = settingAction(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));
   await performWithUndo(action, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });
 }
 
-/** Returns the name of a plan in the staff's choice. */
+/** Returns the name of a plan, as the select for plans shows it. */
 export const planName = (plan: string): string => formatPlan(plan);

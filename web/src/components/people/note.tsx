@@ -11,12 +11,12 @@ import styles from './note.module.css';
 
 interface NoteProps {
   person: Pick<Person, 'id' | 'note'>;
-  /** The text that was typed; null if it is the note itself. */
+  /** The typed text that is not saved yet; null if nothing was typed. */
   draft: NoteDraft | null;
   onDraft: (change: (now: NoteDraft | null) => NoteDraft | null) => void;
 }
 
-/** The staff's note about a person. Typed text stays when a colleague saves meanwhile, and a message says so. */
+/** The staff's note about a person. If a colleague saves the note meanwhile, unsaved text stays and a message says so. */
 export function Note({ person: { id, note }, draft, onDraft }: NoteProps) {
   const head = useId();
   const stored = note?.note ?? '';

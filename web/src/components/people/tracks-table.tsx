@@ -14,7 +14,7 @@ import { playableColumns } from '../player/track-cells';
 import { useTrackTable } from '../player/use-track-rows';
 import styles from './people.module.css';
 
-/** Returns the tracks of a creator, read while they are shown, and the parts that play them. */
+/** Returns the tracks of a creator, which are read while they are shown, and the functions that play them. */
 export function useTracksOf(id: UserId) {
   useEffect(() => tracksOfPerson.open({ id }), [id]);
   const list = useList(tracksOfPerson);

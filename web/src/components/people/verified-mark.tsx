@@ -4,7 +4,7 @@ import styles from './people.module.css';
 
 type Account = Pick<AdminUser, 'role' | 'is_confirmed_email' | 'is_approved'>;
 
-/** Stands beside the name of a creator whose email is confirmed and whose account is approved. */
+/** A mark beside the name of a creator whose email is confirmed and whose account is approved. */
 export function VerifiedMark({ role, is_confirmed_email, is_approved }: Account) {
   if (role !== 'creator' || !is_confirmed_email || !is_approved) return null;
   return (

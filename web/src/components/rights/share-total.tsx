@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx';
 import styles from './share-total.module.css';
 import { missingText, shareText } from './shares';
 
-/** The sum of shares, in basis points, and the part missing to 100 per cent. */
+/** The sum of shares, and how much it is below or above 100 percent. `total` is in basis points. */
 export function ShareTotal({ total }: { total: number }) {
   const missing = missingText(total);
   return (

@@ -1,9 +1,9 @@
-/** The whole of a work, in basis points: sums of integers are exact. */
+/** All shares of a work together (100 percent), in basis points, so that sums are exact integers. */
 export const WHOLE = 10_000;
-/** The step of an arrow key: 0.1 per cent. */
+/** The change of a share by one press of an arrow key, in basis points: 0.1 percent. */
 const STEP = 10;
 
-/** Returns a typed number in basis points; null if it is none. It is rounded to the second decimal. */
+/** Returns a typed percentage in basis points, rounded to an integer; 0 for empty text, null if the text is not a number. */
 function pointsOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return 0;
@@ -16,38 +16,38 @@ export function basisPoints(text: string): number | null {
   return points !== null && points <= WHOLE ? points : null;
 }
 
-/** Formats a share with two decimals. */
+/** Formats a share in basis points as a percentage with two decimals. */
 export function shareText(points: number): string {
   return (points / 100).toFixed(2);
 }
 
-/** Removes from typed text the characters that a field for a share does not accept, as signs and letters. */
+/** Removes from typed text the characters that a share cannot contain, such as signs and letters. */
 export function typedShare(text: string): string {
   return text.replace(/[^\d.,]/g, '');
 }
 
-/** Returns the share one step further up or down, within 0 and 100. */
+/** Returns a typed share increased or decreased by one step (0.1), limited to 0 to 100. */
 export function steppedShare(text: string, direction: 1 | -1): string {
   const points = (basisPoints(text) ?? 0) + direction * STEP;
   return shareText(Math.min(WHOLE, Math.max(0, points)));
 }
 
 /**
- * Returns the sum of typed shares. A text that is no number counts as zero; a number that is too large counts as it is,
- * so that a refused row cannot make the sum complete.
+ * Returns the sum of typed shares in basis points. Text that is not a number counts as 0. A number above 100 counts fully, so that an
+ * invalid row cannot make the sum look complete.
  */
 export function totalOf(texts: readonly string[]): number {
   return texts.reduce((total, text) => total + (pointsOf(text) ?? 0), 0);
 }
 
-/** Divides the whole into so many shares that differ by 0.01 at most, the larger ones last: 33.33, 33.33, 33.34. */
+/** Divides 100 percent into `count` shares in basis points that differ by at most 1. The larger shares come last: 3333, 3333, 3334. */
 export function equalShares(count: number): number[] {
   const least = Math.floor(WHOLE / count);
   const larger = WHOLE - least * count;
   return Array.from({ length: count }, (_, place) => (place < count - larger ? least : least + 1));
 }
 
-/** Returns the text for what a sum lacks or exceeds; null if it is the whole. */
+/** Returns the text that says how much a sum is below or above 100 percent; null if it is exactly 100 percent. */
 export function missingText(total: number): string | null {
   if (total === WHOLE) return null;
   return total < WHOLE ? `${shareText(WHOLE - total)} left to assign` : `${shareText(total - WHOLE)} over`;

@@ -13,14 +13,14 @@ interface Values {
   include_ipis: boolean;
   notify_first_open: boolean;
   recipient: string;
-  /** The day on which the link ends, as YYYY-MM-DD in the reader's own zone; empty for never. */
+  /** The last day on which the link works, as YYYY-MM-DD in the reader's time zone; empty for a link without an end. */
   expires_at: string;
-  /** The new password; empty: none, or the present one is kept. */
+  /** The new password. If empty, a new link has no password, and an existing link keeps its password if `keepsPassword` is true. */
   password: string;
   keepsPassword: boolean;
 }
 
-/** Returns the form of a link: its recipient, its end, its password, and what it allows. Null: a new link. */
+/** Returns the form of a share link: its recipient, its end, its password and its permissions. `link` null: the form creates a link. */
 export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (link: ShareLink) => void) {
   return useServerForm<Values, ShareLink>({
     initial: {
@@ -49,7 +49,7 @@ export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (lin
 
 export interface LinkFormProps {
   form: ServerForm<Values>;
-  /** The kind of thing that it opens. */
+  /** The kind of object that the link opens. */
   family: Shared['family'];
   link: ShareLink | null;
   /** The form's buttons. */

@@ -24,12 +24,12 @@ const COUNTS = ['opens', 'listeners', 'plays', 'downloads'] as const;
 export interface LinkRowProps {
   shared: Shared;
   link: ShareLink;
-  /** True if its address was just copied. */
+  /** True if the address of the link was just copied. */
   copied: boolean;
   onCopy: (link: ShareLink) => void;
-  /** True while it is being changed, in its place. */
+  /** True while the form that edits the link is open in the row. */
   isEdited: boolean;
-  /** Opens the form that changes it, or closes it; null if the link cannot be changed. */
+  /** Opens or closes the form that edits the link; null if the link cannot be edited. */
   onEdit: ((open: boolean) => void) | null;
   canRevoke: boolean;
 }
@@ -119,7 +119,7 @@ export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRev
   );
 }
 
-/** A number that turns ice for a moment when another person has made it grow. */
+/** A number that has the ice color for a moment after another person has increased it. */
 function Count({ kind, value }: { kind: (typeof COUNTS)[number]; value: number }) {
   const [seen, setSeen] = useState(value);
   const isFresh = value > seen;

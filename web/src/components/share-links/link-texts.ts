@@ -2,7 +2,7 @@ import type { ShareLink } from '../../protocol/generated/protocol';
 import { formatDay, formatMoment } from '../../ui/format';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The number of days before its end from which a row shows the days left. */
+/** A link that ends within this number of days shows the days that are left. */
 const SOON_DAYS = 3;
 
 /** Returns the recipient of a link, as its row shows it. Pure. */
@@ -10,7 +10,7 @@ export const linkName = ({ recipient }: Pick<ShareLink, 'recipient'>): string =>
 
 type Terms = Pick<ShareLink, 'allowed_all_tracks' | 'allowed_single_track' | 'include_ipis' | 'has_password'>;
 
-/** Returns the things that a link lets its visitors do. Pure. */
+/** Returns a text that lists what a link allows its visitors to do. Pure. */
 export function linkTerms(link: Terms): string {
   const terms = [
     link.allowed_all_tracks && 'archive',

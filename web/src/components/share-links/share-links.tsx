@@ -22,11 +22,11 @@ export interface ShareLinksProps {
   of: Shared;
   /** True if links can be made and changed. */
   canMake?: boolean;
-  /** True if links can be revoked; a person who may not does not see their addresses either. */
+  /** True if the viewer may revoke links. A viewer who may not revoke links does not see their addresses either. */
   canRevoke?: boolean;
 }
 
-/** The links that open a playlist or a submission: made and copied in one step, changed in their place, and revoked. */
+/** The share links of a playlist or a submission. A link is created and copied in one step, edited in its row, and revoked. */
 export default function ShareLinks({ of: shared, canMake = true, canRevoke = true }: ShareLinksProps) {
   const links = useShareLinks(shared);
   const [edited, setEdited] = useState<LinkId | null>(null);
@@ -91,7 +91,7 @@ export default function ShareLinks({ of: shared, canMake = true, canRevoke = tru
   );
 }
 
-/** Returns the link that was copied within the last two seconds, and the function that copies one. */
+/** Returns the id of the link that was copied within the last two seconds, and the function that copies the address of a link. */
 function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promise<void>] {
   const [copied, setCopied] = useState<{ link: LinkId } | null>(null);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useCopy({ family }: Shared): [LinkId | null, (link: ShareLink) => Promi
 
 interface NewLinkProps {
   shared: Shared;
-  /** True if there are as many active links as allowed. */
+  /** True if the maximum number of active links is reached. */
   isFull: boolean;
   /** True if another form of the panel has the amber button. */
   isQuiet: boolean;

@@ -20,7 +20,7 @@ const KINDS: readonly { value: Role; label: string }[] = [
   { value: 'manager', label: 'Managers' },
 ];
 
-/** Returns the filter, which is kept only in the address, and a function that changes it. */
+/** Returns the filter, which is stored only in the page's address, and a function that changes it. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);

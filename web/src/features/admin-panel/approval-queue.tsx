@@ -49,10 +49,7 @@ const HINTS: readonly (readonly [text: string, ...actions: ActionId[]])[] = [
 
 const idOf = ({ person }: QueueRow) => person.id;
 
-/**
- * The creators who wait for an approval: one is open beside the list, and a decided row keeps its place until R is
- * pressed.
- */
+/** The list of creators who wait for approval. One creator is open beside the list. A decided row keeps its place until R is pressed. */
 export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => void }) {
   useEffect(openQueue, []);
   useQueueKeys();
@@ -97,7 +94,7 @@ function useAnnouncements(): void {
   }, [rows]);
 }
 
-/** Returns the numbers of people who wait, with a confirmed email and without one, by the server's counts. */
+/** Returns the server's counts of the people who wait for approval: with a confirmed email, and without one. */
 function useWaiting() {
   const { total, counts, rows: listed } = peopleList.use();
   const rows = useQueue((state) => state.rows);
@@ -132,7 +129,7 @@ function ListHead() {
   );
 }
 
-/** The heading of those who have not confirmed their email, with their number. The others have the list's head. */
+/** The heading above the people whose email is not confirmed, with their number. (ListHead counts the people with a confirmed email.) */
 function UnconfirmedHead() {
   const { unconfirmed } = useWaiting();
   return (

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/format';
 import { IconButton } from '../../ui/icon-button';
 import { FilterBar } from '../../ui/page/page';
 
-/** The actions on all chosen accounts at once; shown in the place of the filters. */
+/** The bar with the actions on all selected accounts. It replaces the filters while accounts are selected. */
 export function BulkBar() {
   const ids = selection.use((state) => state.ids);
   const { rows, filter } = peopleList.use();

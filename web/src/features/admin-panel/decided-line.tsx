@@ -7,7 +7,7 @@ import styles from './queue.module.css';
 
 const LABELS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on hold', deleted: 'Deleted' };
 
-/** The time for which the server holds back the email about a decision; undoing the decision cancels the email. */
+/** The time in milliseconds for which the server delays the email about a decision. Undoing the decision in that time cancels the email. */
 const EMAIL_MS = 30_000;
 
 /** Returns the seconds until the email about the person's own decision is sent; 0 where none is waiting. */

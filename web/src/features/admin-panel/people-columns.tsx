@@ -36,7 +36,7 @@ export interface PeopleColumns {
   newcomers: ReadonlySet<UserId>;
 }
 
-/** The columns of the accounts. The heads Created and Email sort as the selector does. */
+/** Returns the columns of the table of accounts. The column heads Created and Email sort in the same way as the select for the order. */
 export function peopleColumns({ ofCreators, me, newcomers }: PeopleColumns): readonly Column<AdminUser>[] {
   return [
     { id: 'select', head: 'Selected', hiddenHeader: true, width: 40, cell: (person) => <SelectCell person={person} /> },
@@ -165,7 +165,7 @@ function Links({ person: { user_name, link_1, link_2 } }: { person: AdminUser })
   );
 }
 
-/** The actions on an account; nobody can do them to their own account. */
+/** The buttons that act on an account. There are none for the viewer's own account. */
 function Actions({ person, isMe }: { person: AdminUser; isMe: boolean }) {
   const { user_name: name, is_disabled, on_hold } = person;
   const [remove, busy] = useAction(() => askDelete(person));

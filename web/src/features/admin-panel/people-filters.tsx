@@ -33,7 +33,7 @@ interface PeopleFiltersProps {
   onChange: (part: Partial<PeopleFilter>) => void;
 }
 
-/** Filters accounts by search, state, plan and hold, each with the number that it leaves, and sets their order. */
+/** Filters accounts by search, state, plan and hold, and sets their order. Each choice shows the number of accounts that match it. */
 export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
   const counts = peopleList.use((state) => state.counts);
   return (

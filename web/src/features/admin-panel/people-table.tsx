@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states';
 import type { Sort } from '../../ui/table/columns';
 import { peopleColumns } from './people-columns';
 
-/** Returns the sort of the column heads for a value of the selector. */
+/** Returns the sorted column and its direction for a value of the select for the order. */
 function sortOf(sort: PeopleSort): Sort | undefined {
   if (sort === 'default') return { by: 'created', direction: 'down' };
   const [by, direction] = sort.split('_');

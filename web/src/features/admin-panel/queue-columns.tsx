@@ -17,7 +17,7 @@ import { SelectCell } from './people-columns';
 import cell from './person-cell.module.css';
 import styles from './queue.module.css';
 
-/** A longer wait is highlighted. */
+/** A person who has waited longer than this, in milliseconds, is highlighted. */
 const LONG_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The columns of the queue: the person, and the time they have waited or the button that undoes the decision. */

@@ -30,8 +30,8 @@ export function QueueTracks({ id }: { id: UserId }) {
 }
 
 /**
- * Lets Space play the person's tracks, whatever else is in the player; Enter begins with the first if no row is
- * selected by the keys.
+ * Handles the keys that play the person's tracks. Space plays or pauses them even if another track is in the player. Enter plays the first
+ * track if no row is selected.
  */
 function usePlayKeys(tracks: readonly CatalogueTrack[], toggle: (id: TrackId) => void): void {
   const first = tracks[0]?.track_id;

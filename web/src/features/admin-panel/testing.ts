@@ -8,7 +8,7 @@ const IS_IN: Record<string, (row: AdminUser) => boolean> = {
   unconfirmed: (row) => !row.is_confirmed_email,
 };
 
-/** Returns true if a request of the list leaves an account. */
+/** Returns true if an account matches the filter of a request for the list. */
 export const isLeft = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Body): boolean =>
   (filter === undefined || IS_IN[String(filter)]?.(row) === true) &&
   (plan === undefined || row.subscription === plan) &&
@@ -16,7 +16,7 @@ export const isLeft = (row: AdminUser, { user_type, on_hold, filter, plan, user_
   (on_hold === undefined || row.on_hold === on_hold) &&
   row.user_name.toLowerCase().includes(String(user_info).toLowerCase());
 
-/** Returns the answer of admin/get_users, with the number that each choice of a filter would leave. */
+/** Returns the answer of admin/get_users, with the number of accounts that match each choice of a filter. */
 export function pageOf(people: readonly AdminUser[], body: Body) {
   const count = (part: Body, among = people) => among.filter((row) => isLeft(row, { ...body, ...part })).length;
   const ids = body.users_id as number[] | undefined;

@@ -13,7 +13,7 @@ import {
 } from '../../stores/staff/queue';
 import { webAddress } from '../../ui/web-address';
 
-/** Decides about somebody and opens the next person who waits. */
+/** Approves a person or puts them on hold, and opens the next person who waits. */
 export async function decideAndGoOn(what: 'approve' | 'hold', person: AdminUser): Promise<void> {
   const reason = what === 'hold' ? useQueue.getState().reasons.get(person.id) : undefined;
   const deciding = decide(what, [person], { reason, isAsked: true });
@@ -22,16 +22,13 @@ export async function decideAndGoOn(what: 'approve' | 'hold', person: AdminUser)
   if (action) rememberAction(person.id, action);
 }
 
-/** Blocks or unblocks somebody after a dialog that begins with the reason typed beside the list. */
+/** Blocks or unblocks a person. The dialog for blocking begins with the reason that was typed beside the list. */
 export function block(person: AdminUser): void {
   const reason = useQueue.getState().reasons.get(person.id);
   void decide(person.is_disabled ? 'unblock' : 'block', [person], { reason });
 }
 
-/**
- * Returns a function that deletes somebody after a warning and opens the next person who waits; `busy` is true until
- * it is done.
- */
+/** Returns `remove`, which deletes a person after a warning and opens the next person who waits, and `busy`, which is true meanwhile. */
 export function useDeletion(person: AdminUser): [remove: () => void, busy: boolean] {
   const [remove, busy] = useAction(async () => {
     const isDeleted = await askDelete(person, useQueue.getState().reasons.get(person.id));
@@ -40,7 +37,7 @@ export function useDeletion(person: AdminUser): [remove: () => void, busy: boole
   return [() => void remove(), busy];
 }
 
-/** Sets the keys of the queue, which act on the person who is open beside the list. */
+/** Handles the keys of the approval queue. They act on the person who is open beside the list. */
 export function useQueueKeys(): void {
   const row = useQueue(selectOpen);
   const hasDecided = useQueue(({ rows }) => rows.some(({ decided }) => decided !== null));

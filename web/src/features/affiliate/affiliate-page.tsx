@@ -16,7 +16,7 @@ import { headingOf, whereOf } from './texts';
 
 const OWN: Affiliate = { company: null };
 
-/** /affiliate: the income from recommending Needledrop, and the link for it. A manager's link is a company's. */
+/** /affiliate: the income from recommending Needledrop, and the affiliate link. For a manager, the link belongs to a company. */
 export default function AffiliatePage() {
   const isCreator = useSession((state) => selectRole(state) === 'creator');
   return (

@@ -38,7 +38,9 @@ import {
 } from './months';
 import { headingOf } from './texts';
 
-/** /affiliate/dashboard: the results of a link, month by month. With company_id, those of a company's link. */
+/**
+ * /affiliate/dashboard: the results of an affiliate link, month by month. With `company_id` in the address, it is the link of that company.
+ */
 export default function DashboardPage() {
   const [search] = useSearchParams();
   const role = useSession(selectRole);
@@ -158,7 +160,7 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
   );
 }
 
-/** "Dec 2025 to Nov 2026, US dollars" */
+/** Returns the range of the months, and the currency for amounts: "Dec 2025 to Nov 2026, US dollars". */
 function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return '';
@@ -166,10 +168,7 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   return `${formatMonth(keyOf(first))} to ${formatMonth(keyOf(last))}${unit}`;
 }
 
-/**
- * Returns the text beside a value in the chart's flag; for a commission, the amount and the percentage that it comes
- * from.
- */
+/** Returns the text beside a value in the chart's label; for a commission, the spent amount and the percentage from which it results. */
 function aboutOf(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
   const month = months.find((one) => keyOf(one) === key);
   if (counted === 'clicks') return 'clicks';

@@ -2,7 +2,7 @@ import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/
 import type { ChartPoint } from '../../ui/chart/shape';
 import { formatCount, formatMoney, formatPrice } from '../../ui/format';
 
-/** A number that is counted for a link. */
+/** A number that is counted for an affiliate link. */
 export type Counted = 'clicks' | 'sign_ups' | 'spend' | 'commission';
 
 export const NAMES: Readonly<Record<Counted, { tab: string; chart: string; head: string }>> = {
@@ -37,11 +37,11 @@ export const valueText = (counted: Counted, value: number): string =>
 export const tickText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatPrice(value) : formatCount(value);
 
-/** YYYY-MM */
+/** Returns a month as YYYY-MM. */
 export const keyOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** "October 2026" */
+/** Returns a month in words: "October 2026". */
 export const nameOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>): string => `${FULL[month - 1]} ${year}`;
 
 const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
@@ -76,7 +76,7 @@ export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): C
   }));
 }
 
-/** Returns the numbers that the statistic has; a company's has no commission. */
+/** Returns the kinds of numbers that a statistic has. The statistic of a company has no commission. */
 export const countedOf = ({ commission }: AffiliateStatistic): readonly Counted[] =>
   commission === null ? ['clicks', 'sign_ups', 'spend'] : ['clicks', 'sign_ups', 'spend', 'commission'];
 

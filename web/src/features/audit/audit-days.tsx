@@ -16,16 +16,16 @@ interface AuditDaysProps {
 /** Returns two days in the order of time. */
 const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** The distance, in days, between two days that are named below the bars. */
+/** The number of days from one label below the bars to the next. */
 const NAMED_EVERY = 12;
 
-/** Returns a day in words, with its number of lines. */
+/** Returns a day in words, with the number of audit entries of that day. */
 function dayLabel({ day, count }: AuditDay, isToday: boolean): string {
   const number = count === null ? 'not counted until its entries are loaded' : countOf(count, 'act');
   return `${formatDate(day)}${isToday ? ` (${TODAY})` : ''}: ${number}`;
 }
 
-/** The keys that move the focus, each with the function that returns the next place. */
+/** The keys that move the focus, each with the function that returns the index of the next bar. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(0, at - 1),
   ArrowRight: (at, last) => Math.min(last, at + 1),
@@ -34,8 +34,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * The number of lines of each of the last days, as bars; a day that is not known is hatched. Dragging over them sets the period, and so do
- * arrows with Shift; a press, or Enter, chooses one day, and Escape all.
+ * A chart with one bar for each of the last days: the number of audit entries of that day. A bar whose number is unknown is hatched.
+ * Dragging over the bars, or arrow keys with Shift, set the period of the filter. A click or Enter chooses one day, Escape all days.
  */
 export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
   const bars = useRef<(HTMLButtonElement | null)[]>([]);

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts';
 import { formatCount, formatDate, formatDateTime } from '../../ui/format';
 import styles from './audit-detail.module.css';
 
-/** The number of days for which lines are kept. */
+/** The number of days for which audit entries are stored. */
 const RETENTION_DAYS = 400;
 
 interface AuditDetailProps {
@@ -15,7 +15,7 @@ interface AuditDetailProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** All details of a line, with buttons that filter for lines like it. */
+/** All details of an audit entry, with buttons that filter for similar entries. */
 export function AuditDetail({ entry, onChange }: AuditDetailProps) {
   const { id, at, action, by, on, details } = entry;
   const entryFields: readonly [string, string][] = [

@@ -17,7 +17,7 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** The filters: search, action, the person who did it, the person or thing that it was about, and the period. */
+/** The filters of the audit: search, action, the person who did it, the person or object that it was about, and the period. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { action, by, on, on_kind, from, to, q } = filter;
   const me = useSession(selectUserId);
@@ -67,7 +67,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** Returns the words for a period, which may be open at either end. */
+/** Returns a period in words. The period may have no beginning or no end. */
 function periodName(from: string, to: string): string {
   if (from === to) return formatDate(from);
   if (from === '') return `Until ${formatDate(to)}`;

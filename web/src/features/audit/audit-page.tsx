@@ -19,7 +19,7 @@ import { AuditFilters } from './audit-filters';
 import styles from './audit-page.module.css';
 import { AuditTable } from './audit-table';
 
-/** Returns the filter, which is kept only in the address, and a function that changes it. */
+/** Returns the filter, which is stored only in the page's address, and a function that changes it. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);
@@ -78,7 +78,7 @@ export default function AuditPage() {
   );
 }
 
-/** The number of lines that the filter leaves, as far as it is known. */
+/** The number of audit entries that match the filter; "at least" if the exact number is not known. */
 function Total() {
   const { status, entries, hasMore, counts, filter } = useAudit();
   if (status !== 'ready') return null;
@@ -91,7 +91,7 @@ function Total() {
   );
 }
 
-/** The number of lines that arrived since the list was read, on a button that shows them. */
+/** A button with the number of audit entries that arrived since the list was read. Pressing it shows them. */
 function Fresh() {
   const fresh = useAudit((state) => state.fresh.size);
   const show = () => void reloadAudit();

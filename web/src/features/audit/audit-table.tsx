@@ -27,7 +27,7 @@ interface AuditTableProps {
   onChange: (part: Partial<AuditFilter>) => void;
 }
 
-/** The lines of the audit; a row opens to show its details. */
+/** The table of audit entries. A row opens to show its details. */
 export function AuditTable({ onChange }: AuditTableProps) {
   const { status, entries, failure, pageFailure, counts, highlighted } = useAudit();
   const me = useSession(selectUserId);
@@ -64,7 +64,7 @@ export function AuditTable({ onChange }: AuditTableProps) {
   );
 }
 
-/** The heading of a day, with its number of lines where all of them are known. */
+/** The heading of a day, with its number of audit entries if that number is known. */
 function DayHead({ day, isToday, actions }: { day: string; isToday: boolean; actions: number | undefined }) {
   return (
     <>
@@ -130,7 +130,7 @@ function Changed({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The person or thing that an action was about, with a link to its page where it has one. */
+/** The person or object that an action was about, with a link to its page if it has one. */
 function Subject({ on: { kind, id, name } }: { on: NonNullable<AuditEntry['on']> }) {
   const text = name || `${id}`;
   const to = { user: `/sh_admin/user?id=${id}`, company: `/sh_admin/company/info?id=${id}` }[kind];

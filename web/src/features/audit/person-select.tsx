@@ -9,13 +9,13 @@ const ANY = 'any';
 interface PersonSelectProps {
   /** The word before every name: "By", "About". */
   label: string;
-  /** The words for no choice. */
+  /** The text of the choice that selects nobody in particular. */
   any: string;
   /** The people who can be chosen without a search. */
   offered: readonly { id: UserId; name: string }[];
-  /** The id of the chosen account or other thing; null: none. */
+  /** The id of the chosen account or other object; null if none is chosen. */
   value: number | null;
-  /** The name of the chosen account or thing, where it is known. */
+  /** The name of the chosen account or object. */
   name: string;
   onChange: (id: UserId | null) => void;
 }

@@ -9,7 +9,7 @@ import styles from './billing-page.module.css';
 
 const INTERVALS: Readonly<Record<string, string>> = { year: 'Yearly', month: 'Monthly' };
 
-/** The plan as it is billed, and its storage. */
+/** The details of the plan that is billed, and the storage of the plan. */
 export function Information({ billing }: { billing: Billing }) {
   const id = useId();
   // the person's own topic publishes the storage after each upload

@@ -9,13 +9,13 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   american_express: 'American Express',
 };
 
-/** Returns the shown name of a card's system; the provider's name where we have none of our own. */
+/** Returns the shown name of a card brand; the provider's name if we have no name of our own. */
 export function systemName(brand: string | null): string {
   if (brand === null || brand === '') return NONE;
   return SYSTEMS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
 }
 
-/** "09 / 2028" */
+/** Returns the expiry of a card: "09 / 2028". */
 export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>): string {
   return exp_month && exp_year ? `${String(exp_month).padStart(2, '0')} / ${exp_year}` : NONE;
 }

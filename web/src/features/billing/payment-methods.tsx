@@ -24,7 +24,7 @@ import { expiry, methodName, orNone, systemName } from './method-texts';
 interface Acts {
   makeDefault: (method: PaymentMethod) => void;
   remove: (method: PaymentMethod) => void;
-  /** True while another action is under way: no new one can begin. */
+  /** True while another action is in progress, so that no new action can begin. */
   isBusy: boolean;
 }
 

@@ -5,15 +5,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A part of a period: a month of a year, some days of a month. */
 export interface Part {
-  /** The label below the part; '' where there is no room. */
+  /** The label below the part; '' if there is no space for a label. */
   mark: string;
-  /** The beginning and the end along the period, 0 to 1. */
+  /** The beginning of the part; `to` is its end. Both are fractions of the period, from 0 to 1. */
   from: number;
   to: number;
 }
 
 export interface Period {
-  /** "12.14.2025 to 12.14.2026" */
+  /** The period in words: "12.14.2025 to 12.14.2026". */
   text: string;
   parts: readonly Part[];
   /** The place of today along the period, 0 to 1. */
@@ -22,7 +22,7 @@ export interface Period {
   daysLeft: number;
 }
 
-/** Moves a date on by months: to the same day of the month, or to the month's last day. */
+/** Moves a date forward by months, to the same day of the month, or to the last day of a shorter month. */
 function toMonth(at: Date, months: number): void {
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + months, 1);
@@ -30,7 +30,7 @@ function toMonth(at: Date, months: number): void {
   at.setUTCDate(Math.min(day, last));
 }
 
-/** Returns the beginnings of the parts of a period: for a long period by months, for a month by days. */
+/** Returns the beginnings of the parts of a period. A long period is divided into months, a period of one month into days. */
 function beginnings(start: Date, end: Date): { at: Date; mark: string }[] {
   const isLong = end.getTime() - start.getTime() > 62 * DAY_MS;
   const found: { at: Date; mark: string }[] = [];
@@ -45,7 +45,7 @@ function beginnings(start: Date, end: Date): { at: Date; mark: string }[] {
   }
 }
 
-/** Returns a paid period as it is drawn, in UTC. Null where it has no length. Pure. */
+/** Returns the data for drawing a paid period, in UTC. Null if the period has no length. Pure. */
 export function periodOf(startText: string | null, endText: string | null, now: number): Period | null {
   const [start, end] = [new Date(startText ?? Number.NaN), new Date(endText ?? Number.NaN)];
   const length = end.getTime() - start.getTime();

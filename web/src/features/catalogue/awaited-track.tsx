@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import styles from './awaited-track.module.css';
 import { BatchPlace } from './batch-bar';
 
-/** Shown in the place of the editor while the next track of a batch is still being uploaded. */
+/** A placeholder for the editor while the next track of a batch is still being uploaded. */
 export function AwaitedTrack() {
   const isAwaited = useCatalogue((state) => state.batch.isAwaited);
   const next = useUploads((state) => state.uploads.find(isUnderWay));

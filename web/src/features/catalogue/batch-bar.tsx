@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
-/** Returns the place of the track being described, or of the next one, among those chosen with it, and their number. */
+/** Returns the position of the track that is being described in its batch of uploads, from 1, and the number of tracks in the batch. */
 export function useBatchPlace(): { place: number; count: number } {
   const done = useCatalogue((state) => state.batch.done);
   const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));
@@ -15,7 +15,7 @@ export function useBatchPlace(): { place: number; count: number } {
   return { place: done + 1, count: done + waiting + underWay };
 }
 
-/** The place in the batch, "1 of 12"; nothing for a track that was chosen alone. */
+/** The position of the track in its batch, "1 of 12"; nothing for a track that was uploaded alone. */
 export function BatchPlace() {
   const { place, count } = useBatchPlace();
   return count > 1 ? <Tag tone="amber">{`${place} of ${count}`}</Tag> : null;
@@ -32,8 +32,8 @@ async function askToDiscard(count: number): Promise<void> {
 }
 
 /**
- * The buttons that use this track's details for the rest of the batch, or discard the rest. Nothing where no track
- * follows.
+ * The buttons that use this track's details for the remaining tracks of the batch, or discard the remaining tracks. Nothing is shown for
+ * the last track.
  */
 export function BatchBar({ details }: { details: SharedDetails }) {
   const { place, count } = useBatchPlace();

@@ -17,12 +17,10 @@ import {
   withoutBlanks,
 } from './rights/rights-form';
 
-/**
- * The change to a list of rights holders: it is kept as it is in each track, replaced by the entered one, or emptied.
- */
+/** The change to a list of rights holders in each track: the list stays, is replaced by the entered list, or is emptied. */
 export type ListChoice = 'keep' | 'replace' | 'remove';
 
-/** The changes to many tracks. An empty text and a kept list change nothing in any track. */
+/** The entered changes for many tracks. An empty text, or a list with the choice 'keep', changes nothing. */
 export interface EditManyForm extends RightsForm {
   artist_name: string;
   genre: string;
@@ -44,7 +42,9 @@ export interface CountedTag {
   count: number;
 }
 
-/** Returns the tags of the tracks, whatever their case, the most frequent first. Pure. */
+/**
+ * Returns the tags of the tracks with their numbers of tracks, the most frequent first. Upper and lower case are not distinguished. Pure.
+ */
 export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   const found = new Map<string, CountedTag>();
   for (const tag of tracks.flatMap(tagsOf)) {
@@ -55,7 +55,7 @@ export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   return [...found.values()].sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
 }
 
-/** Returns the lists to send; a list without entries empties the tracks' lists only if that was chosen. */
+/** Returns the lists of rights holders to send. An empty list is sent only if 'remove' was chosen. */
 function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rights[HolderKind]][] {
   const kinds = Object.keys(lists) as HolderKind[];
   return kinds.flatMap((kind): [HolderKind, Rights[HolderKind]][] => {
@@ -99,10 +99,7 @@ export function editManyErrors(form: EditManyForm): FieldErrors<EditManyForm> {
   return { ...errors, ...Object.fromEntries(ofKept) };
 }
 
-/**
- * Returns a text about the tracks that were left out: the first by its name, with the reason, the others by their
- * number. Pure.
- */
+/** Returns a text about the tracks that could not be changed: the title and reason of the first, and the number of the others. Pure. */
 export function skippedText(skipped: readonly SkippedTrack[], titleOf: (id: TrackId) => string): string | undefined {
   const [first, ...others] = skipped;
   if (!first) return undefined;

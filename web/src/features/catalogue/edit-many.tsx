@@ -57,7 +57,7 @@ function summaryOf({ edited, skipped }: TracksEdited): ToastRequest {
   };
 }
 
-/** Returns an edit of many tracks as an action; the server takes it back for ten minutes. */
+/** Returns an edit of many tracks as an action. The server can undo it within ten minutes. */
 function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
   let last = made;
   return {

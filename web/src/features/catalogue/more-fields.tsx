@@ -17,8 +17,7 @@ export interface MoreFieldsProps {
 }
 
 /**
- * The fields that only some tracks need: genre, tempo, key and the numbers of recording and work. They open where one
- * has an error.
+ * The fields that only some tracks need: genre, tempo, key, ISRC and ISWC. They are hidden at first, and shown if one of them has an error.
  */
 export function MoreFields({ form, errors }: MoreFieldsProps) {
   const id = useId();
@@ -60,7 +59,7 @@ export function MoreFields({ form, errors }: MoreFieldsProps) {
   );
 }
 
-/** Returns the entered values on one line, or the fields' names where nothing is entered. */
+/** Returns the entered values in one line; the names of the fields if nothing is entered. */
 function moreSummary({ genre, bpm, key, isrc, iswc }: MoreForm): string {
   const summary = [genre, bpm && `${bpm} BPM`, key, isrc, iswc]
     .map((text) => text.trim())

@@ -4,7 +4,7 @@ import { nameOf } from '../../stores/player/queue';
 import { Checkbox } from '../../ui/checkbox';
 import type { Column } from '../../ui/table/columns';
 
-/** The column that chooses rows: a press on a box chooses its row, with Shift all rows from the last chosen one on. */
+/** The column of checkboxes. A click selects the row; with Shift it selects all rows from the last selected one. */
 export const SELECT_COLUMN: Column<OwnTrack> = {
   id: 'select',
   head: 'Selected',

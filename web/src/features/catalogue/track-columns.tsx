@@ -15,11 +15,11 @@ import { Tag } from '../../ui/tag';
 import { SELECT_COLUMN } from './row-selection';
 import styles from './track-columns.module.css';
 
-/** The columns of the catalogue. The heads sort as track/get does, by the same names. */
+/** Returns the columns of the catalog. The ids of sortable columns are the names by which track/get sorts. */
 export function trackColumns(
   onPlay: (id: TrackId) => void,
   onDelete: (track: OwnTrack) => void,
-  /** True if the editor is beside the list: the names take the place of the waves. */
+  /** True if the editor is open beside the list. The waveforms are then hidden to leave space for the titles. */
   isBeside: boolean,
 ): readonly Column<OwnTrack>[] {
   const { play, wave, type, length } = ownTrackColumns(onPlay);
@@ -64,7 +64,7 @@ export function trackColumns(
   ];
 }
 
-/** The title and artist. A track without information shows that it has none before anything else. */
+/** The title and artist of a track. If the track is not described yet, a button says so. */
 function TitleCell({ track }: { track: OwnTrack }) {
   const unknown = isUndescribed(track);
   const name = nameOf(track);

@@ -165,7 +165,7 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   );
 }
 
-/** Returns an edit as an action: saving the former values undoes it, unless the track was changed since. */
+/** Returns an edit of a track as an action. Undoing it saves the former values, unless the track has been changed since. */
 function saveAction(former: OwnTrack, saved: OwnTrack): UndoableAction {
   let latest = saved;
   const save = async (wanted: OwnTrack) => {

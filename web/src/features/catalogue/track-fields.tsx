@@ -26,9 +26,9 @@ const TYPES = [
 
 export interface TrackFieldsProps {
   form: ServerForm<TrackForm>;
-  /** The track that is described; its own rights are not offered for copying. */
+  /** The edited track. It is not offered as a source for copying rights. */
   track: OwnTrack;
-  /** The errors, by path; after an attempt to save, also those that the form itself does not have. */
+  /** The errors by path. After an attempt to save, these include the server's errors. */
   errors: Readonly<Partial<Record<string, string>>>;
   /** The id of the title's field, which takes the focus as the form opens. */
   titleId: string;
@@ -67,7 +67,10 @@ export function TrackFields({ form, track, errors, titleId }: TrackFieldsProps) 
   );
 }
 
-/** Copies the rights of another track into the form; the toast's Undo restores the former ones. */
+/**
+ * The rights of the track, with a button that copies the rights of another track into the form. Undo in the toast restores the former
+ * rights.
+ */
 function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   const [choosing, setChoosing] = useState(false);
   const sameAs = useCatalogue(({ sameSound }) => sameSound.get(track.track_id));
@@ -96,7 +99,7 @@ function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   );
 }
 
-/** Names the track that already has the same sound; its rights are likely to be the same. */
+/** A note that names another track with the same sound, and offers to copy its rights. */
 function SameSound({ id, onCopy }: { id: TrackId; onCopy: (from: OwnTrack) => void }) {
   const track = useOwnTrack(id);
   if (!track) return null;

@@ -32,7 +32,7 @@ export const MAXIMA = {
   iswc: LIMITS.TRACK_IDENTIFIER_MAX,
 } as const;
 
-/** The single-line fields: they accept more text than their limit, show an error, and are not saved. */
+/** The single-line fields. A text above a field's limit can be typed, but is shown as an error and cannot be saved. */
 const LINES = ['title', 'artist_name', 'genre', 'key', 'isrc', 'iswc'] as const;
 
 /** Returns a file's name as a title: without its folder and ending, and with spaces for underscores. */
@@ -98,7 +98,7 @@ export function trackErrors(form: TrackForm): Record<string, string> {
   return { ...errors, ...rightsErrors(form) };
 }
 
-/** Returns true if an error is that of an empty field. */
+/** Returns true if one of the errors is about an empty field. */
 export function isIncomplete(errors: Readonly<Record<string, string>>): boolean {
   return Object.values(errors).includes(FIELD_TEXTS.trackRequired);
 }

@@ -11,8 +11,8 @@ import { UploadRows } from './upload-rows';
 const FREE_MBYTES = LIMITS.FREE_STORAGE_BYTES / (1024 * 1024);
 
 /**
- * The area for new tracks: the drop strip, or the reason why there is none; the uploads under way; the storage that
- * is left.
+ * The area for uploads: the strip on which files are dropped (or the reason why nothing can be uploaded), the current uploads, and the
+ * storage that is left.
  */
 export function UploadArea() {
   return (
@@ -33,7 +33,7 @@ const accountState = ({ session }: ReturnType<typeof useSession.getState>) => {
   return (session?.trialcounter ?? 0) > 0 ? 'trial' : 'not active';
 };
 
-/** Returns the number of tracks that the plan allows and has; null where there is no limit or it is not known. */
+/** Returns the number of tracks that the plan allows, and the number of existing tracks; null if there is no limit or it is not known. */
 function useTrackLimit(): { limit: number; used: number } | null {
   const limit = useSession((state) => state.plan?.limits.tracks ?? null);
   const used = useSession((state) => state.plan?.used.tracks ?? 0);
@@ -68,7 +68,7 @@ function Strip() {
   return <DropStrip note={used} />;
 }
 
-/** The subscription and its storage, as the person's own topic publishes them. */
+/** The plan and the used storage. They are updated by the person's own topic. */
 function Storage() {
   const plan = useSession(selectPlanTitle);
   const state = useSession(accountState);

@@ -18,7 +18,7 @@ import { Needle } from '../../ui/needle';
 import { Waveform } from '../../ui/waveform';
 import styles from './upload-rows.module.css';
 
-/** The wave that is drawn for a file while its own is not known yet. */
+/** The waveform drawn for a file while the file's own waveform is not known yet. */
 const UNKNOWN_WAVE = Array.from(
   { length: 120 },
   (_, bar) => 0.35 + 0.25 * Math.sin(bar * 0.7) * Math.sin(bar * 0.13 + 1),
@@ -27,7 +27,7 @@ const UNKNOWN_WAVE = Array.from(
 const MAX_TALL = 2;
 const SPOKEN_STEPS = 4;
 
-/** The files that are being uploaded, each with its needle, and those that failed, each with its reason. */
+/** The files that are being uploaded, each with its progress, and the files that failed, each with the reason. */
 export function UploadRows() {
   const uploads = useUploads((state) => state.uploads);
   if (uploads.length === 0) return null;

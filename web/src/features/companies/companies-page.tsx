@@ -18,8 +18,8 @@ const KINDS = [
 ] as const;
 
 /**
- * The viewer's companies; for the staff all companies, with a search, and the deleted ones that can be restored. A
- * row opens to show its members.
+ * The page of the viewer's companies. The staff see all companies, with a search, and deleted companies that can be restored. A row opens
+ * to show the members of the company.
  */
 export default function CompaniesPage() {
   const { rows, filter } = companyList.use();

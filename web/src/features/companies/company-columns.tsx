@@ -55,8 +55,8 @@ interface ActionsProps extends Pick<CompanyColumns, 'toggle'> {
 }
 
 /**
- * The buttons of a company: its statistics and members, its information for the staff, and for those who may lead it
- * also inviting and deleting.
+ * The buttons in the row of a company: statistics and members; company information for the staff; inviting and deleting for people who may
+ * manage the company.
  */
 function Actions({ company, isOpen, toggle }: ActionsProps) {
   const { isStaff, canManage } = useCompanyPermissions(company);

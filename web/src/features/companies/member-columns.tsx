@@ -100,7 +100,9 @@ function RoleSelect({ company: { id, name }, member }: { company: Of; member: Co
   );
 }
 
-/** The button that removes a member, for the leaders, or lets the viewer leave. */
+/**
+ * The button that removes a member. The people who manage the company see it for other members; a member sees it as Leave in their own row.
+ */
 function Remove({ company, member, canManage }: { company: Of; member: CompanyMember; canManage: boolean }) {
   const isMe = useSession(selectUserId) === member.id;
   const [remove, busy] = useAction(async () => {

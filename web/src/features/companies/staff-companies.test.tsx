@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the staff's list with these companies; the members only where one company is requested. */
+/** Makes the fake server answer the staff's list with these companies. Members are included only if one company is requested. */
 function answerStaff(companies: Company[]) {
   server.answer('company/get_all', ({ company_id, deleted = false }) => {
     const rows = companies.filter(

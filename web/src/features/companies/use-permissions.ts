@@ -5,11 +5,11 @@ import { selectRole, selectUserId, useSession } from '../../stores/session/store
 export interface CompanyPermissions {
   isStaff: boolean;
   isOwner: boolean;
-  /** True if the viewer may invite, remove and delete: the owner, the company's admins and the staff. */
+  /** True if the viewer may invite and remove members and delete the company: the owner, the company's admins, and the staff. */
   canManage: boolean;
 }
 
-/** Returns the viewer's rights in a company, by its members; the staff lead every company. */
+/** Returns the viewer's rights in a company, derived from its members. The staff may manage every company. */
 export function useCompanyPermissions({ members }: Pick<Company, 'members'>): CompanyPermissions {
   const me = useSession(selectUserId);
   const isStaff = useSession(selectRole) === 'admin';

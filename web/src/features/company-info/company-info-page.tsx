@@ -17,7 +17,7 @@ import { Images } from './images';
 import { JobsTable } from './jobs-table';
 import { Settings } from './settings';
 
-/** /sh_admin/company/info: a company with its jobs, its pictures and its settings for the staff. */
+/** /sh_admin/company/info: the page for the staff about a company, with its jobs, pictures and settings. */
 export default function CompanyInfoPage() {
   const [search] = useSearchParams();
   const asked = Number(search.get('id'));

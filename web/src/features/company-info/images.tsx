@@ -39,7 +39,10 @@ const AREAS = {
   },
 } as const;
 
-/** The company's four pictures, in the shapes in which they are shown: each is dropped on its area, or chosen. */
+/**
+ * The company's four pictures, in the shapes in which the product shows them. A new picture is chosen, or dropped on the area of the old
+ * one.
+ */
 export function Images({ info }: { info: CompanyInfo }) {
   return (
     <div className={styles.images}>

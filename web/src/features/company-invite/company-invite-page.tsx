@@ -32,7 +32,7 @@ export default function CompanyInvitePage() {
   return link ? <Invitation key={link.token} link={link} clear={clear} /> : <Closed text={SPENT} />;
 }
 
-/** `clear` is called once the token is used up. */
+/** The form for the account. `clear` is called once the token is used up. */
 function Invitation({ link: { token }, clear }: { link: EmailedLink; clear: () => void }) {
   const { value: invite, failure, retry } = useInvitedPerson(token);
   const [isSpent, setSpent] = useState(false);

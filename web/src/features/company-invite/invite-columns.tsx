@@ -28,7 +28,7 @@ function inviteState({ status, expires }: CompanyInvite): InviteState {
 }
 
 /**
- * The columns of a list of invitations: a received one begins with the company, a created one with the invited
+ * Returns the columns of a list of invitations. For received invitations the first column is the company, for created ones the invited
  * person.
  */
 export function inviteColumns(side: Side): readonly Column<CompanyInvite>[] {

@@ -21,10 +21,7 @@ const EMPTY: Record<Side, { title: string; help: string }> = {
   },
 };
 
-/**
- * /manager/invite/list: invitations to companies: those for the viewer, and those of the companies that the viewer
- * leads.
- */
+/** /manager/invite/list: the invitations that the viewer received, and the invitations to companies that the viewer manages. */
 export default function InviteListPage() {
   const lists = useInvites();
   const [side, setSide] = useState<Side>('received');

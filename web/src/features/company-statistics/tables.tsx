@@ -40,7 +40,7 @@ const JOB_COLUMNS: readonly Column<JobNumbers>[] = [
 
 const NO_JOBS = <EmptyState title="No jobs yet" help="Numbers appear here as creators submit tracks." />;
 
-/** The numbers of each job. */
+/** The table of the statistics of each job. */
 export function Jobs({ jobs }: { jobs: readonly JobNumbers[] }) {
   return (
     <DataTable

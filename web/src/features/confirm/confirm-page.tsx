@@ -15,7 +15,9 @@ type AgreeState =
   | { kind: 'spent' }
   | { kind: 'failed'; text: string };
 
-/** The first step of a change of email: opening the link is enough to agree to it. */
+/**
+ * The page for the first step of an email change. Opening the link that was sent to the current address is enough to agree to the change.
+ */
 function AgreePage() {
   const { link, clear } = useEmailedLink('/confirm-change-email');
   const [state, setState] = useState<AgreeState>({ kind: link ? 'busy' : 'spent' });

@@ -20,7 +20,7 @@ import { Done, Failed, Spent } from './outcomes';
 import styles from './waiting-page.module.css';
 
 type State =
-  /** The account is shown, and waits for an answer. */
+  /** The account is shown, and the person has not confirmed or rejected it yet. */
   | { kind: 'waiting'; busy?: 'confirm' | 'reject'; alert?: string }
   | { kind: 'confirmed'; email: string }
   | { kind: 'rejected'; account: WaitingAccount }
@@ -53,10 +53,7 @@ function Account({ account }: { account: WaitingAccount }) {
   return <Facts items={details} className={styles.account} />;
 }
 
-/**
- * Shows the account that waits for its confirmation, so that nobody confirms an account that somebody else made with
- * their address.
- */
+/** Shows the account that is to be confirmed, so that a person notices an account that somebody else created with their email address. */
 export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
   const { link, clear } = useEmailedLink(`/${kind}`);
   // a link that lost its email on the way cannot confirm anything either

@@ -33,7 +33,7 @@ const figure = (id: Figure, head: string, sortable: boolean): Column<TrackStatis
   cell: (track) => formatCount(track[id]),
 });
 
-/** The heads sort as statistic/get does, by the same names. */
+/** Returns the columns of the statistics. The ids of sortable columns are the names by which statistic/get sorts. */
 function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStatistic>[] {
   const { play, wave } = playableColumns<TrackStatistic>(onPlay);
   return [
@@ -103,7 +103,7 @@ function FirstSteps() {
   );
 }
 
-/** The numbers of each track: it can be played here, and its title opens it in the editor. */
+/** The table of the numbers of each track. A track can be played here; its title is a link to the editor. */
 function Tracks() {
   const sort = trackStats.use((state) => state.filter);
   const list = useList(trackStats);
@@ -164,7 +164,7 @@ function Counters() {
 
 interface CounterProps {
   label: string;
-  /** Undefined until it is known. */
+  /** The shown number; undefined until it is known. */
   count: number | undefined;
   /** True if the number only changes by the actions of others. */
   byOthers?: boolean;

@@ -23,13 +23,13 @@ const COUNTED: readonly { value: Counted; label: string }[] = [
 
 const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** "384 plays in 20 days" */
+/** Returns the total in words: "384 plays in 20 days". */
 function wordsOf(days: readonly DayCount[], counted: Counted): string {
   const { sum, days: known } = sumOf(days);
   return `${formatCount(sum)} ${counted} in ${known} days`;
 }
 
-/** The plays or downloads of a month, day by day. */
+/** The chart of the plays or downloads on each day of a month. */
 export function MonthChart() {
   const [counted, setCounted] = useState<Counted>('plays');
   const [chosen, choose] = useState<ChartMonth | null>(null);

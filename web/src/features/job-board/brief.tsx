@@ -51,7 +51,7 @@ function Deadline({ job, closesAt }: { job: JobRow; closesAt: string }) {
 
 const FRESH_MS = 4000;
 
-/** The number of tracks that are left for the job, updated live. */
+/** The number of tracks that the viewer may still submit to the job, updated live. */
 function Remaining({ job }: { job: JobRow }) {
   const plan = useSession((state) => state.plan);
   const { allowed, used, added, left } = remainingLimits(job);

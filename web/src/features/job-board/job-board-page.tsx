@@ -20,7 +20,7 @@ const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'open', label: 'OPEN' },
 ];
 
-/** The jobs that a creator may submit to. The address can name a job by its id and title, which is then open. */
+/** The jobs that a creator can submit tracks to. The job named in the page's address, by id and title, is opened. */
 export default function JobBoardPage() {
   const teamTotal = jobList.use((state) => state.counts.team ?? 0);
   const total = jobList.use((state) => state.total);
@@ -75,12 +75,12 @@ export default function JobBoardPage() {
   );
 }
 
-/** Ends the search for the job that the address names, unless the person searches for something else by now. */
+/** Removes the search for the job that the address names, unless the person has typed another search meanwhile. */
 function endSearch(title: string): void {
   if (title !== '' && jobList.use.getState().filter.title === title) jobList.setFilter({ status: 'open', title: '' });
 }
 
-/** The plan, and the job applications of this month that are used of it. */
+/** The title of the person's plan, and how many of this month's applications are used. */
 function Allowance() {
   const title = listed([useSession(selectPlanTitle)]);
   const plan = useSession((state) => state.plan);

@@ -26,7 +26,7 @@ import styles from './job-detail.module.css';
 import { JobTracks, type JobTracksProps } from './job-tracks';
 import { NEW, SubmitBar } from './submit-bar';
 
-/** Loaded with its tab: most visits need none of it. */
+/** The share links of a submission. Their code is loaded with their tab, because most visits do not need it. */
 const ShareLinks = lazyPart(() => import('../../components/share-links/share-links'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={2} />,
   failed: "The links couldn't be loaded",
@@ -144,7 +144,7 @@ function Work({ job }: { job: JobRow }) {
   );
 }
 
-/** The most characters of a note to the reviewers. */
+/** The maximum length of a note to the reviewers, in characters. */
 const NOTE_MAX = 400;
 
 function Note({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -168,9 +168,7 @@ function Links({ application }: { application: ApplicationId }) {
   );
 }
 
-/**
- * Returns the submission that is worked on: the requested one while it exists, or else the one that is offered first.
- */
+/** Returns the submission that is shown: the requested one while it exists, or else the latest one. */
 function chosenOf(draft: DraftSubmission | null, requested: ApplicationId | typeof NEW | null) {
   if (!draft || requested === NEW) return requested;
   return requested !== null && draft.applications.includes(requested) ? requested : draft.latest;
@@ -178,7 +176,7 @@ function chosenOf(draft: DraftSubmission | null, requested: ApplicationId | type
 
 type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { draft: DraftSubmission };
 
-/** The submitted tracks, and those that the next press of the button submits. */
+/** The submitted tracks, and the added tracks that the next press of Submit sends. */
 function Playlist({ draft, ...own }: PlaylistProps) {
   const { job, submission } = own;
   const tracks = useMemo(() => {

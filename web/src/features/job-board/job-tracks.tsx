@@ -13,7 +13,7 @@ import { Add, RemoveAdded, Sent } from './track-actions';
 export interface JobTracksProps {
   /** The name of the list, for screen readers. */
   label: string;
-  /** The name of the queue that previous and next go through. */
+  /** The name of the player's queue for these tracks. */
   list: string;
   tracks: readonly OwnTrack[];
   job: JobRow;
@@ -29,7 +29,7 @@ export interface JobTracksProps {
 const ACTION_WIDTH = 190;
 
 /**
- * Tracks in a job's detail, each with a button that adds it to the list for the job or removes it; the submitted ones
+ * A table of tracks in the detail of a job. Each track has a button that adds it to the tracks for the job or removes it; submitted tracks
  * show their progress.
  */
 export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {

@@ -12,7 +12,7 @@ export interface Lock {
   upgrade: boolean;
 }
 
-/** The number of plans that a lock names before it counts the rest. */
+/** The maximum number of plans that a lock names; the others are only counted. */
 const NAMED_PLANS = 2;
 
 /** The parts of a person's plan that decide about jobs. */
@@ -21,8 +21,8 @@ export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanL
 const lock = (text: string, upgrade: boolean, message = text): Lock => ({ text, message, upgrade });
 
 /**
- * Returns the reason why nothing more can be added to an open job, null while there is none. Until the plan is known
- * (null), only the server refuses by it. Pure.
+ * Returns the reason why no more tracks can be added to an open job; null if there is none. While the plan is not known (null), it is not
+ * checked here, but only by the server. Pure.
  */
 export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   const { left, blocked, exceededByPlan } = remainingLimits(job);
@@ -35,7 +35,7 @@ export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   return null;
 }
 
-/** Returns true if nothing more can be submitted for a reason that removing a track does not end. Pure. */
+/** Returns true if no track can be submitted, for a reason other than the limit of tracks (where removing a track helps). Pure. */
 export function isLockedOut(job: JobRow, plan: JobPlan | null): boolean {
   const found = lockOf(job, plan);
   return job.status !== 'open' || (found !== null && found.text !== TEXTS.jobLimit);
@@ -49,8 +49,7 @@ export function forPlans({
 }
 
 /**
- * Returns the reason why a press on Add adds nothing; null where it adds. `isNamed`: there is a playlist for the
- * track. Pure.
+ * Returns the reason why a press on Add cannot add a track; null if it can. `isNamed`: a playlist for the track is chosen or named. Pure.
  */
 export function addRefusal(
   job: JobRow,
@@ -63,7 +62,7 @@ export function addRefusal(
   return isNamed ? null : { message: TEXTS.noPlaylistForTracks, upgrade: false };
 }
 
-/** Returns the reason of a block: a team job is closed to all others; any other job requires a rating. */
+/** Returns the reason why the server blocks the creator from a job: it is a team job for other teams, or it requires another rating. */
 function blockedBy({ is_team_job, access_from, access_to }: JobRow): string {
   return is_team_job ? 'Only for selected teams' : `Only for creators rated ${access_from} to ${access_to}`;
 }
@@ -72,7 +71,7 @@ function passes(plan: JobPlan, plans: readonly string[]): boolean {
   return plans.length === 0 || plan.limits.all_jobs || plan.counts_as.some((title) => plans.includes(title));
 }
 
-/** Returns the titles of all these plans, as they are shown. */
+/** Returns the shown titles of the plans, separated by commas. */
 export function listed(plans: readonly string[]): string {
   return plans.map(formatPlan).join(', ');
 }
@@ -93,7 +92,7 @@ const NAMESAKES: Readonly<Record<string, string>> = {
   pro: 'premium',
 };
 
-/** Returns the lowest plan if all plans above it are named, too; null where one is left out. */
+/** Returns the lowest of the plans if all higher plans are among them as well; null if a higher plan is missing. */
 function leastOf(plans: readonly string[]): string | null {
   const named = new Set(plans.map((plan) => NAMESAKES[plan] ?? plan));
   const from = PLANS.findIndex((plan) => named.has(plan));

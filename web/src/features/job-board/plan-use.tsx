@@ -4,7 +4,10 @@ import { formatCount, formatPlan } from '../../ui/format';
 import { LinkButton } from '../../ui/link-button';
 import styles from './job-detail.module.css';
 
-/** The plan's own limits, and the used part of each. `offersUpgrade`: nothing beside it offers an upgrade already. */
+/**
+ * The limits of the person's plan, and how much of each is used. `offersUpgrade`: true if no upgrade is offered beside it, so that it
+ * offers one itself when a limit is reached.
+ */
 export function PlanUse({ offersUpgrade }: { offersUpgrade: boolean }) {
   const title = useSession(selectPlanTitle);
   const plan = useSession((state) => state.plan);

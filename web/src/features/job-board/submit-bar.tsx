@@ -27,17 +27,17 @@ export const NEW = 'new';
 
 export interface SubmitBarProps {
   job: JobRow;
-  /** The applications to the job, the one that is offered first at the front. */
+  /** The creator's applications to the job; the first one is offered first. */
   applications: readonly ApplicationId[];
   /** The chosen application, or a new one. */
   chosen: ApplicationId | typeof NEW;
-  /** The tracks of the chosen one; null for a new one, and until they are read. */
+  /** The chosen application with its tracks; null for a new application, and until it is read. */
   submission: Submission | null;
   onChoose: (application: ApplicationId | typeof NEW) => void;
   /** The name of a new playlist. */
   name: string;
   onName: (name: string) => void;
-  /** The note to the reviewers, where it differs from what they have. */
+  /** The typed note to the reviewers; null if it equals the saved note. */
   note: string | null;
   onSent: () => void;
 }

@@ -32,8 +32,7 @@ export const PLAN = {
 } as unknown as SubscriptionInfo;
 
 /**
- * The fake server, the live connection and their data; a test changes it before it opens the page, or later in the
- * place of others.
+ * The fake server, the live connection and their data. A test changes the data before it opens the page, or later to imitate other people.
  */
 export const scene = {} as {
   server: ReturnType<typeof fakeServer>;
@@ -170,7 +169,7 @@ export const press = (name: string | RegExp) => userEvent.click(screen.getByRole
 export const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 export const brief = () => screen.getByRole('region', { name: 'Brief' });
 export const left = () => brief().querySelector('strong');
-/** Publishes the numbers that are left of the job for this person. */
+/** Publishes to this person the numbers of tracks that are left for the job. */
 export function publish(part: Partial<JobRow>) {
   scene.job = { ...scene.job, ...part };
   const { used, added, added_tracks, is_blocked, tracks_per_user_limit: limit } = scene.job;

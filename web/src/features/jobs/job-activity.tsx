@@ -38,7 +38,7 @@ function ColleagueNews() {
   return <News nameOf={nameOf} />;
 }
 
-/** `nameOf` returns the name of the person who did it; null where it is not known. */
+/** Shows the last activity of another person. `nameOf` returns the name of that person; null if the name is not known. */
 function News({ nameOf }: { nameOf: (by: UserId) => string | null }) {
   const activity = useJobActivity((state) => state.activity);
   // shows a toast for each, also where several arrive at once

@@ -24,7 +24,7 @@ export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
 
 interface LegalPageProps {
   title: string;
-  /** A date in words. */
+  /** The date since which the text applies, in words. */
   inForce: string;
   /** The link to the other text. */
   other: ReactNode;

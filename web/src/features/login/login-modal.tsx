@@ -9,7 +9,7 @@ import styles from './login-page.module.css';
 const REFUSALS = ['wrong_email_or_pass', 'not_approved', 'on_hold', 'email_not_confirmed', 'user_is_blocked'] as const;
 export type LoginRefusal = (typeof REFUSALS)[number];
 
-/** Returns true if a refused log-in has a dialog of its own; the others are toasts. */
+/** Returns true if a refused log-in is shown in a dialog. All other refusals are shown in a toast. */
 export function isRefusalModal(code: string | null): code is LoginRefusal {
   return REFUSALS.some((refusal) => refusal === code);
 }
@@ -42,7 +42,7 @@ function text(refusal: LoginRefusal, email: string): ReactNode {
   }
 }
 
-/** Sends the email with the confirmation link again, once for each time the dialog opens. */
+/** A button that sends the email with the confirmation link again. It can be used once while the dialog is open. */
 function SendAgain({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const [send, busy] = useAction(async () => {

@@ -12,7 +12,7 @@ export interface MasteringPageProps {
   address?: string | null;
 }
 
-/** /mastering-channel: the partner's page. */
+/** /mastering-channel: a page that shows the page of a partner. */
 export default function MasteringPage({ address = settings.mastering_url }: MasteringPageProps) {
   if (address === null) {
     return (

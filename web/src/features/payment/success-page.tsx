@@ -10,7 +10,7 @@ import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message
 
 const LITERAL = 'success-checkout';
 
-/** Returns the checkout that an address names: its last segment, if that is not the page's own. */
+/** Returns the id of the checkout in a page's path: the last segment, unless that is the page's own name. */
 export function checkoutOf(pathname: string): string | undefined {
   const last = pathname.split('/').findLast((segment) => segment !== '');
   if (last === undefined || last === LITERAL) return undefined;

@@ -12,7 +12,7 @@ const STATUSES: Record<string, { label: string; tone: TagProps['tone'] }> = {
   replaced: { label: 'replaced', tone: 'muted' },
 };
 
-/** The emails to a person; their contents are not kept. */
+/** The list of emails to a person. Their contents are not stored. */
 export function Emails({ emails }: { emails: Person['emails'] }) {
   return (
     <ScrolledList

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment';
 import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
-/** The lines that are shown: actions by the person, actions on the person, or both. */
+/** The audit entries that are shown: actions by the person, actions on the person, or both. */
 export type Side = 'both' | 'by' | 'about';
 
 export const SIDES: readonly { value: Side; label: string }[] = [
@@ -19,12 +19,12 @@ export const SIDES: readonly { value: Side; label: string }[] = [
   { value: 'about', label: 'About them' },
 ];
 
-/** "Nov 21 13:47:52": most lines are of this year. */
+/** Formats a time without its year, because most entries are of this year: "Nov 21 13:47:52". */
 const withoutYear = (time: string) => formatDateTime(time).replace(/ \d{4} /, ' ');
 
 const isAbout = ({ on }: AuditEntry, id: number) => on?.kind === 'user' && on.id === id;
 
-/** The newest lines of the audit about actions by a person, and about actions on them. */
+/** The newest audit entries about actions by a person and actions on them. */
 export function History({ person: { id, audit }, side }: { person: Person; side: Side }) {
   const me = useSession(selectUserId);
   const news = useNewLines(id, audit, me);

@@ -11,7 +11,7 @@ import { selectUserId, useSession } from '../../stores/session/store';
 import { Button } from '../../ui/button';
 import styles from './person-page.module.css';
 
-/** The actions hold, block and delete; nobody can do them to themselves. */
+/** The buttons that hold, block or delete a person. They are not available for the viewer's own account. */
 export function PersonActions({ person }: { person: Person }) {
   const me = useSession(selectUserId);
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export default function PersonPage() {
   );
 }
 
-/** Leads back to the list as it was left. */
+/** A link back to the list of people, with the filter that the list had. */
 function Back() {
   const { state } = useLocation() as { state: { search?: string } | null };
   return (

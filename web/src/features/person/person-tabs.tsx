@@ -20,7 +20,7 @@ const OF_CREATORS: readonly TabName[] = ['tracks', 'submissions'];
 /** The number of newest emails that come with a person. */
 const NEWEST_EMAILS = 50;
 
-/** Formats a count of rows of which only the newest may be known: from `newest` on, that number with a plus. */
+/** Formats a number of rows. If it reaches `newest`, older rows may be unknown, and the text is that number with a plus. */
 const counted = (count: number, newest: number) => (count < newest ? formatCount(count) : `${formatCount(newest)}+`);
 
 /** Returns the tabs of a role, and the one that the address names. */

@@ -7,12 +7,12 @@ interface ScrolledListProps {
   isEmpty: boolean;
   /** The words that are shown if there are no rows. */
   empty: string;
-  /** The part below the list, which does not scroll. */
+  /** Content below the list that does not scroll with it. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** A list that fills its tab and scrolls in it, by keys as well. */
+/** A list that fills its tab and scrolls inside it, also with the keyboard. */
 export function ScrolledList({ label, isEmpty, empty, foot, children }: ScrolledListProps) {
   return (
     <>

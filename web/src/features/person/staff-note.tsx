@@ -3,7 +3,7 @@ import { Note } from '../../components/people/note';
 import { isUnsaved, type NoteDraft, type Person } from '../../stores/person/store';
 import { useUnsaved } from '../../ui/dialog/use-unsaved';
 
-/** The staff's note; whoever leaves the page before it is saved is asked. */
+/** The staff's note about a person. Leaving the page with unsaved text asks for confirmation. */
 export function StaffNote({ person }: { person: Person }) {
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   useUnsaved(isUnsaved(draft, person.note?.note ?? ''));

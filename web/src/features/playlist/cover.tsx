@@ -15,24 +15,27 @@ import { Select } from '../../ui/select';
 import styles from './cover.module.css';
 import { type Editor, NEW } from './use-editor';
 
-/** The most characters of a description; the server's limit. */
+/** The maximum length of a description in characters; the server has the same limit. */
 const DESCRIPTION_MAX = LIMITS.JOB_DESCRIPTION_MAX;
 
 export interface CoverProps {
-  /** Null for a playlist that is not made yet. */
+  /** The id of the playlist; null for a playlist that is not created yet. */
   id: ApplicationId | null;
-  /** Null until it is read. */
+  /** The edited playlist; null until it is read. */
   draft: Draft | null;
-  /** The error of the name. */
+  /** The error of the playlist's name. */
   error: string | null;
-  /** Null if it cannot be changed. */
+  /** Changes the edited playlist; null if it cannot be changed. */
   onEdit: ((part: Partial<Draft>) => void) | null;
   onChoose: Editor['choose'];
   onDelete: () => void;
   busy: boolean;
 }
 
-/** The picture of the playlist with its name, and the choice of another picture. It is dark in both themes. */
+/**
+ * The head of the page: the background picture with the playlist's name, the choice of another playlist, and the button for another
+ * picture. It is dark in both themes.
+ */
 export function Cover({ id, draft, error, onEdit, onChoose, onDelete, busy }: CoverProps) {
   return (
     <header className={styles.cover} data-mantine-color-scheme="dark">
@@ -125,7 +128,7 @@ interface EditableTextProps {
   max: number;
   value: string;
   error: string | null;
-  /** Null if they cannot be changed. */
+  /** Called with the changed text; null if the text cannot be changed. */
   onChange: ((value: string) => void) | null;
 }
 

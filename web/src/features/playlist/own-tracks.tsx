@@ -35,7 +35,7 @@ export interface OwnTracksProps extends Omit<ComponentProps<'section'>, 'onChang
   rows: readonly OwnTrack[];
   /** Replaces the tracks of the playlist; null if it cannot be changed. */
   onChange: ((rows: readonly OwnTrack[]) => void) | null;
-  /** True if the keys of lists belong to this list. */
+  /** True if keyboard shortcuts for lists act on this list. */
   active: boolean;
 }
 

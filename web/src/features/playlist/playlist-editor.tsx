@@ -19,7 +19,7 @@ export interface PlaylistEditorProps {
   editor: Editor;
   /** True if the plan allows changes to the playlist. */
   allowed: boolean;
-  /** True if the keys of lists belong to the playlist. */
+  /** True if keyboard shortcuts for lists act on the playlist. */
   active: boolean;
 }
 
@@ -34,7 +34,7 @@ function useNamed(choose: Editor['choose']): void {
   });
 }
 
-/** The selector, the unsaved changes, and the tracks. */
+/** The editor of a playlist: its cover, the bar with unsaved changes, and its tracks. */
 export function PlaylistEditor({ editor, allowed, active }: PlaylistEditorProps) {
   const { id, playlist, base, draft, changes, isUnsaved } = editor;
   const saving = useSavePlaylist(editor, allowed);

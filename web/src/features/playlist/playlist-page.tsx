@@ -13,10 +13,10 @@ import { PlaylistEditor } from './playlist-editor';
 import styles from './playlist-page.module.css';
 import { namedIn, useEditor } from './use-editor';
 
-/** The part of the page that the keys of lists belong to. */
+/** The part of the page on which keyboard shortcuts for lists act. */
 type Pane = 'playlist' | 'own';
 
-/** The creator's own playlists: they are put together here, and shared by links. */
+/** The page of the creator's own playlists, which are edited here and shared by links. */
 export default function PlaylistPage() {
   const allowed = useAllowsPlaylists();
   const { status, failure, rows, total } = ownPlaylists.use();

@@ -18,16 +18,16 @@ import { Title } from './own-tracks';
 import styles from './playlist-page.module.css';
 
 export interface PlaylistTracksProps {
-  /** The name of the queue. */
+  /** The name of the player's queue for these tracks. */
   name: string;
   /** The playlist as it was saved when the edit began. */
   base: Draft;
   /** The tracks as they are edited. */
   rows: readonly OwnTrack[];
   changes: Changes;
-  /** Null if they cannot be changed. */
+  /** Called with the changed tracks; null if the tracks cannot be changed. */
   onChange: ((rows: readonly OwnTrack[]) => void) | null;
-  /** True if the keys of lists belong to this list. */
+  /** True if keyboard shortcuts for lists act on this list. */
   active: boolean;
 }
 

@@ -16,7 +16,7 @@ const TITLES = ['Kittiwake', 'Low Tide Ledger', 'Ferrymen', 'Spring Neap'];
 export const TRACKS = TITLES.map((title, index) => ({ track_id: index + 1, title, type: 'music', track_duration: 90 }));
 const tracksOf = (ids: readonly number[]) => ids.map((id) => TRACKS[id - 1] as OwnTrack);
 
-/** The fake server, the live connection and their data; a test changes the data as other people would meanwhile. */
+/** The fake server, the live connection and their data. A test changes the data to imitate other people. */
 export const scene = {} as {
   server: ReturnType<typeof fakeServer>;
   page: ReturnType<typeof fakeLive>;

@@ -8,7 +8,7 @@ export interface UnsavedBarProps {
   changes: Changes;
   busy: boolean;
   onRevert: () => void;
-  /** Null if nothing is saved yet. */
+  /** Saves the playlist under a new name; null if it has never been saved. */
   onSaveAsNew: (() => void) | null;
   onSave: () => void;
 }

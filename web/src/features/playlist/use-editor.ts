@@ -6,7 +6,7 @@ import { changesOf, type Draft, EMPTY, isUnsaved } from '../../stores/own-playli
 import { ownPlaylists } from '../../stores/own-playlists/store';
 import { onUserEvent } from '../../stores/session/store';
 
-/** The choice of a playlist that is not made yet. */
+/** Stands for a playlist that is not created yet, in place of an id. */
 export const NEW = 'new';
 
 /** Returns the playlist that an address names. */
@@ -14,10 +14,10 @@ export const namedIn = (search: string): ApplicationId | null =>
   Number(new URLSearchParams(search).get('playlist')) || null;
 
 interface Edited {
-  /** Null for one that is not made yet. */
+  /** The id of the edited playlist; null for a playlist that is not created yet. */
   of: ApplicationId | null;
   draft: Draft;
-  /** The saved playlist as the edit began, so that changes that another tab saves meanwhile do not count as changes here. */
+  /** The saved playlist when the edit began. Changes that another tab saves meanwhile do not count as changes of this edit. */
   base: Draft;
   /** The version that was opened; null for a playlist that is not made yet. */
   version: number | null;
@@ -78,7 +78,10 @@ export function useEditor(named: ApplicationId | null) {
       setEdited(isUnsaved(changesOf(base, next.draft)) ? next : null);
     },
     revert: () => setEdited(null),
-    /** Takes the sent draft as saved, in a playlist of that version. Edits that were made meanwhile stay, as edits of that version. */
+    /**
+     * Records that the draft `sent` was saved and that the playlist now has this version. Edits made since sending remain, as edits of this
+     * version.
+     */
     settle: (of: ApplicationId, sent: Draft, version: number | null) => {
       setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, base: sent, version } : null));
       setChosen(of);

@@ -76,11 +76,11 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     editor.revert();
   });
   return {
-    /** The error of the name. */
+    /** The error of the playlist's name. */
     error,
     clearError: () => setError(null),
     save: () => void save(),
-    /** Saves the draft under another name, as a new playlist. Fails as the call does. */
+    /** Saves the draft as a new playlist with this name. Rejects if the call to the server fails. */
     saveAsNew: async (playlist_name: string) => {
       if (draft) await create(draft, { ...draft, playlist_name });
     },

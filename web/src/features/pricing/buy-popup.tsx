@@ -21,12 +21,15 @@ import { type CouponField, couponTerms, useCoupon } from './use-coupon';
 export interface BuyPopupProps {
   plan: Plan;
   periodicity: Periodicity;
-  /** The id of the button that opened it. */
+  /** The id of the button that opened the popup. */
   openedBy: string;
   onClose: () => void;
 }
 
-/** Shows the price of a plan, takes a coupon, and leads to the payment page. It is not a dialog: the plans beside it stay in use. */
+/**
+ * A popup that shows the price of a plan, accepts a coupon, and opens the payment page. It is not a dialog, so the other plans can still be
+ * used.
+ */
 export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps) {
   const isSubscribed = useSession(selectSubscribed);
   // decided at the opening: a first plan that is bought in the other tab does not become a change
@@ -49,8 +52,8 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
     close();
   };
   /**
-   * Returns the address of the payment or the confirmation; null if there is none. An invalid coupon stops it, since the price would be
-   * another one.
+   * Chooses the plan. Returns the address of the payment page or of the bank's confirmation; null if there is none. With an invalid coupon
+   * the plan is not chosen, since its price would be another one.
    */
   const choose = async (): Promise<string | null> => {
     if ((await coupon.check()).kind === 'bad') return null;

@@ -5,11 +5,11 @@ import type { Plan } from '../../stores/plans/store';
 export interface Offer {
   plan: Plan;
   isOwn: boolean;
-  /** True for the plan that stands out. */
+  /** True if the card of this plan is highlighted. */
   isOffered: boolean;
 }
 
-/** The plans that may stand out, with the reason. The first that costs more than the person's own stands out. */
+/** The plans whose cards may be highlighted, each with a reason. The first plan that costs more than the person's own is highlighted. */
 const OFFERED: readonly { title: string; why: string }[] = [
   { title: 'premium', why: 'Access to all jobs' },
   { title: 'unlimited', why: 'No limits' },
@@ -17,13 +17,13 @@ const OFFERED: readonly { title: string; why: string }[] = [
 
 export const whyOf = (plan: Plan): string => OFFERED.find(({ title }) => title === plan.title)?.why ?? '';
 
-/** Returns the person's plan among those on offer. An active subscription may count as another plan, if its own is not on offer. */
+/** Returns the offered plan that is the person's own. If an active plan is no longer offered, it is the plan that it counts as. */
 export function ownPlan(plans: readonly Plan[], current: SubscriptionInfo | null, title: string): Plan | undefined {
   const names = current?.is_active_subscription ? [title, ...current.counts_as] : [title];
   return names.map((name) => plans.find((plan) => plan.title === name)).find((plan) => plan !== undefined);
 }
 
-/** Marks the person's own plan and the one that stands out. Pure. */
+/** Returns the plans, with marks for the person's own plan and for the highlighted plan. Pure. */
 export function offersOf(plans: readonly Plan[], own: Plan | undefined): readonly Offer[] {
   const offered = OFFERED.map(({ title }) => plans.find((plan) => plan.title === title)).find(
     (plan) => plan !== undefined && plan.price_amount > (own?.price_amount ?? 0),

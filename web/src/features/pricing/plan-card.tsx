@@ -11,7 +11,7 @@ import { Needle } from '../../ui/needle';
 import { featureOf, type Offer, whyOf } from './offer';
 import styles from './plan-card.module.css';
 
-/** The action of a card's button. */
+/** The state of a plan's card, which decides what its button does or which text replaces the button. */
 export type CardAction = 'own' | 'to-year' | 'to-month' | 'buy' | 'trial-running' | 'trial-used' | 'preregister';
 
 /** Returns the id of the button that opens a plan's popup. */
@@ -21,7 +21,7 @@ export interface PlanCardProps {
   offer: Offer;
   periodicity: Periodicity;
   action: CardAction;
-  /** True if its popup is open. */
+  /** True if the popup of the plan is open. */
   isOpen: boolean;
   onBuy: () => void;
 }
@@ -78,7 +78,7 @@ export function PlanCard({ offer, periodicity, action, isOpen, onBuy }: PlanCard
 const monthlyOf = (plan: Plan, periodicity: Periodicity) =>
   periodicity === 'year' ? Math.round((plan.price_amount_year / 12) * 100) / 100 : plan.price_amount;
 
-/** The sum that is paid at once, and the sum that twelve single months would cost. */
+/** The billing period. For yearly billing, the price of a year, and the price of twelve single months crossed out. */
 function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   if (periodicity === 'month') return 'billed monthly';
   const saving = yearlySaving(plan);
@@ -95,7 +95,7 @@ function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   );
 }
 
-/** The words for paying the own plan by another period. */
+/** The labels of the button that switches the person's own plan to yearly or monthly billing. */
 const SWITCHES = { 'to-year': 'Switch to annual', 'to-month': 'Switch to monthly' } as const;
 
 type CardButtonProps = Pick<PlanCardProps, 'action' | 'isOpen' | 'onBuy'> & { plan: Plan; isOffered: boolean };
@@ -126,7 +126,7 @@ function CardButton({ plan, action, isOffered, isOpen, onBuy }: CardButtonProps)
   );
 }
 
-/** A plan that can only be requested. */
+/** The button for a plan that cannot be bought yet, only requested. */
 function Preregister({ plan }: { plan: Plan }) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const known = useOptIn(email, 'plan_promotion');

@@ -12,11 +12,11 @@ import type { CouponField } from './use-coupon';
 interface Sum {
   text: string;
   amount: string;
-  /** True if it is subtracted. */
+  /** True if the amount is subtracted. */
   isOff?: boolean;
 }
 
-/** The sums above the line, and the sum that is due at once. */
+/** A list of amounts, and below it the amount that is due today. */
 function Sums({ sums, due, currency }: { sums: readonly Sum[]; due: number; currency?: string }) {
   return (
     <>

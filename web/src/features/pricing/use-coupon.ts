@@ -4,7 +4,9 @@ import { ApiError, errorText } from '../../api/errors';
 import { type Coupon, checkCoupon, type PlanChoice } from '../../stores/subscription/store';
 import { formatPrice } from '../../ui/format';
 
-/** The pause in typing after which a code is checked: the server takes ten tries a minute. */
+/**
+ * The milliseconds without typing after which a code is checked. The pause is needed because the server allows only ten checks a minute.
+ */
 const PAUSE_MS = 800;
 
 export type CouponState =
@@ -20,19 +22,19 @@ const isRefused = (failure: unknown) => failure instanceof ApiError && failure.c
 export interface CouponField {
   text: string;
   type: (text: string) => void;
-  /** Checks the code now, unless that was done. Returns its state. */
+  /** Checks the typed code immediately, unless it was already checked. Returns the state of the coupon. */
   check: () => Promise<CouponState>;
   state: CouponState;
 }
 
-/** A check that is in progress or was answered. */
+/** A check of a code that is in progress or finished. */
 interface Check {
   of: string;
   answer: Promise<CouponState>;
   controller: AbortController;
 }
 
-/** A coupon for one plan. It is checked while it is typed, and again if the plan is to be paid by another period. */
+/** Returns the state of a coupon for one plan. The code is checked while it is typed, and again if the billing period changes. */
 export function useCoupon({ product_id, periodicity }: PlanChoice): CouponField {
   const [text, setText] = useState('');
   const code = text.trim();

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store';
 import styles from './profile-page.module.css';
 import { RowActions, type RowProps, ValueRow } from './value-row';
 
-/** The account's email. It changes by two emails: the current address agrees, then the new one confirms. */
+/** The account's email. A change needs two emails: one to the current address, to agree, and one to the new address, to confirm it. */
 export function EmailRow(props: RowProps) {
   const email = useSession((state) => state.session?.user_email ?? '');
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null);

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store';
 import { useFileDrop } from '../../ui/use-file-drop';
 import styles from './profile-page.module.css';
 
-/** The avatar: shown, changed, deleted. A file can be dropped on the row. */
+/** The row in which the avatar is shown, changed or deleted. A file can be dropped on it. */
 export function PictureRow() {
   const name = useSession(selectUserName);
   const logo = useSession((state) => state.session?.logo ?? null);

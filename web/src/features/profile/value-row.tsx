@@ -13,13 +13,13 @@ export interface ValueRowProps extends RowProps {
   /** The name of the value, such as "Name"; the button reads "Change name". */
   label: string;
   value: ReactNode;
-  /** Shown under the value while it is not being edited. */
+  /** Content below the value while it is not being edited. */
   note?: ReactNode;
   /** The form that takes the value's place. */
   children: ReactNode;
 }
 
-/** A value that turns into fields. Escape closes them, and the focus returns to where it was. */
+/** A row with a value that a form replaces while it is edited. Escape closes the form, and the focus returns to the row's button. */
 export function ValueRow({ label, value, note, open, onOpen, onClose, children }: ValueRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);

@@ -1,7 +1,7 @@
 import picture from './assets/micro-promotions.svg';
 import { PromotionPage } from './promotion-page';
 
-/** /micro-promotions: announced, with an email opt-in. */
+/** /micro-promotions: the announcement of a future service, with a form for an email when it opens. */
 export default function MicroPromotionsPage() {
   return (
     <PromotionPage

@@ -14,7 +14,7 @@ import styles from './promotion-page.module.css';
 export interface PromotionPageProps {
   promotion: Promotion;
   name: string;
-  /** Its description, in a sentence or two. */
+  /** The description of the service, in one or two sentences. */
   children: ReactNode;
   picture: string;
   /** The sentence on the picture. */
@@ -87,7 +87,7 @@ function OptInForm({ promotion, ownEmail, name, onDone }: OptInFormProps) {
   );
 }
 
-/** Shown in the place of the form. Takes the focus from it if it has just been sent. */
+/** The thanks that replace the form. If the form has just been sent (`now`), their heading takes the focus. */
 function ThankYou({ name, email, now }: { name: string; email: string; now: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

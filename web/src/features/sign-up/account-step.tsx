@@ -34,7 +34,7 @@ function reasonOf(errors: SignUpErrors, check: EmailCheck | null): ReactNode {
   );
 }
 
-/** Step 1: the role and the credentials. Goes on once the email check has succeeded. */
+/** Step 1: the role, the name, the email and the password. The next step follows once the email was checked. */
 export function AccountStep({ form, back, onDone }: AccountStepProps) {
   const { values } = form;
   const { check, checkNow } = useEmailCheck(values.email.trim());
@@ -48,7 +48,10 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
   const isRefused = useRef(Object.keys(form.errors).length > 0);
   useShowOnReturn(form);
 
-  /** Returns the props of a field. Its error is shown once it is left, and all errors are shown once Continue was pressed. */
+  /**
+   * Returns the props of a field. The error of a field is shown after the person has left the field; after Continue was pressed, all errors
+   * are shown.
+   */
   const field = (name: Field) => ({
     ...form.field(name),
     size: 'lg' as const,

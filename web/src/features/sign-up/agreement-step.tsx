@@ -19,7 +19,7 @@ interface DocumentStepProps {
   onDone: () => void;
 }
 
-/** A text to read, the statement that going on makes, and the buttons back and on. */
+/** A screen with a text to read, the statement that continuing makes, and the buttons to go back and to continue. */
 function DocumentStep({ title, document, statement, alert, go, busy = false, onBack, onDone }: DocumentStepProps) {
   return (
     <>

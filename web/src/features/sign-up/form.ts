@@ -74,7 +74,7 @@ export function linkErrors({ link_1, link_2 }: SignUpValues): SignUpErrors {
   return errorsOf({ link_1: linkError(link_1.trim()), link_2: linkError(link_2.trim()) });
 }
 
-/** Returns the errors of the form's fields in a refusal; some codes belong to one field. */
+/** Returns the errors of fields that a refused sign-up contains. The codes for a taken email or name are errors of those fields. */
 export function refusedFields(failure: unknown): SignUpErrors {
   if (!(failure instanceof ApiError)) return {};
   if (failure.code === 'email_already_registered') return { email: errorText(failure) };

@@ -21,7 +21,7 @@ export interface LinksStepProps {
   onDone: () => void;
 }
 
-/** Step 2: links to the music, or to the company. May be left empty. */
+/** Step 2: links to the person's music or company. They are optional. */
 export function LinksStep({ form, onBack, onDone }: LinksStepProps) {
   const { question, label } = LABELS[form.values.choice];
   useShowOnReturn(form);

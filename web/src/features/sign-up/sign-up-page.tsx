@@ -35,8 +35,8 @@ const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = 
 };
 
 /**
- * Returns the request of a sign-up; `company` is the one whose link led here, if it is a number, and `ref` the code of the person who
- * recommended us.
+ * Returns the request of a sign-up. `company`: the id of the company whose link led here; not a number if there is none. `ref`: the code of
+ * the person who recommended Needledrop.
  */
 function requestOf(of: SignUpValues, company: number, ref: string | null): SignUpRequest {
   const { choice, repeat: _repeat, ...values } = of;

@@ -24,7 +24,7 @@ async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
   }
 }
 
-/** Checks on the server whether the email is free, 600 ms after the last key, or at once by `checkNow`. */
+/** Asks the server whether an email is not used yet, 600 ms after the last key press, or immediately by `checkNow`. */
 export function useEmailCheck(email: string): { check: EmailCheck | null; checkNow: () => Promise<EmailCheck> } {
   const [check, setCheck] = useState<EmailCheck | null>(null);
   useEffect(() => {

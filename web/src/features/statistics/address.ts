@@ -1,7 +1,7 @@
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { CHARTS, type Chart } from '../../stores/statistics/store';
 
-/** The chart of the page, as its address names it. */
+/** The chart that the page's address describes. */
 export interface Drawing {
   chart: Chart;
   /** YYYY-MM; null is the present month. */

@@ -31,7 +31,7 @@ export function Counters() {
 interface CounterProps {
   label: string;
   of: string;
-  /** Undefined until it is known. */
+  /** The shown number; undefined until it is known. */
   count: number | undefined;
 }
 

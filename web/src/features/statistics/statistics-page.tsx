@@ -121,7 +121,7 @@ function Tabs({ daysOf, chart, onChange }: TabsProps) {
 
 interface MonthAndYearProps {
   months: readonly { year: number; month: number }[];
-  /** YYYY-MM */
+  /** The chosen month as YYYY-MM. */
   month: string;
   onChange: (month: string) => void;
 }

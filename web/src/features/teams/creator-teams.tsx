@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Accept = (invite: ReceivedTeamInvite) => Promise<void>;
 
-/** The teams of a creator by their names, and above them the invitations that wait. */
+/** The pending invitations to teams, and below them the names of the creator's teams. */
 export function CreatorTeams() {
   const { value, failure, retry } = useCreatorTeams();
   const [held, accept] = useAccepting();

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<TeamInvite>[] = [
   },
 ];
 
-/** Invitations into teams: those that wait, and for a day those that were accepted. */
+/** The table of invitations to teams: pending ones, and accepted ones for one day after they were accepted. */
 export function InviteTable({ label, list }: { label: string; list: typeof teamInvites }) {
   const shown = useList(list);
   const highlighted = useAcceptedNow(list);

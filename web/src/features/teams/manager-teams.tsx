@@ -16,7 +16,7 @@ const createTeam = () => void openModal('team', {});
 
 type View = 'teams' | 'invitations';
 
-/** Teams with their members, and the invitations into all of them. */
+/** The teams with their members, and the invitations to all these teams. */
 export function ManagerTeams() {
   const [view, setView] = useState<View>('teams');
   const teams = teamList.use();
@@ -47,7 +47,7 @@ function countOfAll({ status, total }: { status: string; total: number }): numbe
   return status === 'ready' && Number.isFinite(total) ? total : null;
 }
 
-/** The teams, and beside them the one that is chosen, else the first. */
+/** The list of teams, and beside it the chosen team, or the first one if none is chosen. */
 function Teams({ onCreate }: { onCreate: () => void }) {
   const [chosen, choose] = useState<TeamId | null>(null);
   const { status, rows } = teamList.use();

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast-store';
 import { InviteTable } from './invite-table';
 import styles from './teams.module.css';
 
-/** A team: its members, and below them the invitations into it. */
+/** The members of a team, and below them the invitations to it. */
 export function TeamPanel({ team }: { team: Team }) {
   const members = useTeamMembers(team);
   const columns = useMemo(() => memberColumns(team, members.highlighted), [team, members.highlighted]);

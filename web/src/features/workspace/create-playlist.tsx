@@ -17,7 +17,7 @@ export interface CreatePlaylistProps {
   onCreated: (id: PlaylistId) => void;
 }
 
-/** Asks for the name of a new playlist. Mount it anew for each one. */
+/** A dialog that asks for the name of a new playlist. It must be mounted again for each new playlist. */
 export default function CreatePlaylist({ track, onClose, onCreated }: CreatePlaylistProps) {
   const row = useReview(selectRow(track));
   const playing = usePlayer((state) => state.current === track);

@@ -15,7 +15,7 @@ interface JobViewProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** The job that is reviewed: its player, the left pane and its submissions, with their keys. */
+/** The view of the open job: its player, the left pane, its submissions, and their keys. */
 export default function JobView({ job, onChoose }: JobViewProps) {
   useWorkspaceKeys();
   useRequestedComment();

@@ -19,7 +19,7 @@ import { publishPresence } from './publish-presence';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 
-/** Opens a selection in the workspace; the parts that are open already stay as they are. */
+/** Opens a selection in the workspace. Parts that are already open stay as they are. */
 export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
@@ -45,7 +45,7 @@ function closeAll(): void {
   closePlaylists();
 }
 
-/** Keeps the workspace up to date while it is shown. Returns the function that leaves it. */
+/** Keeps the workspace up to date while it is shown. Returns the function that closes the workspace. */
 export function startWorkspace(): () => void {
   const stops = [
     onPlayback(publishPresence),
@@ -74,7 +74,7 @@ function loadFirstTrack(): void {
   if (status === 'ready' && first !== null && usePlayer.getState().current === null) playTrack(first, false);
 }
 
-/** Learns the names of the companies' members, before they do anything. */
+/** Stores the names of the members of the viewer's companies, so that they are known when a member acts. */
 function addMemberNames(): void {
   const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();

@@ -24,7 +24,7 @@ import { setAdvance, useRatingKeys } from './rating-keys';
 
 const PLAIN_PLANS = new Set(['', 'free', 'starter-free', 'verified']);
 
-/** The track that is heard and rated. */
+/** The player of the workspace, with the controls that rate and mark its track. */
 export function PlayerPanel() {
   const current = usePlayer((state) => state.current);
   const row = useReview(selectRow(current));
@@ -112,7 +112,7 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
   );
 }
 
-/** Opens the sheet of all keys, where they are also turned on again. */
+/** A button that opens the list of all keyboard shortcuts, where they can also be turned on again. */
 function AllKeys() {
   const on = useKeyState((state) => state.singleKeys);
   return (

@@ -75,7 +75,7 @@ function TeamFigure({ track }: { track: ReviewTrack }) {
   );
 }
 
-/** A sign in the place of the average, which opens with the viewer's own rating. */
+/** A placeholder for the average while ratings are hidden. The average is shown once the viewer has rated. */
 function HiddenFigure() {
   return (
     <span className={styles.team}>
@@ -85,7 +85,7 @@ function HiddenFigure() {
   );
 }
 
-/** A space as wide as the average, so that the stars are in the same place as with a track. */
+/** An empty space as wide as the average, so that the stars do not move when there is no track. */
 function NoTeamFigure() {
   return (
     <span className={styles.team} aria-hidden="true">
@@ -95,7 +95,7 @@ function NoTeamFigure() {
   );
 }
 
-/** Shows that the value is not confirmed yet. */
+/** Shows that the server has not confirmed the rating yet. */
 export function Waiting() {
   return (
     <Tag tone="waiting" icon={IconClock}>
@@ -104,7 +104,7 @@ export function Waiting() {
   );
 }
 
-/** Shows that the server refused the value. */
+/** Shows that the server refused the rating. */
 export function NotSaved({ track }: { track: TrackId }) {
   return (
     <span className={styles.refused}>

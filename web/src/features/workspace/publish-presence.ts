@@ -5,7 +5,7 @@ import { sendPresence } from '../../stores/presence/store';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
-/** Returns the viewer's doing: the person whom the viewer follows, else the viewer's position in a track of this review. */
+/** Returns the viewer's activity: the person whom the viewer follows, or else the viewer's position in a track of this review. */
 function ownPresence(): Activity {
   const { leader } = useFollowing.getState();
   if (leader) return { following: leader.user_id };
@@ -15,7 +15,7 @@ function ownPresence(): Activity {
   return { track_id: current, playing: player.state().playing, position: Math.round(player.position() * 1000) / 1000 };
 }
 
-/** Sends colleagues the viewer's doing: at play, pause, seek, track change and when the connection is back. */
+/** Sends the viewer's activity to colleagues. Called on play, pause, seek and track change, and when the connection is back. */
 export function publishPresence(): void {
   const { job } = useReview.getState();
   if (job !== null) sendPresence(job, ownPresence());

@@ -39,7 +39,10 @@ export function ratingPlace(): RatingPlace {
   };
 }
 
-/** Takes back the rating of the track in the player, or of the one that was left by rating it; Backspace. */
+/**
+ * Removes the rating of the track in the player, for Backspace. If rating the previous track has just moved the player on, the rating of
+ * that track is removed instead.
+ */
 function takeBack(current: TrackId): void {
   const { step } = useRatingKeys.getState();
   const unrated = shownRating(useReview.getState(), current) === null;

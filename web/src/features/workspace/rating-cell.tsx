@@ -22,8 +22,8 @@ import styles from './rating-cell.module.css';
 import { ownRatingText, ratingsText } from './rating-texts';
 
 /**
- * The team's average as neutral ticks, and beside it the viewer's own rating in amber or the sign that one is owed. A press shows the
- * viewer's ten stars below the row, and the ratings by name.
+ * The team's average as ticks in a neutral color. Beside it is the viewer's own rating in amber, or a sign that the viewer has not rated
+ * yet. A click shows the ten stars and the ratings with names below the row.
  */
 export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
@@ -85,7 +85,7 @@ interface OwnProps {
   me: UserId;
 }
 
-/** The viewer's own rating or abstention, or the sign that a rating is owed. */
+/** The viewer's own rating or abstention, or a sign that the viewer has not rated yet. */
 function Own({ row, mine, abstains, hidden, me }: OwnProps) {
   if (mine !== null) return <span className={styles.mine}>{ownRatingText(row, mine, me)}</span>;
   if (abstains) return <span className={styles.quiet}>you abstain</span>;

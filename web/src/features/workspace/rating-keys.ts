@@ -10,7 +10,7 @@ interface RatingKeysState {
   advance: boolean;
   /** The rating whose key was pressed just now. */
   pressed: number | null;
-  /** The track that was rated last, and the one that followed it by itself. */
+  /** The track that was rated last (`from`), and the track to which the player then moved by itself (`to`). */
   step: { from: TrackId; to: TrackId } | null;
 }
 

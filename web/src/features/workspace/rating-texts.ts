@@ -1,7 +1,10 @@
 import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { firstRating } from '../../stores/review/hidden';
 
-/** Lists the people who rated a track with their ratings, the viewer's own as it is shown first. Pure. */
+/**
+ * Returns a text with the ratings of a track and the names of the people. The viewer's own rating comes first, with its shown value
+ * (`mine`). Pure.
+ */
 export function ratingsText({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): string {
   const others = ratings
     .filter(({ user_id }) => user_id !== me)
@@ -10,7 +13,10 @@ export function ratingsText({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: num
   return people.join(', ') || 'Nobody has rated this track';
 }
 
-/** Describes the viewer's own rating, with the value that was given before the others' were seen in front. Pure. */
+/**
+ * Returns a text with the viewer's own rating. If the viewer changed it after seeing the others' ratings, the first value comes before it.
+ * Pure.
+ */
 export function ownRatingText({ first }: Pick<ReviewTrack, 'first'>, mine: number | null, me: UserId): string {
   if (mine === null) return '';
   const before = firstRating(first, me, mine);

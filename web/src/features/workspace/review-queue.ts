@@ -39,8 +39,8 @@ export function reviewQueue({
 }
 
 /**
- * Returns the playlist whose tracks are heard as its own: none for the staff, in a job that forwards every submission, or after it was
- * taken away.
+ * Returns the playlist for which plays are recorded as listened. None (null) for the staff, for a job that does not share by playlists, and
+ * for a playlist that is no longer shared with the viewer.
  */
 function listenedPlaylist(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';
@@ -59,7 +59,7 @@ function besideIn(order: ReviewState['order'], id: TrackId): number | null {
   return null;
 }
 
-/** Returns the track at a place of the open review, once its page is read; null if that takes too long. */
+/** Returns the track at a position of the open review, after its page is read; null if reading takes too long. */
 function readPlace(place: number): Promise<TrackId | null> {
   const held = useReview.getState().order[place];
   if (held !== null) return Promise.resolve(held ?? null);
@@ -78,7 +78,10 @@ function readPlace(place: number): Promise<TrackId | null> {
   });
 }
 
-/** Returns the place of the next track without the viewer's rating; a place that is not read counts as one. Null at the end. */
+/**
+ * Returns the position of the next track that the viewer has not rated; null if there is none. A position that is not read yet counts as
+ * not rated.
+ */
 export function unratedAfter(id: TrackId): number | null {
   const state = useReview.getState();
   for (let place = state.order.indexOf(id) + 1; place < state.order.length; place += 1) {

@@ -2,41 +2,41 @@ import type { CommentId, CompanyId, Job, JobId, PlaylistId, Role, TrackId } from
 import type { PlaylistState } from '../../stores/playlist/store';
 import { APPLIED, type Source } from '../../stores/review/state';
 
-/** The choices of a person in the workspace, as they are in the address; null for each that is open. */
+/** The person's choices in the workspace, as stored in the page's address. A choice that was not made is null. */
 export interface WorkspaceParams {
   company: CompanyId | null;
   type: string | null;
   job: JobId | null;
   /** The shared playlist that is heard; 0 means all submissions. */
   shared: PlaylistId | null;
-  /** The playlist that is being put together. */
+  /** The playlist that is being edited. */
   playlist: PlaylistId | null;
-  /** The submission of a comment that is to be opened, and that comment. */
+  /** The submission of the comment to open; `comment` is that comment. */
   track: TrackId | null;
   comment: CommentId | null;
 }
 
-/** The choice of another job, before it is made. */
+/** The parameters without a chosen job and without the choices that belong to a job. */
 export const NO_JOB = { job: null, shared: null, playlist: null, track: null, comment: null } as const;
 
 export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
 /** The content that the workspace shows. */
 export interface Selection {
-  /** null: no company, for admins all companies. */
+  /** The company whose jobs are shown. Null: no company; for admins, all companies. */
   company: CompanyId | null;
   type: string | null;
   job: JobId | null;
   /** The list that is open; null until the job and its playlists are read. */
   source: Source | null;
-  /** The playlist that is being put together. */
+  /** The playlist that is being edited. */
   playlist: PlaylistId | null;
 }
 
 export interface Surroundings {
   role: Role;
   companies: readonly { id: CompanyId }[] | null;
-  /** The list that is already open: it stays open, even if others are shared meanwhile. */
+  /** The list that is already open. It stays open even if another playlist is shared meanwhile. */
   open: { job: JobId | null; source: Source };
 }
 
@@ -69,7 +69,7 @@ export function writeParams(search: URLSearchParams, change: Partial<WorkspacePa
   return next;
 }
 
-/** Returns the selection to show for an address, as far as the data that is read decides it. */
+/** Returns the selection to show for the parameters of an address. Parts that depend on data not read yet are null. */
 export function resolveSelection(
   params: WorkspaceParams,
   job: Job | null,

@@ -39,15 +39,15 @@ const TYPE_TAGS: Readonly<Record<string, string>> = { sfx: 'SFX', audio: 'Audio'
 
 export interface SubmissionRowProps {
   id: TrackId;
-  /** Its place in the list, from 0. */
+  /** The position of the submission in the list, from 0. */
   index: number;
-  /** The width of its wave, pixels. */
+  /** The width of the waveform in the row, in pixels. */
   wave: number;
   /** True while rows are being chosen, when each has its box. */
   isChoosing: boolean;
 }
 
-/** One submission. It reads only its own values, so that a change of another row does not render it. */
+/** The row of one submission. It reads only its own values from the store, so that changes of other rows do not render it. */
 export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowProps) {
   const { id, index, wave, isChoosing } = props;
   const row = useReview(selectRow(id));
@@ -150,7 +150,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   );
 });
 
-/** Leaves the keys to the page after a click: no control of the row keeps the focus, and no other control keeps taking them. */
+/** Removes the focus from the row's control, or any other control, after a click, so that key presses go to the page. */
 function pressed(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('label, input')) return;
   leaveFocus(event);

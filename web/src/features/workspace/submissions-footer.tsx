@@ -10,7 +10,7 @@ import styles from './submissions-footer.module.css';
 interface CounterProps {
   label: string;
   value: number | string | null;
-  /** The tone of the person who has just changed it. */
+  /** The color tone of a number that has just changed: own or another person's change. */
   moved?: 'own' | 'other' | undefined;
 }
 
@@ -52,7 +52,7 @@ export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** The number of rows that the filter leaves; else the default order, if no order is chosen. */
+/** The number of rows that match the filter; without a filter, the name of the default order if that is used. */
 function ListNote() {
   const shown = useShown();
   const isPlaced = useReview(({ filter }) => filter.sortBy === 'placement');

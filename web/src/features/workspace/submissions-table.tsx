@@ -26,12 +26,12 @@ export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '96px'
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
-/** Matches pages so narrow that the waves give way to the titles. */
+/** Matches pages that are too narrow for waveforms; the titles use their space. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
 /** The width of all columns but title and wave, in pixels. */
 const OTHER_COLUMNS = 632;
 
-/** The first direction of each column: words begin with A, figures and dates with the highest. */
+/** The direction in which each column sorts first: texts from A, numbers and dates from the highest. */
 const FIRST_DIRECTION: Record<SortColumn, Direction> = {
   title: 'up',
   artist_name: 'up',
@@ -50,7 +50,7 @@ const COLUMNS: readonly { sort: SortColumn; label: string; className?: string }[
 
 const itself = (id: TrackId | null) => id;
 
-/** The list: only the rows in view are in the page, and pages are read as they come into view. */
+/** The table of the list. Only the rows in view are in the page; further rows are read when they come into view. */
 export function SubmissionsTable() {
   const actual = useReview((state) => state.order);
   const { rows: order, handlers } = useStableRows(actual, itself);
@@ -139,7 +139,7 @@ function useFocusRestoration(scroller: RefObject<HTMLDivElement | null>): void {
   });
 }
 
-/** Returns the width of the waves: they get the room that titles leave on a wide page. */
+/** Returns the width of the waveforms: the space that titles leave on a wide page. */
 function useWaveWidth(scroller: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(WAVE);
   useLayoutEffect(() => {

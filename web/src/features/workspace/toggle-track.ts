@@ -16,7 +16,7 @@ export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() =
 
 const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
 
-/** Puts a track into the playlist or takes it out; a track that was taken out can be put back. */
+/** Adds a track to the playlist or removes it. The toast after a removal offers Undo. */
 async function setIncluded(playlist: PlaylistId, track: TrackId, included: boolean): Promise<void> {
   const { doing, action } = includeTrack(playlist, track, included);
   try {
@@ -26,7 +26,10 @@ async function setIncluded(playlist: PlaylistId, track: TrackId, included: boole
   }
 }
 
-/** Asks for confirmation before a track leaves the playlist, for every way to remove it. By keys it is A, Ctrl Enter. */
+/**
+ * Asks for confirmation before a track is removed from the playlist, whichever way the removal was requested. By keys, A and then Ctrl
+ * Enter remove a track.
+ */
 export async function askRemoval(track: TrackId): Promise<void> {
   const { current } = usePlaylists.getState();
   if (current === null) return;
@@ -40,7 +43,7 @@ export async function askRemoval(track: TrackId): Promise<void> {
   if (yes && usePlaylists.getState().current === current) await setIncluded(current, track, false);
 }
 
-/** Asks for confirmation before a playlist is deleted for everyone, and deletes it. Returns true if it is gone. */
+/** Asks for confirmation, then deletes a playlist for everyone. Returns true if it was deleted. */
 export async function askDeletion({ playlist_id, playlist_name }: Playlist): Promise<boolean> {
   const yes = await confirm({
     title: 'Delete this playlist?',
@@ -61,7 +64,10 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
 /** Asks for the name of a playlist that begins with a track. */
 export const askName = (track: TrackId | null): void => useNewPlaylist.setState({ track });
 
-/** Adds the track if it is not in the playlist; removes it, after a confirmation, if it is. Without a playlist it begins one. */
+/**
+ * Adds the track to the playlist, or removes it after a confirmation if the playlist contains it. If there is no playlist, a new one is
+ * begun with the track.
+ */
 export function toggleTrack(track: TrackId): void {
   const { current } = usePlaylists.getState();
   if (current === null) askName(track);

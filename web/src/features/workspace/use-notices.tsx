@@ -19,7 +19,7 @@ const GROUP_MS = 3000;
 interface GroupedNotice {
   by: UserId;
   at: number;
-  /** Its toast, while it is shown alone and not in a group. */
+  /** The id of the notice's own toast; null after the notice was joined with others in one toast. */
   toast: number | null;
 }
 
@@ -79,7 +79,7 @@ function others(event: Extract<ReviewEvent, { kind: 'rated-by-other' }>): void {
   grouped.push({ by: event.by, at: now, toast: id });
 }
 
-/** Returns true if the player has gone on, so that a digit now rates the next track. */
+/** Returns true if the player has moved on to another track by itself, so that a digit now rates that track. */
 function advanced(id: TrackId): boolean {
   return useRatingKeys.getState().advance && usePlayer.getState().current !== id;
 }

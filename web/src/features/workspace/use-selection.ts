@@ -21,11 +21,11 @@ interface Selecting {
   selection: Selection;
   /** The job that is chosen; null until it is read. */
   job: JobRow | null;
-  /** The reason why it could not be read. */
+  /** The reason why the job could not be read. */
   failure: unknown;
   retry: () => Promise<void>;
   choose: (change: Partial<WorkspaceParams>) => void;
-  /** The address that leads back to it. */
+  /** The query of the address that leads back to the selection. */
   search: URLSearchParams;
   /** True if the address was written here, and not by a link that was followed. */
   isOwn: boolean;

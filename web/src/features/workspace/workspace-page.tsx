@@ -20,13 +20,13 @@ import { useNotices } from './use-notices';
 import { useSelection } from './use-selection';
 import styles from './workspace-page.module.css';
 
-/** Loaded with the first job, as the choice of one has a budget. */
+/** The view of a job. Its code is loaded with the first job, because the size of the page's first load is limited. */
 const JobView = lazyPart(() => import('./job-view'), {
   waiting: <SkeletonRows columns={['1fr']} rows={12} text={TEXTS.loadingTracks} />,
   failed: "The job couldn't be opened",
 });
 
-/** The music-submission workspace: listen, rate, put playlists together, live with everybody else who is here. */
+/** The workspace for reviewing submissions: listening, rating and making playlists, together with everybody else on the page. */
 export default function WorkspacePage() {
   const me = useSession(selectUserId) ?? 0;
   const role = useSession(selectRole) ?? 'manager';

@@ -6,7 +6,7 @@ import { Emitter } from '../transport/emitter';
 
 const EPOCH = 'e1';
 
-/** A server that grants every subscription at once and sends what the test tells it to send. */
+/** A fake server that accepts every subscription immediately and sends only what the test tells it to. */
 class FakeSocket extends Emitter {
   heads = new Map<string, number>();
   snapshots = new Map<string, unknown>();
@@ -48,9 +48,9 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
   return {
     /** Returns the head of a topic on the fake server. */
     head: (topic: string) => ({ topic, epoch: EPOCH, offset: socket.heads.get(topic) ?? 0 }),
-    /** The topics of each subscribe call. */
+    /** The names of all topics that were subscribed to, in order. */
     subscribed: socket.subscribed,
-    /** Sends one frame with these changes; settles when it was applied. */
+    /** Sends one frame with these changes. */
     async frame(topic: string, ...changes: object[]): Promise<void> {
       await settle();
       const offset = (socket.heads.get(topic) ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { ListContext, ListEffect, ListPage } from '../list-spec';
 import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
-/** The number of frames after which the model answers a resumed subscription with a snapshot. */
+/** The model server answers a resumed subscription with frames if it has missed at most this many, else with a snapshot. */
 const BUFFERED_FRAMES = 3;
 
 export const STATUSES = ['open', 'closed', 'archived'] as const;
@@ -184,7 +184,7 @@ export class ModelServer extends Emitter {
     };
   }
 
-  /** Makes one thing happen: an event arrives, a call is handled, or its answer arrives. Returns false if nothing waits. */
+  /** Delivers one event, handles one call, or delivers one answer. Returns false if nothing is pending. */
   step(random: () => number, failing = 0): boolean {
     const at = Math.floor(random() * (this.#calls.length + 1));
     const asked = this.#calls[at];

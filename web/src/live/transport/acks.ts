@@ -14,8 +14,8 @@ export class Acks {
   #waiting = new Map<number, Waiting>();
 
   /**
-   * Returns a fresh number. With a time limit (ms) the callback takes an error first, and `onTimeout` withdraws the
-   * packet.
+   * Registers an expected acknowledgement and returns its number. With a `timeout` (in milliseconds), the callback takes an error as its
+   * first argument, and `onTimeout` is called to withdraw the packet.
    */
   expect(call: Callback, options: { takesError: boolean; timeout?: number; onTimeout?: (id: number) => void }): number {
     const id = this.#next;
@@ -39,10 +39,7 @@ export class Acks {
     if (waiting) waiting.call(...(waiting.takesError ? [null, ...values] : values));
   }
 
-  /**
-   * Fails every packet that was sent and not acknowledged, as the connection is gone; packets still to be sent keep
-   * waiting.
-   */
+  /** Fails all expected acknowledgements because the connection is lost, except for packets that were not sent yet. */
   fail(isUnsent: (id: number) => boolean): void {
     for (const id of [...this.#waiting.keys()]) {
       if (isUnsent(id)) continue;

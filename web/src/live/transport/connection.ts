@@ -6,15 +6,15 @@ import { RECONNECT_DEFAULTS, type ReconnectOptions, Reconnector } from './reconn
 export type Auth = Record<string, unknown> | ((give: (auth: Record<string, unknown>) => void) => void);
 
 export interface Options extends Partial<ReconnectOptions> {
-  /** '/socket.io/' by default. */
+  /** The path of the server's endpoint; '/socket.io/' by default. */
   path?: string;
   query?: Record<string, string>;
   auth?: Auth;
   /** False: waits for connect(). */
   autoConnect?: boolean;
-  /** The most milliseconds for any acknowledgement. */
+  /** The maximum time to wait for an acknowledgement, in milliseconds. */
   ackTimeout?: number;
-  /** Only 'websocket' is supported; accepted so that options for the stock client fit. */
+  /** Only 'websocket' is supported. The option exists so that options for socket.io-client can be used. */
   transports?: string[];
   forceNew?: boolean;
 }
@@ -35,7 +35,7 @@ interface Unsent {
 export class Socket extends Emitter {
   id: string | undefined;
   connected = false;
-  /** Sent at every connect; a function is called each time. */
+  /** The data sent at every connect. If it is a function, it is called each time. */
   auth: Auth;
   /** The reconnecting transport underneath; its events are reconnect_attempt and the like. */
   readonly io: Reconnector;
@@ -71,12 +71,12 @@ export class Socket extends Emitter {
     return !this.connected;
   }
 
-  /** True while it is connected, or connects by itself. */
+  /** True while the socket is connected or reconnects by itself. */
   get active(): boolean {
     return this.#active;
   }
 
-  /** Drops the next event if it cannot be sent at once. */
+  /** Makes the next event be dropped if it cannot be sent immediately. */
   get volatile(): this {
     this.#flags.volatile = true;
     return this;
@@ -113,7 +113,7 @@ export class Socket extends Emitter {
     return this.disconnect();
   }
 
-  /** Sends an event; a function as the last argument is called with the acknowledgement. Kept until connected. */
+  /** Sends an event, or stores it until the socket is connected. A function as the last argument receives the acknowledgement. */
   emit(event: string, ...args: unknown[]): this {
     if (RESERVED.has(event)) throw new Error(`"${event}" is a reserved event name`);
     const flags = this.#flags;

@@ -4,10 +4,12 @@ import { Transport } from './transport';
 export interface ReconnectOptions {
   reconnection: boolean;
   reconnectionAttempts: number;
-  /** Milliseconds before the first try; doubled at each further one. */
+  /** The delay before the first try, in milliseconds. Each further delay is twice as long, up to `reconnectionDelayMax`. */
   reconnectionDelay: number;
   reconnectionDelayMax: number;
-  /** The share of the delay by which it varies at random, so that clients do not return all at once. */
+  /**
+   * The fraction (0 to 1) by which a delay varies at random in both directions, so that clients do not all reconnect at the same moment.
+   */
   randomizationFactor: number;
   /** The milliseconds after which an attempt to connect is given up. */
   timeout: number;
@@ -22,7 +24,7 @@ export const RECONNECT_DEFAULTS: ReconnectOptions = {
   timeout: 20_000,
 };
 
-/** The delay before try number `attempt` (from 0), in milliseconds; `chance` is from 0 to 1. */
+/** Returns the delay before try number `attempt` (from 0), in milliseconds. `chance` is a random number from 0 to 1. */
 export function backOff(attempt: number, chance: number, options: ReconnectOptions): number {
   const plain = options.reconnectionDelay * 2 ** attempt;
   const moved = plain * (1 + options.randomizationFactor * (2 * chance - 1));
@@ -63,7 +65,7 @@ export class Reconnector extends Emitter {
     return this.#state === 'open';
   }
 
-  /** True if it is open and the server has sent a heartbeat in time; closes a transport that is overdue. */
+  /** True if the transport is open and the server's last heartbeat came in time. Closes a transport whose heartbeat is late. */
   get isAlive(): boolean {
     if (this.#state !== 'open' || !this.#transport) return false;
     if (!this.#transport.overdue) return true;
@@ -81,7 +83,7 @@ export class Reconnector extends Emitter {
     if (this.#state === 'closed' && !this.#timer) this.#dial(0);
   }
 
-  /** Closes it until the next open(). */
+  /** Closes the transport and stops reconnecting until open() is called. */
   close(): void {
     this.#wanted = false;
     this.#attempts = 0;
@@ -91,12 +93,12 @@ export class Reconnector extends Emitter {
     this.#transport?.close('forced close');
   }
 
-  /** Breaks the open transport and lets the back-off bring it back. */
+  /** Breaks the open transport. It is then opened again after the usual delay. */
   drop(reason: string): void {
     this.#transport?.close(reason);
   }
 
-  /** Skips the rest of the delay. */
+  /** Tries to connect immediately instead of waiting for the end of the delay. */
   retryNow(): void {
     if (!this.#wanted || !this.#timer) return;
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ import { FakeServer, type FakeServerOptions } from './testing/fake-server';
 
 vi.stubGlobal('WebSocket', WebSocket);
 
-/** The interface that both clients share, as far as this product uses it. */
+/** The part of the interface of both clients (ours and socket.io-client) that this product uses. */
 interface Client {
   id?: string;
   connected: boolean;

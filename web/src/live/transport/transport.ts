@@ -32,7 +32,7 @@ export class Transport {
     this.#socket.onerror = () => this.#end('transport error', new Error('websocket error'));
   }
 
-  /** True if the server's heartbeat is late: timers may sleep longer than the machine's clock. */
+  /** True if the server's heartbeat is late. This is checked by the clock, because timers may not run while the machine sleeps. */
   get overdue(): boolean {
     return Date.now() > this.#silentUntil;
   }

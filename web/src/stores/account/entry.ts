@@ -2,11 +2,11 @@ import { call, type Request, type Result } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 
-/** Returns true if a token was used, has expired or was revoked. */
+/** Returns true if a call failed because its token was used, has expired or was revoked. */
 export const isSpentToken = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'invalid_token';
 
-/** Checks that an email is free. Rejects with an ApiError if it is taken, or if the check failed. */
+/** Checks that no account uses an email. Rejects with an ApiError if one does, or if the check failed. */
 export async function checkEmail(email: string, signal?: AbortSignal): Promise<void> {
   await call('account/check_email', { email }, signal);
 }
@@ -37,7 +37,7 @@ const waitingAccounts = createResource({
   read: (token: string, signal): Promise<WaitingAccount> => call('account/get_sign_up', { token }, signal),
 });
 
-/** Returns the account that a token from an email confirms; reads nothing if undefined. */
+/** Returns the account that a token from an email confirms; reads nothing if the token is undefined. */
 export const useWaitingAccount = (token: string | undefined) => useResource(waitingAccounts, token);
 
 /** Confirms a new account, with a token from an email. Rejects with an ApiError. */
@@ -67,7 +67,7 @@ const invitedPeople = createResource({
   read: (token: string, signal): Promise<InvitedPerson> => call('account/get_register_email', { token }, signal),
 });
 
-/** Returns the invitation that a token from an email belongs to; reads nothing if undefined. */
+/** Returns the invitation that a token from an email belongs to; reads nothing if the token is undefined. */
 export const useInvitedPerson = (token: string | undefined) => useResource(invitedPeople, token);
 
 /** Creates an account for a person who was invited to a company. Rejects with an ApiError. */

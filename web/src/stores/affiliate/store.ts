@@ -10,7 +10,7 @@ export interface Affiliate {
 
 export type AffiliateLink = Result<'affiliate/get'>;
 
-/** The results of a link. */
+/** The statistics of an affiliate link. */
 export type AffiliateStatistic = Result<'affiliate/get_statistic'>;
 export type AffiliateMonth = AffiliateStatistic['months'][number];
 
@@ -25,10 +25,10 @@ const links = createResource<Affiliate, AffiliateLink, UserChange | CompanyChang
   isInvalidatedBy,
 });
 
-/** Returns the link and the state of its numbers; reads nothing if undefined. */
+/** Returns the affiliate link of an owner, and whether it is being read. Reads nothing if the owner is undefined. */
 export const useAffiliateLink = (of: Affiliate | undefined) => useResource(links, of);
 
-/** Creates the link. Rejects with an ApiError. */
+/** Creates an affiliate link for an owner. Rejects with an ApiError. */
 export async function createAffiliateLink(of: Affiliate, email: string): Promise<void> {
   await call('affiliate/create', { email, ...requestOf(of) });
   await links.read(links.keyOf(of));
@@ -40,5 +40,5 @@ const statistics = createResource<Affiliate, AffiliateStatistic, UserChange | Co
   isInvalidatedBy,
 });
 
-/** Returns the results of a link, by month; reads nothing if undefined. */
+/** Returns the statistics of an owner's affiliate link, by month; reads nothing if the owner is undefined. */
 export const useAffiliateStatistic = (of: Affiliate | undefined) => useResource(statistics, of);

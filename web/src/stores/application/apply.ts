@@ -8,7 +8,7 @@ import type {
   TrackId,
 } from '../../protocol/generated/protocol';
 
-/** The rest of a job's limits for the viewer. */
+/** The numbers of tracks that the viewer may submit to a job, has submitted, and may still submit. */
 export interface RemainingLimits {
   allowed: number;
   used: number;
@@ -19,7 +19,7 @@ export interface RemainingLimits {
   exceededByPlan: boolean;
 }
 
-/** As the row tells it. Pure. */
+/** Returns the viewer's limits for a job, from the row of the job. Pure. */
 export function remainingLimits(job: JobRow): RemainingLimits {
   const [used, added, allowed] = [job.used ?? 0, job.added ?? 0, job.tracks_per_user_limit];
   return {
@@ -33,12 +33,12 @@ export function remainingLimits(job: JobRow): RemainingLimits {
   };
 }
 
-/** An application with the rows of its tracks, which are null until they are read. */
+/** An application with the rows of its tracks; `rows` is null until the rows are read. */
 export interface Submission extends Application {
   rows: readonly OwnTrack[] | null;
 }
 
-/** One change of application:. Pure; the row of a track that is new is to be read. */
+/** Returns an application after a change on the `application:` topic. `needsRefetch`: the row of a new track has to be read. Pure. */
 export function applyApplicationChange(current: Submission, change: ApplicationChange): Applied<Submission> {
   const withRows = (next: (rows: readonly OwnTrack[]) => readonly OwnTrack[]): Applied<Submission> => ({
     value: { ...current, rows: current.rows && next(current.rows) },

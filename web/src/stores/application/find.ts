@@ -1,7 +1,7 @@
 import { call } from '../../api/client';
 import { type Application, LIMITS } from '../../protocol/generated/protocol';
 
-/** The creator's newest playlists of their own; no call searches them. Rejects with an ApiError. */
+/** Returns the creator's own newest playlists, since no call searches playlists. Rejects with an ApiError. */
 export async function findPlaylists(signal: AbortSignal): Promise<readonly Application[]> {
   return (await call('application/get', { limit: LIMITS.PAGE_MAX }, signal)).applications;
 }

@@ -14,13 +14,16 @@ const progressed = new Highlights((ids) => useProgressed.setState({ ids }));
 type Listener = (track: OwnTrack, by: ReviewerSide) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of each track that a reviewer decides on, until the answer is called. */
+/** Calls `listener` for each track that a reviewer decides on, until the returned function is called. */
 export function onReviewed(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells of what a reviewer has done. `missed`: it was done a while ago, while the line was down. */
+/**
+ * Highlights a track that a reviewer has heard or decided on, and notifies the listeners. `missed`: the change was made while the
+ * connection was lost, so the listeners are not notified.
+ */
 export function notifyProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
   if (change?.kind !== 'track_heard' && change?.kind !== 'track_decided') return;
   const track = before.rows?.find(({ track_id }) => track_id === change.track_id);

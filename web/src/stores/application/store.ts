@@ -40,7 +40,7 @@ const applications = createLiveEntity<Submission, ApplicationChange, Application
 export interface DraftSubmission {
   /** The applications to the job, the newest first. */
   applications: readonly ApplicationId[];
-  /** The one that tracks go to unless another is chosen. */
+  /** The application to which tracks are added by default. */
   latest: ApplicationId;
   /** The creator's own tracks that can be submitted. */
   own: readonly OwnTrack[];
@@ -61,19 +61,19 @@ const draftSubmissions = createResource<JobId, DraftSubmission, UserChange>({
   },
 });
 
-/** The application that the open job's detail edits. */
+/** Returns the creator's list of tracks for a job, which the job's detail edits. */
 export const useDraftSubmission = (job: JobId) => useResource(draftSubmissions, job);
 
-/** An application with the rows of its tracks. */
+/** Returns an application with the rows of its tracks; null reads nothing. */
 export const useSubmission = (id: ApplicationId | null) => useEntity(applications, id);
 
-/** The names of applications, as they are now. */
+/** Returns the current names of applications; an empty text for an unknown application. */
 export const useApplicationNames = (ids: readonly ApplicationId[]): readonly string[] => {
   const cells = applications.cache.use();
   return ids.map((id) => cells[String(id)]?.value?.playlist_name ?? '');
 };
 
-/** The tracks of all these applications but one, as far as they are known. */
+/** Returns the ids of the tracks in these applications, except the application `but`. Applications that are not loaded are ignored. */
 export function useTracksOfOtherSubmissions(
   ids: readonly ApplicationId[],
   but: ApplicationId | string | null,
@@ -85,13 +85,13 @@ export function useTracksOfOtherSubmissions(
   );
 }
 
-/** An application as an answer has it. Its rows are read where the answer does not tell them. */
+/** Stores an application from a response. If the response does not contain its rows, they are read. */
 export function putApplication(one: Application, rows?: readonly OwnTrack[]): void {
   const known = rows ?? applications.value(one.id)?.rows ?? null;
   applications.put(one.id, { ...one, rows: known }, one.live, rows === undefined);
 }
 
-/** One that is gone by an action of one's own. */
+/** Removes an application that the user has deleted. */
 export const dropApplication = (id: ApplicationId): void => applications.drop(id);
 
 async function readOwn(signal: AbortSignal): Promise<OwnTrack[]> {
@@ -103,7 +103,10 @@ async function readOwn(signal: AbortSignal): Promise<OwnTrack[]> {
   return tracks.filter((track) => track.track_duration !== null);
 }
 
-/** All rows, since a submission sends the whole list again. The head is that of the first page: changes apply twice without harm. */
+/**
+ * Reads all rows of an application, since a submission sends the whole list. Returns the topic's head from the first page: changes
+ * published since then are applied again, which is harmless.
+ */
 async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: LiveHead }> {
   let head: LiveHead | null = null;
   const rows = await readAll(async (offset) => {
@@ -114,10 +117,10 @@ async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: Li
   return { rows, live: head as unknown as LiveHead };
 }
 
-/** The additions that wait for their acknowledgement, by job. */
+/** The tracks whose addition is not yet acknowledged, by job. */
 const additions = new Map<JobId, Map<TrackId, Promise<unknown>>>();
 
-/** Puts a track on the list for a job. Rejects with an ApiError, or ConnectionLost. */
+/** Adds a track to the creator's list for a job. Rejects with an ApiError, or ConnectionLost. */
 export async function addTrack(job: JobId, track: TrackId): Promise<void> {
   const waiting = additions.get(job) ?? new Map<TrackId, Promise<unknown>>();
   const sent = live.send('application.add_track', { job_id: job, track_id: track });
@@ -130,14 +133,16 @@ export async function addTrack(job: JobId, track: TrackId): Promise<void> {
   }
 }
 
-/** Waits for the additions to a job that are under way; answers the tracks that were added. */
+/** Waits until all running additions to a job are acknowledged; returns the tracks that were added. */
 export async function settleAdditions(job: JobId): Promise<readonly TrackId[]> {
   const waiting = [...(additions.get(job) ?? [])];
   const settled = await Promise.allSettled(waiting.map(([, sent]) => sent));
   return waiting.filter((_, at) => settled[at]?.status === 'fulfilled').map(([track]) => track);
 }
 
-/** Takes a track off the list, or out of what was submitted. Rejects with an ApiError, or ConnectionLost. */
+/**
+ * Removes a track from the creator's list for a job, or from the submission that contains it. Rejects with an ApiError, or ConnectionLost.
+ */
 export async function removeTrack(job: JobId, submission: Submission | null, track: TrackId): Promise<void> {
   if (submission?.tracks_id.includes(track)) {
     await call('application/delete_tracks', { id: submission.id, tracks_id: [track] });
@@ -148,13 +153,13 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
 
 /** The values that are sent with the tracks of a submission. */
 interface Sent {
-  /** The note to the reviewers; left out, it stays. */
+  /** The note to the reviewers; if it is omitted, the existing note stays. */
   description?: string;
-  /** The added tracks that are not sent stay added. */
+  /** True if added tracks that are not part of this submission stay on the list for the job. */
   keep_added?: true;
 }
 
-/** Submits what was submitted already and what was added. Rejects with an ApiError. */
+/** Submits the added tracks together with the tracks that the submission already has. Rejects with an ApiError. */
 export async function submitTracks(
   submission: Submission,
   added: readonly TrackId[],
@@ -169,7 +174,7 @@ export async function submitTracks(
   }
 }
 
-/** Submits what was added under a name of its own; answers as what. Rejects with an ApiError. */
+/** Submits the added tracks as a new application with its own name; returns its id. Rejects with an ApiError. */
 export async function createSubmission(
   job_id: JobId,
   playlist_name: string,
@@ -183,7 +188,7 @@ export async function createSubmission(
   return id;
 }
 
-/** Takes a submission back whole, with its links. */
+/** Returns the action that deletes a whole submission with its links. */
 export function submissionDeletion(job: JobId, id: ApplicationId, name: string): UndoableAction {
   const read = () => draftSubmissions.read(draftSubmissions.keyOf(job));
   return deletion(
@@ -200,15 +205,18 @@ export function submissionDeletion(job: JobId, id: ApplicationId, name: string):
   );
 }
 
-/** Submits a track again that was just taken out; what was added meanwhile stays added. Rejects with an ApiError. */
+/**
+ * Submits a track again that was just removed. Tracks that were added to the list in the meantime are not submitted. Rejects with an
+ * ApiError.
+ */
 export async function restoreTrack(submission: Submission, track: TrackId): Promise<void> {
   await submitTracks(applications.value(submission.id) ?? submission, [track], { keep_added: true });
 }
 
-/** A submission's list has no order of the person's own. */
+/** Returns the ids in ascending order, without duplicates, since the order of a submission's tracks has no meaning. */
 const sortedUnique = (ids: readonly TrackId[]) => [...new Set(ids)].toSorted((left, right) => left - right);
 
-/** The list and the version are of one moment: where something changed since, nothing is lost but this try. */
+/** Sends the list of tracks with the version that it is based on. If the submission has changed since, the server refuses the request. */
 async function submit(
   { id, tracks_id: current, version }: Application,
   added: readonly TrackId[],

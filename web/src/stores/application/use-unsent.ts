@@ -4,8 +4,8 @@ import { deleteDraft, readDraft, saveDraft } from '../drafts/drafts';
 import { selectUserId, useSession } from '../session/store';
 
 /**
- * A text that goes out with the tracks that are added for a job, as the name of a new playlist: as those tracks, it is there after a
- * reload and in the account's other tabs until it is sent. Null where there is none.
+ * Returns a text that will be sent with the tracks added for a job, for example the name of a new playlist; null if there is none. Until it
+ * is sent, the text survives a reload and is shown in other tabs of the account.
  */
 export function useUnsent(job: JobId, field: string): [text: string | null, set: (text: string | null) => void] {
   const account = useSession(selectUserId);

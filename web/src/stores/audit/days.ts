@@ -4,10 +4,10 @@ import { type AuditFilter, dayAfter, dayOfLine, daysLater, isInPeriod } from './
 /** The number of days that are shown as bars above the list. */
 export const SHOWN_DAYS = 60;
 
-/** The numbers of entries on whole days that match a filter, ignoring its period. A day whose number is unknown is missing. */
+/** The number of entries per day that match a filter; the filter's period is ignored. Days whose number is unknown are missing. */
 export type DayCounts = ReadonlyMap<string, number>;
 
-/** The number of entries on a day; null if it is unknown. */
+/** A day with its number of entries; null if the number is unknown. */
 export interface AuditDay {
   day: string;
   count: number | null;
@@ -22,7 +22,7 @@ export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
   return whenever(one) === whenever(other);
 }
 
-/** Returns the counts of the server's response, which has all days since `since` but those without entries. Pure. */
+/** Returns the counts from the server's response, which omits days without entries. `since`: the first day of the response. Pure. */
 export function serverCounts(days: readonly (readonly (string | number)[])[], since: string, today: string): DayCounts {
   const counts = new Map<string, number>();
   for (let day = since; day <= today; day = dayAfter(day)) counts.set(day, 0);
@@ -53,7 +53,7 @@ export function readDays(
   return counts;
 }
 
-/** Returns the days up to today as they are shown. Pure. */
+/** Returns the shown days up to today, oldest first, each with its count. Pure. */
 export const shownDays = (counts: DayCounts, today: string): AuditDay[] =>
   Array.from({ length: SHOWN_DAYS }, (_, at) => {
     const day = daysLater(firstShown(today), at);

@@ -5,9 +5,9 @@ export interface AuditFilter {
   action: string;
   /** The account that acted. */
   by: number | null;
-  /** The id of the object of the action. */
+  /** The id of the thing that was acted on. */
   on: number | null;
-  /** The kind of the object. */
+  /** The kind of the thing that was acted on. */
   on_kind: string;
   /** The first and last day of the period, both included, in UTC (YYYY-MM-DD). */
   from: string;
@@ -19,7 +19,7 @@ export const FIRST_FILTER: AuditFilter = { action: '', by: null, on: null, on_ki
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns the id in a URL parameter; null if there is none. */
+/** Returns the id in a parameter of the URL; null if the parameter contains no id. */
 function idOf(search: URLSearchParams, name: string): number | null {
   const id = Number(search.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
@@ -50,7 +50,7 @@ export function addressOf(filter: AuditFilter): URLSearchParams {
   return search;
 }
 
-/** Returns the day after this one. Pure. */
+/** Returns the day after the given day. Pure. */
 export const dayAfter = (day: string): string => daysLater(day, 1);
 
 /** Returns the day that is `days` days later. Pure. */
@@ -67,7 +67,7 @@ export const dayOfLine = ({ at }: AuditEntry): string => at.slice(0, 'YYYY-MM-DD
 export const isInPeriod = (day: string, { from, to }: Pick<AuditFilter, 'from' | 'to'>): boolean =>
   (from === '' || day >= from) && (to === '' || day <= to);
 
-/** Returns the request of the call for this filter. Pure. */
+/** Returns the filter as the fields of the call's request. Pure. */
 export function requestOf({ action, by, on, on_kind, from, to, q }: AuditFilter) {
   return {
     ...(action && { action }),

@@ -14,7 +14,7 @@ interface AuditState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
   pageFailure: unknown;
-  /** The entries that were read, newest first. */
+  /** The loaded entries, newest first. */
   entries: readonly AuditEntry[];
   hasMore: boolean;
   counts: DayCounts;
@@ -52,7 +52,7 @@ export const useAudit = createSessionStore<AuditState>(
 
 const highlights = new Highlights((highlighted) => useAudit.setState({ highlighted }));
 
-/** Sends one request at a time: a new request aborts the previous one. */
+/** Sends a request for a page of entries and passes the page to `take`. A new request aborts the previous one. */
 async function ask(request: object, take: (page: Awaited<ReturnType<typeof readPage>>) => void): Promise<void> {
   asking?.abort();
   const asked = new AbortController();
@@ -112,7 +112,7 @@ export async function loadOlder(): Promise<void> {
 
 const isAborted = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError';
 
-/** Shows the entries that match a filter. */
+/** Sets the filter, and reads the entries that match it. */
 export function setAuditFilter(filter: AuditFilter): void {
   const before = useAudit.getState();
   const counts: DayCounts = isOfSameLines(before.filter, filter) ? before.counts : new Map();
@@ -120,7 +120,7 @@ export function setAuditFilter(filter: AuditFilter): void {
   void reloadAudit();
 }
 
-/** Counts published entries that match the filter; each entry is published once, with its action. */
+/** Counts newly published entries that match the filter. Every entry is published once, with the action that it records. */
 function onChange(changes: readonly AdminChange[]): void {
   const { filter, entries } = useAudit.getState();
   const newest = entries[0]?.id ?? 0;

@@ -9,7 +9,7 @@ const backgrounds = createResource<Shared, { url: string | null }, ApplicationCh
   isInvalidatedBy: ({ kind }) => kind === 'background_changed',
 });
 
-/** Returns the URL of a playlist's background picture; null for the default picture, and until it is known. */
+/** Returns the URL of a playlist's background picture; null for the default picture, and until the URL is loaded. */
 export const useBackground = ({ family, id }: Shared): string | null =>
   useResource(backgrounds, { family, id }).value?.url ?? null;
 

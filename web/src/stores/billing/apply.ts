@@ -9,7 +9,7 @@ export type PaymentMethod = NonNullable<Billing['payment_methods']>[number];
 /** An invoice for the plan. */
 export type Invoice = Result<'billing/get_invoices'>['invoices'][number];
 
-/** Returns the billing with this method as the only default. Pure. */
+/** Returns the billing information with the given payment method as the only default. Pure. */
 export function withDefault(billing: Billing, id: string): Billing {
   const methods = billing.payment_methods?.map((method) => ({ ...method, default: method.payment_method_id === id }));
   return { ...billing, payment_methods: methods ?? null };
@@ -21,13 +21,13 @@ export function withoutMethod(billing: Billing, id: string): Billing {
   return { ...billing, payment_methods: methods ?? null };
 }
 
-/** The invoices that were read so far, newest first. */
+/** The loaded invoices, newest first. */
 export interface Invoices {
   invoices: readonly Invoice[];
   has_more: boolean;
 }
 
-/** Joins a page with the invoices that were read before. Invoices are never deleted; the later read wins. Pure. */
+/** Merges a page with the loaded invoices; the copy that was read later replaces the other. Invoices are never deleted. Pure. */
 export function joinInvoices(before: Invoices | null, page: Invoices, isOlder: boolean): Invoices {
   if (before === null) return page;
   const fresh = new Set(page.invoices.map(({ id }) => id));

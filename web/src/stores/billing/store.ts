@@ -15,7 +15,7 @@ const billing = createResource<null, Billing, UserChange>({
 });
 const KEY = billing.keyOf(null);
 
-/** Returns the billing information of the plan, with its payment methods. */
+/** Returns the billing information of the user's plan, with the payment methods. */
 export const useBilling = () => useResource(billing, null);
 
 const invoices = createResource<null, Invoices, UserChange>({
@@ -42,7 +42,7 @@ export async function readOlderInvoices(): Promise<void> {
 /** Starts the first reads of the billing page. */
 export const preloadBilling = () => [billing.preload(null), invoices.preload(null)];
 
-/** Shows the expected result of an action at once, then reads the billing again. */
+/** Shows the expected result of an action, then reads the billing information again. */
 async function settle(made: (before: Billing) => Billing): Promise<void> {
   const { value } = billing.get(KEY);
   if (value) billing.set(KEY, { value: made(value) });

@@ -12,7 +12,7 @@ export interface TrackSearch {
   title: string;
 }
 
-/** The order of the tracks, as track/get takes it. */
+/** The order of the tracks, as the call track/get expects it. */
 export interface CatalogueOrder extends TrackOrder {
   by: NonNullable<TrackGetRequest['sort_by']>;
 }
@@ -26,8 +26,8 @@ const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
 
 /**
- * Returns the effects of a change on the person's own topic on the catalogue. `last`: the last loaded row, if there are more after it. A track
- * that is not loaded is read once its play count places it before that row. Pure.
+ * Returns the effect that a change on the person's own topic has on the catalogue. `last` is the last loaded row, if there are more rows
+ * after it; a track that is not loaded is read if its play count sorts it before that row. Pure.
  */
 export function trackEffect(
   change: UserChange,
@@ -67,8 +67,8 @@ export function tabsOf(track: OwnTrack, filter: TrackSearch): readonly TypeFilte
 }
 
 /**
- * Returns the editor's initial values after an upload: the row that the server has created, with the text of the file's tags in place of its
- * placeholders. It is built here since the list's filter may exclude the row.
+ * Returns the row of a new upload as the editor first shows it: placeholders are replaced by the tags in the file. It is built here, since
+ * the filtered list may not contain the row.
  */
 export function draftOf(made: Result<'track/upload'>): OwnTrack {
   const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, loudness, true_peak, id3 } = made;
@@ -112,7 +112,10 @@ export function draftOf(made: Result<'track/upload'>): OwnTrack {
   };
 }
 
-/** The server's values for a track that has not been described yet. If submitted, reviewers would take them for real ones. */
+/**
+ * The values that the server gives a new track until its creator describes it. Such a track must not be submitted, since reviewers would
+ * take the values for real ones.
+ */
 export const PLACEHOLDERS = { title: 'Unknown', artist_name: 'Unknown', tags: '#empty' } as const;
 
 /** The track fields that can be filled from a file's tags. */
@@ -136,7 +139,7 @@ export function fileTagsOf(draft: OwnTrack): FileTags {
   return Object.fromEntries(TAGGED_FIELDS.map((name) => [name, draft[name]]));
 }
 
-/** Returns the row of a track that has not been described yet, with its empty fields and placeholders filled from the file's tags. Pure. */
+/** Returns the row of an undescribed track, with its empty fields and placeholders filled from the tags in its file. Pure. */
 export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
   if (row.track_duration !== null) return row;
   const placeholders: Partial<Record<string, string>> = PLACEHOLDERS;
@@ -148,7 +151,7 @@ export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns the drafts that are still not described, as far as the rows show; another tab may have described some. */
+/** Returns the drafts that are not yet described according to the rows, since another tab may have described some. */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;
   const known = new Set(rows.filter((row) => row.track_duration !== null).map(({ track_id }) => track_id));
@@ -157,7 +160,7 @@ export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrac
     : drafts;
 }
 
-/** Returns a draft with the fields of its row that have changed since; its other values, such as those from the file's tags, stay. Pure. */
+/** Returns a draft, updated with the fields of its row that have changed. Its other values, such as tags from the file, stay. Pure. */
 export function withNews(draft: OwnTrack, before: readonly OwnTrack[], rows: readonly OwnTrack[]): OwnTrack {
   const [was, row] = [before, rows].map((list) => list.find(({ track_id }) => track_id === draft.track_id));
   if (!was || !row || was === row) return draft;

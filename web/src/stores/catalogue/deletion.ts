@@ -26,6 +26,6 @@ async function restoreTrack(undo: string): Promise<void> {
     toast({ text: `Restored, but not to ${count === 1 ? 'a job that is' : `${count} jobs that are`} full` });
 }
 
-/** Deletes a track from the catalogue and from all places that use it. */
+/** Returns the action that deletes a track from the catalogue and from all places that use it. */
 export const trackDeletion = (track: OwnTrack): UndoableAction =>
   deletion(`Deleted “${nameOf(track)}”`, () => deleteTrack(track.track_id), restoreTrack);

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
 import type { EditUndone, TrackId, TracksEdited, TracksSetting, UndoEdit } from '../../protocol/generated/protocol';
 
-/** Sets the same values in many tracks. Rejects with an ApiError whose fields are those of the setting, or with ConnectionLost. */
+/** Sets the same values in many tracks. Rejects with an ApiError, whose fields are those of the request, or with ConnectionLost. */
 export async function editTracks(
   tracks_id: readonly TrackId[],
   set: TracksSetting,
@@ -18,7 +18,7 @@ export async function editTracks(
   }
 }
 
-/** Undoes an edit of many tracks, within ten minutes of it. Rejects with an ApiError, or ConnectionLost. */
+/** Undoes an edit of many tracks; possible for ten minutes after the edit. Rejects with an ApiError, or ConnectionLost. */
 export async function undoEdit(edit: UndoEdit): Promise<EditUndone> {
   return (await live.send('track.undo_edit', edit)).result;
 }

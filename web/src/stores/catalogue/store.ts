@@ -16,18 +16,18 @@ export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 
 
 /** A batch of uploads: files that were chosen together, or while others were being uploaded. */
 interface Batch {
-  /** The number of its tracks that were saved or discarded. */
+  /** The number of tracks of the batch that were saved or discarded. */
   done: number;
-  /** The initial details of its remaining tracks. */
+  /** The initial details of the remaining tracks of the batch. */
   shared: Partial<SharedDetails>;
   /** True if one track was saved and the next is not uploaded yet. */
   isAwaited: boolean;
 }
 
 export interface CatalogueState {
-  /** The track in the editor; `first`: it was just uploaded, and is discarded if the editor is closed. */
+  /** The track in the editor. `first`: true if the track was just uploaded; closing the editor then discards it. */
   editing: { track: OwnTrack; first: boolean } | null;
-  /** Uploaded tracks that wait for the editor, with the values of their files' tags. They are kept across pages. */
+  /** Uploaded tracks that wait for the editor, filled with the tags in their files. They stay when the page changes. */
   drafts: readonly OwnTrack[];
   /** The track to be edited next: the open editor closes once no input would be lost. */
   wanted: OwnTrack | null;
@@ -83,12 +83,12 @@ trackList.use.subscribe(({ rows }, { rows: before }) => {
   if (row) takeEdited(row);
 });
 
-/** The track that the editor is saving: its changes come from the editor itself. */
+/** The track that the editor is saving; published changes of this track are ignored, since the editor makes them. */
 let saving: TrackId | null = null;
 
 const editedId = () => useCatalogue.getState().editing?.track.track_id;
 
-/** Updates the editor's track to its saved state. If it was described elsewhere, it is no longer a first upload, and is not discarded. */
+/** Updates the track in the editor to its saved state. If another tab has described the track, closing the editor no longer discards it. */
 function takeEdited(row: OwnTrack): void {
   const { editing } = useCatalogue.getState();
   if (editing?.track.track_id !== row.track_id || editing.track === row || row.track_id === saving) return;
@@ -104,7 +104,7 @@ export async function readTrack(id: TrackId, signal: AbortSignal): Promise<OwnTr
   return tracks[0] ?? null;
 }
 
-/** Reads the editor's track again; the list may not contain it. */
+/** Reads the track in the editor again, since the list may not contain it. */
 async function readEdited(): Promise<void> {
   const id = editedId();
   edited.abort();
@@ -122,10 +122,10 @@ async function readEdited(): Promise<void> {
 /** Returns the storage name of the unsaved text of a track's form. */
 export const draftName = (id: TrackId) => `track:${id}`;
 
-/** Returns the storage name of the values of an uploaded file's tags. They are kept in case the tab is closed before the track is described. */
+/** Returns the name under which the tags of an uploaded file are stored, in case the tab is closed before the track is described. */
 const fileTagsName = (id: TrackId) => `${FILE}${id}`;
 
-/** Returns a row with the kept values of its file's tags, until the track is described. */
+/** Returns a row, filled with the stored tags of its file if the track is not described yet. */
 function withStoredFileTags(row: OwnTrack): OwnTrack {
   const me = selectUserId(useSession.getState());
   if (me === null || row.track_duration !== null) return row;
@@ -169,12 +169,12 @@ export function editTrack(track: OwnTrack | null): void {
   });
 }
 
-/** Stops showing that the next track of a batch is awaited; the editor still opens when it arrives. */
+/** Hides the notice that the next track of a batch is awaited. The editor still opens when the track arrives. */
 export function stopWaiting(): void {
   useCatalogue.setState(({ batch }) => ({ batch: { ...batch, isAwaited: false } }));
 }
 
-/** Closes the editor of a track, if the track is still in it, and opens the next one. */
+/** Closes the editor if it shows the given track, and opens the next draft. */
 function finishEditing(id: TrackId): void {
   const { editing, wanted, batch } = useCatalogue.getState();
   if (editing?.track.track_id !== id) return;
@@ -182,21 +182,21 @@ function finishEditing(id: TrackId): void {
   editTrack(wanted);
 }
 
-/** Requests a track for the editor; an open editor decides if it may close. */
+/** Requests the editor for a track. An editor that is already open closes first, unless input would be lost. */
 export function requestTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
 }
 
-/** The maximum number of found tracks to choose from. */
+/** The maximum number of found tracks that are offered. */
 const FOUND_MOST = 20;
 
 const foundTracks = createResource({
   read: (title: string, signal) => findTracks(title, FOUND_MOST, signal),
 });
 
-/** Returns the user's own tracks that contain a text. */
+/** Returns the user's own tracks whose title contains a text. */
 export const useFoundTracks = (title: string) => useResource(foundTracks, title);
 
 const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
@@ -208,10 +208,10 @@ const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
   isInvalidatedBy: (change, id) => change.kind === 'track_changed' && change.track_id === id,
 });
 
-/** Returns one of the user's own tracks, regardless of the list's filter; null until it is known, and if it was deleted. */
+/** Returns one of the user's own tracks, whether the filtered list contains it or not; null until it is loaded, and if it was deleted. */
 export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
 
-/** Deletes a track; returns the key that restores it for a minute. Rejects with an ApiError. */
+/** Deletes a track; returns the key that can restore it for a minute. Rejects with an ApiError. */
 export async function deleteTrack(id: TrackId): Promise<Deleted> {
   const deleted = await call('track/delete', { id });
   trackList.drop(id);
@@ -239,13 +239,13 @@ export type TrackFields = Pick<
 
 export interface SavedTrack {
   track: OwnTrack;
-  /** True if the list no longer shows it. */
+  /** True if the saved track no longer matches the list's filter. */
   hasLeft: boolean;
 }
 
 /**
- * Saves the entered fields, based on that version of the track. Rejects with an ApiError; if the track has a newer version, the editor receives
- * it first.
+ * Saves the form's fields if the track still has the given version. Rejects with an ApiError; if the track has a newer version, the editor
+ * is first updated to it.
  */
 export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFields): Promise<SavedTrack> {
   const body = { track_id, version, ...fields, type: fields.type as TrackSetInfoRequest['type'] };
@@ -267,7 +267,7 @@ export async function saveTrack({ track_id, version }: OwnTrack, fields: TrackFi
   }
 }
 
-/** Adds a new track: it opens in the editor, or waits until that is free. `sameAs`: the older track with the same sound. */
+/** Adds a new track: it opens in the editor, or waits until the editor is free. `sameAs` is the older track with the same audio. */
 export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void {
   const begun = { ...draft, ...useCatalogue.getState().batch.shared };
   storeFileTags(begun);
@@ -278,12 +278,12 @@ export function queueDraft(draft: OwnTrack, sameAs: TrackId | null = null): void
   if (!useCatalogue.getState().editing) editTrack(null);
 }
 
-/** Begins a new batch when files are chosen and no upload is running, unless drafts are still waiting. */
+/** Begins a new batch when files are chosen, unless uploads are running or drafts are waiting. */
 export function beginBatch(): void {
   if (waiting(useCatalogue.getState()).length === 0) useCatalogue.setState({ batch: START.batch });
 }
 
-/** Applies shared details to the tracks of the batch that follow the one in the editor, including those still being uploaded. */
+/** Applies details to all tracks of the batch after the one in the editor, including tracks that are still being uploaded. */
 export function shareDetails(details: SharedDetails): void {
   useCatalogue.setState(({ drafts, batch }) => ({
     drafts: drafts.map((draft) => ({ ...draft, ...details })),
@@ -292,12 +292,12 @@ export function shareDetails(details: SharedDetails): void {
   useCatalogue.getState().drafts.forEach(storeFileTags);
 }
 
-/** Deletes the tracks that wait for the editor, but not the one in it. Rejects with an ApiError. */
+/** Deletes the tracks that wait for the editor, but not the track in the editor. Rejects with an ApiError. */
 export async function discardDrafts(): Promise<void> {
   for (const { track_id } of useCatalogue.getState().drafts) await deleteTrack(track_id);
 }
 
-/** Postpones the description of a new upload: it stays in the catalogue, and the editor moves on. */
+/** Stores a new upload without a description and opens the next draft in the editor. */
 export function finishLater(id: TrackId): void {
   const { editing, drafts } = useCatalogue.getState();
   if (editing?.track.track_id === id) finishEditing(id);

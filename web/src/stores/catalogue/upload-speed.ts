@@ -2,16 +2,19 @@
 export interface Sample {
   /** Milliseconds of a monotonic clock. */
   at: number;
-  /** Bytes that were sent. */
+  /** The number of bytes sent so far. */
   sent: number;
 }
 
-/** The period over which the speed is averaged: long enough to be smooth, short enough to follow changes. */
+/** The period over which the speed is averaged, in milliseconds: long enough to be smooth, short enough to follow changes. */
 const SPAN_MS = 3000;
-/** The shortest period that gives a speed. */
+/** The shortest period for which a speed is calculated, in milliseconds. */
 const MIN_MS = 300;
 
-/** Adds a sample and returns the bytes per second; null if it is too early. Removes samples that are too old from `samples`. */
+/**
+ * Adds a sample and returns the speed in bytes per second; null if the samples cover too short a period. Removes old samples from
+ * `samples`.
+ */
 export function speedOf(samples: Sample[], now: Sample): number | null {
   samples.push(now);
   while (samples[1] && now.at - samples[1].at >= SPAN_MS) samples.shift();

@@ -31,7 +31,7 @@ const uploads = () => useUploads.getState().uploads;
 const only = () => uploads()[0] as Upload;
 const broken = () => new ApiError(null, null);
 
-/** Running requests, each to be answered by the test. */
+/** A running request, which the test answers. */
 interface Sent {
   name: string;
   key: string | undefined;
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the store process the responses. */
+/** Waits until the store has processed the responses. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('an upload', () => {

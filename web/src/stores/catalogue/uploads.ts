@@ -10,42 +10,45 @@ import { draftOf } from './apply';
 import { beginBatch, deleteTrack, discardDrafts, queueDraft } from './store';
 import { type Sample, speedOf } from './upload-speed';
 
-/** A file on its way to the catalogue. */
+/** A file that is being uploaded to the catalogue, or waits for it. */
 export interface Upload {
-  /** The upload's id, sent with each attempt, so that the server does not store it twice. */
+  /** The id of the upload. It is sent with every attempt, so that the server does not store the file twice. */
   key: string;
   file: File;
-  /** waiting: others are sent first; paused: it was interrupted and restarts by itself; failed: `failure` gives the reason. */
+  /**
+   * waiting: other files are sent first; paused: the upload was interrupted and will restart automatically; failed: `failure` is the
+   * reason.
+   */
   state: 'waiting' | 'sending' | 'paused' | 'failed';
   /** The number of bytes of the file that were sent. */
   sent: number;
-  /** Bytes per second; null until it can be measured. */
+  /** The speed in bytes per second; null until it can be measured. */
   speed: number | null;
-  /** The number of interruptions. */
+  /** The number of times that the upload was interrupted. */
   breaks: number;
   /** True if the whole file was sent once without a response: the server may have created a track. */
   mayBeStored: boolean;
   failure: string | null;
-  /** True if sending it again may help. */
+  /** True if another attempt may succeed. */
   canRetry: boolean;
-  /** True if a larger plan would allow it. */
+  /** True if a larger plan would allow the upload. */
   needsPlan: boolean;
 }
 
 /** The number of files that are sent at the same time. Browsers open at most six connections, and calls need some. */
 const AT_ONCE = 3;
-/** The pauses before an interrupted upload restarts by itself, in milliseconds. */
+/** The pauses before the automatic restarts of an interrupted upload, in milliseconds. */
 const PAUSES_MS = [1000, 4000, 16_000];
-/** The number of times that an interrupted upload restarts by itself. */
+/** The maximum number of automatic restarts of an interrupted upload. */
 export const UPLOAD_TRIES = PAUSES_MS.length;
-/** Error codes that a larger plan would avoid. */
+/** The error codes that would not occur on a larger plan. */
 const OF_PLANS: readonly (string | null)[] = ['non_paid', 'upload_limit_exceeded', 'track_limit_exceeded'];
-/** Error codes with several reasons: only the server's message gives the actual one. */
+/** The error codes that stand for several reasons, so that the server's message is shown. */
 const DETAILED_CODES: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
 
 const requests = new Map<string, AbortController>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Uploads that were cancelled after they were sent completely: their tracks are deleted as soon as the responses name them. */
+/** The keys of uploads that were cancelled after the whole file was sent. Their tracks are deleted when the responses give the ids. */
 const unwanted = new Set<string>();
 
 function stop(key: string): void {
@@ -55,7 +58,7 @@ function stop(key: string): void {
   pauses.delete(key);
 }
 
-/** The chosen files, until each has become a track or was dismissed. */
+/** The chosen files; each is removed when its track exists or the person dismisses it. */
 export const useUploads = createSessionStore<{ uploads: readonly Upload[] }>(
   () => ({ uploads: [] }),
   () => {
@@ -107,7 +110,7 @@ export interface Chosen {
   error: string | null;
 }
 
-/** Adds files to the queue. Each opens in the editor when it has become a track and the editor is free. */
+/** Adds files to the queue. When a file is uploaded, its track opens in the editor, or waits until the editor is free. */
 export function sendFiles(chosen: readonly Chosen[]): void {
   if (!currentUploads().some(isUnderWay)) beginBatch();
   const taken = chosen.map<Upload>(({ file, error }) => ({
@@ -179,8 +182,8 @@ function failed(key: string, failure: unknown): void {
 }
 
 /**
- * Deletes the track that the server may have created from a cancelled upload. To learn its id, the upload is sent again under the same key; if
- * the first attempt had not arrived, a track exists for a moment.
+ * Deletes the track that the server may have created from a cancelled upload. Sending the upload again with the same key returns the
+ * track's id. If the first attempt did not arrive, this creates the track, which is then deleted.
  */
 function takeBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
   const later = () => {
@@ -220,13 +223,13 @@ function wait(key: string): void {
   sendNext();
 }
 
-/** Sends a failed upload again under the same key, with the full number of restarts. */
+/** Sends a failed upload again with the same key. It may again be restarted automatically. */
 export function retryUpload(key: string): void {
   change(key, { breaks: 0, failure: null, canRetry: false, needsPlan: false });
   wait(key);
 }
 
-/** Cancels an upload, or dismisses a failed one. */
+/** Cancels a running upload, or removes a failed one from the list. */
 export function dismissUpload(key: string): void {
   const found = currentUploads().find((one) => one.key === key);
   // the server keeps a file that has arrived completely, even if the request is aborted
@@ -239,7 +242,7 @@ export function dismissUpload(key: string): void {
   sendNext();
 }
 
-/** Cancels all that follows the track in the editor: running uploads, and tracks that wait. Rejects with an ApiError. */
+/** Cancels running uploads and deletes the tracks that wait for the editor. Rejects with an ApiError. */
 export async function discardRest(): Promise<void> {
   for (const { key } of currentUploads().filter(isUnderWay)) dismissUpload(key);
   await discardDrafts();

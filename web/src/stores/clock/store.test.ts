@@ -4,7 +4,7 @@ import { measureClock, serverNow, syncClock, useClock } from './store';
 
 const AHEAD = 5000;
 
-/** Fakes a server whose clock is ahead, and whose responses take the given milliseconds. */
+/** Fakes a server whose clock is ahead; each response takes one of the given delays, in milliseconds. */
 function answerAfter(...delays: number[]) {
   return vi.spyOn(live, 'send').mockImplementation(async () => {
     const delay = delays.shift() ?? 10;

@@ -3,9 +3,9 @@ import { live } from '../../live/live';
 import { offsetOf, type RoundTrip } from './offset';
 
 interface ClockState {
-  /** Milliseconds by which the server's clock is ahead of this machine's; null until it was measured. */
+  /** Milliseconds by which the server's clock is ahead of this machine's clock; null until it is measured. */
   offset: number | null;
-  /** The server's time at the last tick of `ticks.ts`. */
+  /** The server's time when the countdown was last updated (`ticks.ts`). */
   now: number;
 }
 

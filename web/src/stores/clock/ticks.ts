@@ -8,21 +8,21 @@ export const HOUR = 60 * MINUTE;
 /** Returns the unit in which the remaining time is shown: minutes, or seconds in the last hour. */
 const unitOf = (left: number) => (left < HOUR ? SECOND : MINUTE);
 
-/** Returns the remaining milliseconds, rounded down as they are shown; 0 once it is over. Pure. */
+/** Returns the remaining milliseconds, rounded down to the unit that is shown; 0 after the end. Pure. */
 export function shownLeft(left: number): number {
   return left <= 0 ? 0 : left - (left % unitOf(left));
 }
 
-/** Returns the milliseconds until the shown time changes; null once it is over. Pure. */
+/** Returns the milliseconds until the shown time changes; null after the end. Pure. */
 export function untilChange(left: number): number | null {
   return left <= 0 ? null : (left % unitOf(left)) + 1;
 }
 
-/** The times that are counted down to; one is listed once for each place that shows it. */
+/** The times to which a countdown is shown; a time that is shown in several places is listed several times. */
 const moments: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Schedules one timer for all moments: the next time that any of them changes. */
+/** Starts one timer for all countdowns, which fires when the next of them changes. */
 function schedule(): void {
   clearTimeout(timer);
   const now = serverNow();
@@ -50,7 +50,7 @@ export function countDownTo(moment: number): () => void {
   };
 }
 
-/** Returns the remaining milliseconds until a moment, as they are shown. Rerenders only when they change. */
+/** Returns the remaining milliseconds until a time, rounded down as shown. The component rerenders only when the shown value changes. */
 export function useTimeLeft(moment: number): number {
   const left = useClock(({ now }) => shownLeft(moment - now));
   // before the first paint, since the clock is stale if nothing was counted down to

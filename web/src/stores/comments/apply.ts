@@ -12,7 +12,7 @@ export interface Thread {
   replies: readonly Comment[];
 }
 
-/** Returns the comments with one replaced by its new form, or added. */
+/** Returns the comments after one was added, or replaced by its new version. */
 export function withComment(comments: readonly Comment[], comment: Comment): readonly Comment[] {
   return [...comments.filter(({ comment_id }) => comment_id !== comment.comment_id), comment];
 }
@@ -22,8 +22,8 @@ function without(comments: readonly Comment[], id: number): readonly Comment[] {
 }
 
 /**
- * Returns the comments of a submission after a change of `review:` or of the user's own topic; null if the change concerns other comments. Pure;
- * applying the same change twice is harmless.
+ * Returns the comments of a submission after a change on the `review:` topic or the user's own topic; null if the change concerns other
+ * comments. Pure. Applying a change twice is harmless.
  */
 export function applyCommentChange(
   comments: readonly Comment[],
@@ -52,7 +52,7 @@ export function applyCommentChange(
   }
 }
 
-/** Returns the first-level comments by their position, each with its replies. */
+/** Returns the first-level comments in the order of their positions in the track, each with its replies. */
 export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
   const ids = new Set(comments.map(({ comment_id }) => comment_id));
   const isReply = ({ parent_id }: Comment) => parent_id !== null && ids.has(parent_id);
@@ -70,5 +70,5 @@ export function threadsOf(comments: readonly Comment[]): readonly Thread[] {
     .map((comment) => ({ comment, replies: replies.get(comment.comment_id) ?? [] }));
 }
 
-/** Returns true if a comment was deleted and only its replies are left. */
+/** Returns true if a comment was deleted and only its replies remain. */
 export const isDeleted = ({ text }: Pick<Comment, 'text'>): boolean => text === '';

@@ -46,7 +46,7 @@ const comments = createResource<Place, CommentsOfTrack, ReviewChange | UserChang
   },
 });
 
-/** Returns the current comments of a submission; reads nothing if undefined. */
+/** Returns the current comments of a submission; reads nothing if `place` is undefined. */
 export function useComments(place: Place | undefined) {
   const { value, failure, retry } = useResource(comments, place);
   return { comments: value?.comments ?? null, failure, retry };
@@ -66,7 +66,7 @@ function put(comment: Comment, at: LiveHead | undefined): void {
   comments.set(key, { value: { ...value, comments: withComment(value.comments, comment) } });
 }
 
-/** Returns true if a command was interrupted by a lost connection: it is unknown if it was done. */
+/** Returns true if a lost connection interrupted a command, so that it is unknown whether the server executed it. */
 export const isCutOff = (failure: unknown): boolean => failure instanceof ConnectionLost;
 
 /** Adds a comment on a submission. Rejects with an ApiError, or ConnectionLost. */
@@ -76,24 +76,24 @@ export async function addComment(comment: AddComment): Promise<Comment> {
   return result;
 }
 
-/** Changes the text of the user's own comment. Rejects likewise. */
+/** Changes the text of the user's own comment. Rejects with an ApiError, or ConnectionLost. */
 export async function editComment(id: CommentId, text: string): Promise<void> {
   const { result, live: at } = await live.send('comment.edit', { comment_id: id, text });
   put(result, at);
 }
 
-/** Marks a first-level comment as resolved or not. Rejects likewise. */
+/** Marks a first-level comment as resolved or not resolved. Rejects with an ApiError, or ConnectionLost. */
 export async function resolveComment(id: CommentId, resolved: boolean): Promise<void> {
   const { result, live: at } = await live.send('comment.resolve', { comment_id: id, resolved });
   put(result, at);
 }
 
-/** Deletes a comment for good; its topic publishes the result. Rejects likewise. */
+/** Deletes a comment permanently; the topic publishes the deletion. Rejects with an ApiError, or ConnectionLost. */
 export async function deleteComment(id: CommentId): Promise<void> {
   await live.send('comment.delete', { comment_id: id });
 }
 
-/** Finds the reviewers of a job whose name contains a text. Rejects likewise. */
+/** Finds the reviewers of a job whose name contains a text. Rejects with an ApiError, or ConnectionLost. */
 export async function findReviewers(job: JobId, q: string): Promise<readonly Reviewer[]> {
   return (await live.send('comment.people', { job_id: job, q })).result;
 }

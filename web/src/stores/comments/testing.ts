@@ -26,8 +26,8 @@ export function comment(comment_id: number, change: Partial<Comment> = {}): Comm
 type Reply = (payload: Record<string, unknown>) => unknown;
 
 /**
- * Answers commands of the live connection until vi.restoreAllMocks(); commands without a reply stay pending. Records the commands that were
- * sent. A list of comments includes the head of its topic.
+ * Answers commands of the live connection until vi.restoreAllMocks(), and records them. Commands without a given reply stay pending. The
+ * reply with a list of comments includes the head of the topic.
  */
 export function fakeCommands(
   replies: Partial<Record<CommandName, Reply>>,
@@ -45,7 +45,7 @@ export function fakeCommands(
   vi.spyOn(live, 'send').mockImplementation(answer as never);
   vi.spyOn(live, 'sendUntilAcked').mockImplementation(answer as never);
   return {
-    /** Returns the payloads of one command. */
+    /** Returns the payloads that were sent with one kind of command. */
     of: (event: CommandName) => sent.filter(([name]) => name === event).map(([, payload]) => payload),
     answer: (event: CommandName, reply: Reply) => {
       replies[event] = reply;
@@ -53,5 +53,5 @@ export function fakeCommands(
   };
 }
 
-/** Returns the result of comment.list with these comments alone. */
+/** Returns the result of the command comment.list that contains only these comments. */
 export const listed = (...comments: Comment[]) => ({ comments, number_of_comments: comments.length });

@@ -4,7 +4,7 @@ import type { AdminChange, Company, CompanyChange, UserChange } from '../../prot
 
 export type ListChange = UserChange | CompanyChange | AdminChange;
 
-/** Changes of which a part is not told. */
+/** The kinds of changes that are published without all their data, so that the company has to be read again. */
 const READ: readonly ListChange['kind'][] = [
   'invite_changed',
   'company_joined',
@@ -14,7 +14,10 @@ const READ: readonly ListChange['kind'][] = [
   'restored',
 ];
 
-/** A company after a change of its topic; `needsRefetch`: not all of it is told. The same change twice is harmless. Pure. */
+/**
+ * Returns a company after a change on its topic. `needsRefetch`: true if the change does not contain all data. Applying a change twice is
+ * harmless. Pure.
+ */
 export function applyCompany(company: Company, change: CompanyChange): Applied<Company> {
   const { members, number_of_members } = company;
   switch (change.kind) {
@@ -44,7 +47,10 @@ const APPLIED_KINDS = ['verified', 'member_left', 'role_changed'] as const;
 const isApplied = (change: ListChange): change is Extract<CompanyChange, { kind: (typeof APPLIED_KINDS)[number] }> =>
   APPLIED_KINDS.some((kind) => kind === change.kind);
 
-/** Applies a change of `admin`, of the viewer's own topic or of a company's to the list of existing, or of deleted, companies. Pure. */
+/**
+ * Returns the effect of a change on a list of companies. The change is on the `admin` topic, the viewer's own topic or a company's topic.
+ * `deleted`: true for the list of deleted companies. Pure.
+ */
 export function companyEffect(
   change: ListChange,
   findRow: (id: number) => Company | undefined,

@@ -29,11 +29,14 @@ const isStaff = () => selectRole(useSession.getState()) === 'admin';
 
 interface CompanyFilter {
   name: string;
-  /** The deleted companies that can be restored, for the staff. */
+  /** True to list the deleted companies that can be restored; only for the staff. */
   deleted: boolean;
 }
 
-/** A page of all companies for the staff, else all that one belongs to; with the members of `company_id`, where it is told. */
+/**
+ * Reads a page of all companies for the staff, or all companies that the user belongs to. The staff receive members only for the company
+ * `company_id`.
+ */
 async function readPage(asked: Partial<CompanyFilter & Window> & { company_id?: CompanyId }, signal?: AbortSignal) {
   if (isStaff()) {
     const { result, list_live: heads = [] } = await callWhole('company/get_all', asked, signal);
@@ -43,7 +46,7 @@ async function readPage(asked: Partial<CompanyFilter & Window> & { company_id?: 
   return { rows, total: rows.length, heads };
 }
 
-/** One company, with its members. */
+/** Reads one company with its members. */
 async function readOne(company_id: CompanyId, signal?: AbortSignal) {
   const { rows, heads } = await readPage({ company_id }, signal);
   const value = rows.find(({ id }) => id === company_id);
@@ -52,7 +55,7 @@ async function readOne(company_id: CompanyId, signal?: AbortSignal) {
   return { value, live };
 }
 
-/** The newest first, of deleted ones the newest deletion. */
+/** Sorts the newest company first; deleted companies are sorted by the time of deletion, newest first. */
 function compareForStaff(left: Company, right: Company): number {
   return (right.deleted_at ?? '').localeCompare(left.deleted_at ?? '') || right.id - left.id;
 }
@@ -95,23 +98,26 @@ const companies = createLiveEntity<Company, CompanyChange, CompanySnapshot>({
   isShared: true,
 });
 
-/** A company with its members; null uses none. */
+/** Returns a company with its members, kept up to date; null reads nothing. */
 export const useCompany = (id: CompanyId | null) => useEntity(companies, id);
 
-/** The company of a job with its members; null until it is known. */
+/** Returns the company of a job with its members; null until it is loaded. */
 export function useCompanyOf(job: JobId) {
   const { value } = useEntity(jobs, job);
   return useCompany(value?.company_id ?? null);
 }
 
-/** Tells if the viewer is owner or admin of the company that a job belongs to. */
+/** Returns true if the viewer is an owner or admin of the company that a job belongs to. */
 export function useRunsCompany(job: JobId): boolean {
   const me = useSession(selectUserId);
   const members = useCompanyOf(job).value?.members ?? [];
   return members.some(({ id, role_name }) => id === me && role_name !== 'member');
 }
 
-/** A company of the list with its members, which the rows of all companies lack, and these as a table shows them. */
+/**
+ * Returns a company of the list with its members, and the members as a table shows them. The members are read, since the staff's list lacks
+ * them.
+ */
 export function useCompanyMembers(row: Company) {
   const { value, failure, retry } = useCompany(row.id);
   const company = value ?? row;
@@ -126,7 +132,7 @@ export interface CompanyDraft {
   description: string;
 }
 
-/** Makes a company, whose owner one is. Rejects with an ApiError. */
+/** Creates a company that the user owns; returns its id. Rejects with an ApiError. */
 export async function createCompany(draft: CompanyDraft, requestId: string): Promise<CompanyId> {
   const { company_id } = await call('company/create', { ...draft, request_id: requestId });
   await companyList.readRow(company_id, true);
@@ -144,25 +150,28 @@ export async function inviteMember(
   await call('company/create_invite', { ...invite, request_id: requestId });
 }
 
-/** Removes a member from a company, or the viewer themselves; `endLinks`: the links that they made end. Rejects with an ApiError. */
+/**
+ * Removes a member, or the viewer, from a company. `endLinks`: true if the share links that the member made end too. Rejects with an
+ * ApiError.
+ */
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
   const remove = () => call('company/delete_member', { company_id, member_id, end_links: endLinks });
   const isMe = member_id === selectUserId(useSession.getState());
   await (isMe ? leaving(company_id, remove) : remove());
 }
 
-/** The staff vouch for a company, or no longer; shown at once. Rejects with an ApiError. */
+/** Marks a company as verified or not verified by the staff. The mark is shown before the server responds. Rejects with an ApiError. */
 export async function setVerified(company_id: CompanyId, verified: boolean): Promise<void> {
   const change = (company: Company) => ({ ...company, verified });
   await companyList.patch(company_id, change, () => call('company/set_verified', { company_id, verified }));
 }
 
-/** The owner makes somebody an admin or a plain member. Rejects with an ApiError. */
+/** Makes a member an admin or a plain member; only the owner can do so. Rejects with an ApiError. */
 async function setRole(company_id: CompanyId, member_id: UserId, role_name: string): Promise<void> {
   await live.send('company.set_role', { company_id, member_id, role_name: role_name as AssignedRole });
 }
 
-/** Another role of a member. */
+/** Returns the action that gives a member another role. */
 export function roleAction(id: CompanyId, member: CompanyMember, role: string): UndoableAction {
   const turn = (from: string, to: string) => {
     const now = companies.value(id)?.members.find((one) => one.id === member.id)?.role_name;
@@ -176,17 +185,17 @@ export function roleAction(id: CompanyId, member: CompanyMember, role: string): 
   };
 }
 
-/** The owner makes a member the owner, and becomes an admin. Rejects with an ApiError. */
+/** Makes a member the owner of a company; the former owner becomes an admin. Rejects with an ApiError. */
 export async function handOver(company_id: CompanyId, member_id: UserId): Promise<void> {
   await live.send('company.hand_over', { company_id, member_id });
 }
 
-/** The companies that this page has deleted or left: no notice says so again. */
+/** The companies that the viewer has deleted or left on this page: no notice is shown for them. */
 const leftHere = new Set<CompanyId>();
 
 onSessionReset(() => leftHere.clear());
 
-/** Returns true once after the viewer has deleted or left a company on this page. */
+/** Returns true if the viewer has deleted or left a company on this page, but only at the first call after it. */
 export const tookLeave = (id: CompanyId): boolean => leftHere.delete(id);
 
 /** Carries out an action by which the viewer leaves a company. */
@@ -205,7 +214,7 @@ export async function deleteCompany(company_id: CompanyId): Promise<void> {
   await leaving(company_id, () => call('company/delete', { company_id }));
 }
 
-/** The staff bring a deleted company back, with its jobs, members and playlists. Rejects with an ApiError. */
+/** Restores a deleted company with its jobs, members and playlists; only for the staff. Rejects with an ApiError. */
 export async function restoreCompany(company_id: CompanyId): Promise<void> {
   await live.send('company.restore', { company_id });
 }
@@ -222,7 +231,7 @@ const usages = createResource({
   },
 });
 
-/** The number of a company's jobs, and of the tracks that were submitted to them. */
+/** Returns the number of a company's jobs, and the number of tracks submitted to them. */
 export const useCompanyUsage = (id: CompanyId) => useResource(usages, id);
 
 /** Begins the first reads of the page of companies. */

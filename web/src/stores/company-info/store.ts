@@ -2,7 +2,7 @@ import { callWhole, type Result, upload } from '../../api/client';
 import { createResource, useResource } from '../../live/resource';
 import { type CompanyChange, type CompanyId, LIMITS } from '../../protocol/generated/protocol';
 
-/** A company as its page shows it, with all its jobs. */
+/** The data of a company's page, with all jobs of the company. */
 export type CompanyInfo = Result<'company/get_info'>;
 export type CompanyJob = CompanyInfo['jobs'][number];
 
@@ -24,10 +24,10 @@ const infos = createResource<CompanyId, CompanyInfo, CompanyChange>({
   isShared: true,
 });
 
-/** Returns a company as its page shows it; reads nothing if undefined. */
+/** Returns the data of a company's page; reads nothing if the id is undefined. */
 export const useCompanyInfo = (id: CompanyId | undefined) => useResource(infos, id);
 
-/** A company's pictures: the call and the form field that set each, and the company's field with its URL. */
+/** The kinds of a company's pictures. Each has the call and the form field that set the picture, and the name of the field with its URL. */
 const PICTURES = {
   logo: { call: 'company/update_avatar', field: 'logo', address: 'logo' },
   searchIcon: { call: 'company/update_search_icon', field: 'logo_for_job_type', address: 'logo_for_job_type' },
@@ -39,10 +39,10 @@ export type CompanyPicture = keyof typeof PICTURES;
 
 export const COMPANY_PICTURES = Object.keys(PICTURES) as readonly CompanyPicture[];
 
-/** Returns the URL of a picture; null if there is none. */
+/** Returns the URL of one of a company's pictures; null if the company has no such picture. */
 export const pictureOf = (info: CompanyInfo, picture: CompanyPicture): string | null => info[PICTURES[picture].address];
 
-/** Sets a picture; null removes it. Rejects with an ApiError. */
+/** Sets one of a company's pictures; null removes it. Rejects with an ApiError. */
 export async function setCompanyPicture(id: CompanyId, picture: CompanyPicture, file: File | null): Promise<void> {
   const { call, field } = PICTURES[picture];
   const values = { company_id: String(id), ...(file ? {} : { default: 'true' }) };

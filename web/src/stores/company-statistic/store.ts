@@ -4,14 +4,14 @@ import { whenVisible } from '../../live/throttled-read';
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { type CompanyChange, type CompanyId, type JobId, LIMITS } from '../../protocol/generated/protocol';
 
-/** The interval between two reads while the page is visible. */
+/** The interval between two reads while the page is visible, in milliseconds. */
 const EVERY_MS = 10_000;
 
 /** The statistics of a company. */
 export type CompanyStatistic = Result<'company/get_statistic'>;
 export type JobNumbers = CompanyStatistic['jobs'][number];
 
-/** A request for a company's statistics: for one job or all (null), in one month or the present one (null). */
+/** A request for a company's statistics. A null job means all jobs; a null month means the current month. */
 export interface StatisticQuery {
   company: CompanyId;
   job: JobId | null;
@@ -28,12 +28,12 @@ const statistics = createResource<StatisticQuery, CompanyStatistic, CompanyChang
   isThrottled: true,
 });
 
-/** Returns the statistics of a company; reads nothing if undefined. */
+/** Returns the statistics of a company; reads nothing if the request is undefined. */
 export const useCompanyStatistic = (asked: StatisticQuery | undefined) => useResource(statistics, asked);
 
 /**
- * Reads the numbers again at intervals while the page is visible, since submissions, listens and ratings are published only to the job's review.
- * Returns the function that stops it.
+ * Reads the statistics again at intervals while the page is visible, since this page receives no changes: submissions, listens and ratings
+ * are published only on the `review:` topics. Returns the function that stops the reads.
  */
 export function pollStatistic(asked: StatisticQuery): () => void {
   let unwatch = () => {};

@@ -4,15 +4,15 @@ import { onSessionReset, sessionGuard } from '../../live/session-store';
 
 export interface ConnectionStoreState {
   live: LiveState;
-  /** The number of things with changes that wait for the connection. */
+  /** The number of things whose changes are not yet acknowledged by the server. */
   waiting: number;
-  /** The number of forms whose saves wait for it. */
+  /** The number of forms that will be saved when the connection is back. */
   saves: number;
   /** The number of changes that were sent after the last reconnect, for "Back, 2 ratings sent"; null if there is nothing to show. */
   sentOnReconnect: number | null;
 }
 
-/** The state of the connection as the shell shows it. Waiting rating commands are registered here. */
+/** The state of the connection as the shell shows it, with the number of unacknowledged changes. */
 export const useConnection = create<ConnectionStoreState>(() => ({
   live: live.state,
   waiting: 0,
@@ -20,7 +20,10 @@ export const useConnection = create<ConnectionStoreState>(() => ({
   sentOnReconnect: null,
 }));
 
-/** The number of waiting commands by the thing that they change: of several about one thing only the newest will count. */
+/**
+ * The number of unacknowledged commands, by the thing that they change. Several commands for one thing count as one, since only the newest
+ * takes effect.
+ */
 const waitingSaves = new Map<string, number>();
 /** The maximum number of waiting things since the connection was lost. */
 let waitedBefore = 0;
@@ -53,7 +56,8 @@ function addWaiting(about: string, step: 1 | -1): void {
 }
 
 /**
- * Counts a command that waits for its acknowledgement; `about` names the thing that it changes. Call the returned function when it is settled.
+ * Counts a command that is not yet acknowledged; `about` names the thing that it changes. Call the returned function when the command has
+ * succeeded or failed.
  */
 export function countWaiting(about: string): () => void {
   addWaiting(about, 1);
@@ -66,12 +70,12 @@ export function countWaiting(about: string): () => void {
   };
 }
 
-/** Clears the number of sent changes after the bar has shown it. */
+/** Clears the number of sent changes, after the message has shown it. */
 export function clearSentOnReconnect(): void {
   useConnection.setState({ sentOnReconnect: null });
 }
 
-/** Tries to reconnect at once. */
+/** Tries to reconnect immediately. */
 export function retryNow(): void {
   live.retryNow();
 }

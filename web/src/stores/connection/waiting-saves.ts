@@ -2,7 +2,7 @@ import { isOffline, onReconnect } from '../../live/outage';
 import { onSessionReset } from '../../live/session-store';
 import { useConnection } from './store';
 
-/** The saves that wait for the connection, by form: only the newest of each form. */
+/** The saves that wait for the connection, by form. Each form has at most one: the newest. */
 const waits = new Map<object, (isBack: boolean) => void>();
 
 // waiting saves belong to the former person
@@ -10,14 +10,14 @@ onSessionReset(() => {
   for (const form of [...waits.keys()]) dropSave(form);
 });
 
-/** Cancels a form's waiting save: a newer one replaces it, or the form has closed. */
+/** Cancels the waiting save of a form, because a newer save replaces it or the form has closed. */
 export function dropSave(form: object): void {
   waits.get(form)?.(false);
 }
 
 /**
- * Lets a form's save wait until the connection is back. Resolves to true then, and to false if the save is no longer wanted. Returns null while
- * the connection is up.
+ * Lets the save of a form wait for the connection. Resolves to true when the connection is back, or to false if the save was cancelled.
+ * Returns null if the connection is up.
  */
 export function waitForLine(form: object): Promise<boolean> | null {
   if (!isOffline()) return null;

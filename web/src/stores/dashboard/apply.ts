@@ -3,7 +3,7 @@ import type { StatisticRequest, TrackStatistic } from '../../protocol/generated/
 import type { BoardChange, JobId, TeamChange, UserChange } from '../../protocol/generated/protocol';
 import { compareTracks, type TrackOrder } from '../track-order';
 
-/** The order of the tracks, as statistic/get takes it. */
+/** The order of the tracks, as the call statistic/get expects it. */
 export interface StatOrder extends TrackOrder {
   by: NonNullable<StatisticRequest['sort_by']>;
 }
@@ -11,8 +11,9 @@ export interface StatOrder extends TrackOrder {
 type Effect = ListEffect<TrackStatistic, never>;
 
 /**
- * Returns the effects of a change on the person's own topic on the list. `last`: the last loaded row, if there are more after it. The list is
- * read again if the counts of a track that is not loaded place it before that row, since its title is not published. Pure.
+ * Returns the effects that a change on the person's own topic has on the list. `last` is the last loaded row, if there are more rows after
+ * it. If the new counts of a track that is not loaded sort it before that row, the list is read again, since the title is not published.
+ * Pure.
  */
 export function trackStatEffects(
   change: UserChange,
@@ -38,7 +39,10 @@ export function trackStatEffects(
 /** Changes on the user's own topic that change the sums, the month or the number of active jobs. */
 const COUNTED: readonly UserChange['kind'][] = ['track_counts', 'track_changed', 'left_changed'];
 
-/** Returns true if a change may change the figures; for changes of job lists, if a job with a submission opens or is no longer open. Pure. */
+/**
+ * Returns true if a change may change the figures. A change of a job list does so if a job in `submitted`, to which the creator has
+ * submitted, opens or stops being open. Pure.
+ */
 export function movesFigures(change: UserChange | BoardChange | TeamChange, submitted: readonly JobId[]): boolean {
   switch (change.kind) {
     case 'job_created':

@@ -8,7 +8,7 @@ import { selectOwnTopic, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
 import { movesFigures, type StatOrder, trackStatEffects } from './apply';
 
-/** The statistics of the creator's tracks, by pages, in the order of its filter. */
+/** The statistics of the creator's tracks, read by pages and sorted as the filter says. */
 export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, never>({
   filter: () => ({ by: 'plays_count', direction: 'down' }),
   pageSize: LIMITS.CATALOGUE_PAGE,
@@ -29,7 +29,7 @@ export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, 
 
 const ownTopic = () => selectOwnTopic(useSession.getState());
 
-/** The sums over all tracks, the active jobs, and a month by days; a month of null is the present one. */
+/** The figures of the dashboard: the sums over all tracks, the active jobs, and the days of one month. */
 export type Figures = Omit<Result<'statistic/get'>, 'tracks'>;
 
 const figures = createResource<ChartMonth | null, Figures, UserChange | BoardChange | TeamChange>({
@@ -41,7 +41,7 @@ const figures = createResource<ChartMonth | null, Figures, UserChange | BoardCha
   isThrottled: true,
 });
 
-/** Returns the figures of a month; reads nothing if undefined. */
+/** Returns the figures of a month; null means the current month, undefined reads nothing. */
 export const useFigures = (month: ChartMonth | null | undefined) => useResource(figures, month);
 
 const months = createResource<null, readonly ChartMonth[], UserChange>({

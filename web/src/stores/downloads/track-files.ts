@@ -21,7 +21,7 @@ export interface Downloadable {
 export interface TrackFiles {
   /** Returns a URL that saves the track; null if the server gives none. Rejects with an ApiError. */
   urlOf: (track: TrackId) => Promise<string | null>;
-  /** Counts the download. */
+  /** Counts a download of the track. */
   count: (nameInBase: string) => Promise<void>;
 }
 
@@ -40,10 +40,7 @@ async function read(answer: Response, onShare: (share: number | null) => void): 
   return new Blob(parts, { type });
 }
 
-/**
- * Saves a track as a file, and shows a toast with its size when it is done. A failure only sets the state: the pressed button shows it, and
- * tries again.
- */
+/** Downloads a track as a file, then shows a toast with its size. If the download fails, the button shows it and offers another attempt. */
 export async function saveTrack(
   store: Pick<StoreApi<DownloadState>, 'getState' | 'setState'>,
   files: TrackFiles,

@@ -9,14 +9,14 @@ export const FILE = 'upload:';
 
 /** The unsaved text of a form. */
 export interface Draft {
-  /** The time of typing, in milliseconds since 1970. */
+  /** The time at which the text was typed, in milliseconds since 1970. */
   at: number;
   /** The form's values that differ from its initial ones, by name. */
   values: object;
 }
 
 const keyOf = (account: UserId, thing: string) => `${PREFIX}${account}:${thing}`;
-/** Returns the key prefix of the drafts of a thing that were put aside, each with its own key: `…track:7@{at}`. */
+/** Returns the key prefix of a thing's drafts from earlier visits. Each is stored under its own key: `…track:7@{at}`. */
 const asideOf = (account: UserId, thing: string) => `${keyOf(account, thing)}@`;
 
 function read(key: string): Draft | null {
@@ -48,7 +48,7 @@ export function readDraft(account: UserId, thing: string): Draft | null {
   return read(keyOf(account, thing));
 }
 
-/** Keeps unsaved text, so that it survives a closed tab. */
+/** Stores unsaved text in the browser, so that it is not lost when the tab is closed. */
 export function saveDraft(account: UserId, thing: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(account, thing), JSON.stringify(draft));
@@ -57,7 +57,7 @@ export function saveDraft(account: UserId, thing: string, draft: Draft): void {
   }
 }
 
-/** Deletes the unsaved text of a form after it was saved or discarded. Drafts that were put aside stay. */
+/** Deletes the unsaved text of a form after it was saved or discarded. Drafts of earlier visits stay. */
 export function deleteDraft(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing));
 }
@@ -69,7 +69,7 @@ export function earlierDrafts(account: UserId, thing: string): readonly Draft[] 
   return [...(last ? [last] : []), ...aside].sort((one, other) => other.at - one.at);
 }
 
-/** Puts the draft of an earlier visit aside, so that new text does not overwrite it. */
+/** Stores the draft of an earlier visit under a key of its own, so that new text does not overwrite it. */
 export function shelveDraft(account: UserId, thing: string): void {
   const last = readDraft(account, thing);
   if (!last) return;
@@ -88,7 +88,7 @@ export function deleteDraftsOf(account: UserId, thing: string): void {
   remove((key) => key === keyOf(account, thing) || key.startsWith(asideOf(account, thing)));
 }
 
-/** Returns true if the account has typed text in this browser that is not saved. */
+/** Returns true if this browser has unsaved text that the account has typed. */
 export function hasDrafts(account: UserId): boolean {
   const isTyped = (key: string) => key.startsWith(keyOf(account, '')) && !key.startsWith(keyOf(account, FILE));
   return keysOf(isTyped).length > 0;

@@ -5,7 +5,7 @@ import { endOfChain } from './chain';
 const ME = 1;
 const AT = '2026-11-20T12:00:00.000Z';
 
-/** Returns people, each with the person whom they follow. */
+/** Returns colleagues who follow each other as given: each person's id, with the id of the person whom they follow. */
 const peopleHere = (following: Record<number, number | undefined>): Colleague[] =>
   Object.entries(following).map(([id, followed]) => ({
     user_id: Number(id),

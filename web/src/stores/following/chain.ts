@@ -7,7 +7,7 @@ export type ChainEnd =
   | { kind: 'away'; user_id: UserId }
   | { kind: 'circle'; user_id: UserId };
 
-/** Returns the person at the head of the chain that starts at `id`. Pure. */
+/** Returns the end of the chain of followed people that starts at the person `id`; `me` is the viewer. Pure. */
 export function endOfChain(people: readonly Colleague[], id: UserId, me: UserId): ChainEnd {
   const seen = new Set([me]);
   for (let next = id; ; ) {

@@ -2,11 +2,11 @@ import type { TimedActivity } from '../../protocol/generated/protocol';
 
 /** The smallest difference, in seconds, that is corrected by a seek. */
 export const SEEK_FROM = 0.3;
-/** Differences below this, in seconds, are not corrected. */
+/** The difference of the positions, in seconds, below which nothing is corrected. */
 const LEFT_ALONE = 0.01;
 /** The maximum difference of the playback rate from 1. */
 const MAX_RATE = 0.03;
-/** The change of the rate for a difference of one second. */
+/** The change of the playback rate per second of difference between the positions. */
 const RATE_PER_SECOND = 0.3;
 
 /** Returns a person's position in their track, in seconds, at a server time in milliseconds. Pure. */

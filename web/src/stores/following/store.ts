@@ -1,7 +1,7 @@
 import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
 
-/** A person to follow. */
+/** A person whom the user follows. */
 export interface Leader {
   user_id: UserId;
   user_name: string;
@@ -10,11 +10,11 @@ export interface Leader {
 interface FollowingState {
   /** The person whom the user follows in the open review; null: nobody. */
   leader: Leader | null;
-  /** step: playback is in step with theirs; waiting: they are not here; refused: the browser does not play without a click. */
+  /** step: playback follows the leader's; waiting: the leader is not in the review; refused: the browser does not play without a click. */
   phase: 'step' | 'waiting' | 'refused';
 }
 
-/** The user's own following. `features/workspace/following` keeps the player in step. */
+/** Whom the user follows, and whether playback follows. `features/workspace/following` adjusts the player. */
 export const useFollowing = createSessionStore<FollowingState>(() => ({ leader: null, phase: 'step' }));
 
 export function follow({ user_id, user_name }: Leader): void {

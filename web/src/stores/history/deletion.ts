@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors';
 import type { Deleted } from '../../protocol/generated/calls';
 import type { UndoableAction } from './store';
 
-/** Returns a deletion as an action: `restore` undoes `remove`, with the key that it returned. */
+/** Returns an undoable action that deletes a thing. `remove` deletes it and returns a key, with which `restore` undoes the deletion. */
 export function deletion(
   text: string,
   remove: () => Promise<Deleted>,

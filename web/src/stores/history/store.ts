@@ -4,16 +4,17 @@ import { LONG_TOAST_MS, type ToastRequest, toast } from '../../ui/toast-store';
 
 /** One action of the user that can be undone and redone. */
 export interface UndoableAction {
-  /** The toast's description of the action: “Closed Night drive”. */
+  /** The description of the action in the toast, such as “Closed Night drive”. */
   text: string;
-  /** True if undoing and redoing it show a toast of their own. */
+  /** True if `undo` and `redo` of this action show their own toasts. */
   hasOwnToast?: boolean;
   /**
-   * Undoes it. Returns false if somebody has changed the thing since, 'late' if the time for undoing is over: it is left as it is, and the toast
-   * says so. A number is the count of things, among many, that were changed since and stay.
+   * Undoes the action. Returns false if somebody has changed the thing since, or 'late' if it is too late to undo: nothing is changed then,
+   * and a toast gives the reason. For an action on many things, the result may be the number of things that were not undone, because they
+   * were changed since.
    */
   undo(): unknown;
-  /** Does it, for the first time or again. Returns false likewise. */
+  /** Performs the action, for the first time or again. Returns the same values as `undo`. */
   redo(): unknown;
 }
 
@@ -29,19 +30,19 @@ interface HistoryState {
 const DEPTH = 100;
 const START: HistoryState = { done: [], undone: [] };
 
-/** The actions of the page that is open, in the order in which they were made. */
+/** The actions on the open page, in the order in which they were performed. */
 export const useHistory = createSessionStore<HistoryState>(() => START);
 
 /** Actions that are still being done. */
 const pending = new Map<UndoableAction, Promise<unknown>>();
 const alreadyUndone = new WeakSet<UndoableAction>();
-/** Actions are undone and redone one after the other. */
+/** Resolves when all requested undos and redos are done: they run one after the other. */
 let turn: Promise<void> = Promise.resolve();
 
 const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
   actions.filter((other) => other !== action);
 
-/** Adds an action that was done, and drops the actions to redo. If `doing` fails, the action is removed. */
+/** Adds an action to the history, and removes the actions that could be redone. If `doing` fails, the action is removed again. */
 export function pushAction(action: UndoableAction, doing?: Promise<unknown>): void {
   doing?.catch(() => removeAction(action));
   useHistory.setState(({ done }) => ({ done: [...done, action].slice(-DEPTH), undone: [] }));
@@ -57,7 +58,7 @@ export function clearHistory(): void {
   useHistory.setState(START);
 }
 
-/** Does an action and adds it to the history; removes it if it fails. Rejects as the action does. */
+/** Performs an action and adds it to the history; removes it if it fails. Rejects with the action's error. */
 export async function perform(action: UndoableAction): Promise<void> {
   const doing = (async () => action.redo())();
   pushAction(action, doing);
@@ -69,19 +70,19 @@ export async function perform(action: UndoableAction): Promise<void> {
   }
 }
 
-/** Does an action, and offers to undo it for 8 s. Rejects as the action does. */
+/** Performs an action, then shows a toast that offers to undo it for 8 s. Rejects with the action's error. */
 export async function performWithUndo(action: UndoableAction, request: ToastRequest): Promise<void> {
   await perform(action);
   offerUndo(action, request);
 }
 
-/** Adds an action that was done, and offers to undo it for 8 s. */
+/** Adds an action to the history that was already performed, and shows a toast that offers to undo it for 8 s. */
 export function performed(action: UndoableAction, request: ToastRequest): void {
   pushAction(action);
   offerUndo(action, request);
 }
 
-/** Shows a toast for an action that was done, and offers to undo it for 8 s. */
+/** Shows a toast about an action that was performed, which offers to undo it for 8 s. */
 export function offerUndo(action: UndoableAction, request: ToastRequest): void {
   const duration = request.duration ?? LONG_TOAST_MS;
   toast({ ...request, duration, action: { label: 'Undo', run: () => void undoAction(action) } });
@@ -96,7 +97,7 @@ export function redo(): Promise<void> {
   return action ? inTurn(action, 'redo') : turn;
 }
 
-/** Undoes an act once, also if it is not the newest or its page was left. */
+/** Undoes an action unless it is already undone. The action may be older than the newest, or of a page that the person has left. */
 export function undoAction(action: UndoableAction | undefined): Promise<void> {
   return action && !alreadyUndone.has(action) ? inTurn(action, 'undo') : turn;
 }
@@ -139,7 +140,9 @@ async function run(action: UndoableAction, direction: Direction): Promise<void> 
   }
 }
 
-/** `left` is the number of things that were changed since, and stay as they are. */
+/**
+ * Shows a toast that an action was undone or redone. `left` is the number of things that stay as they are, because they were changed since.
+ */
 function notify(action: UndoableAction, direction: Direction, left: number): void {
   const again = { label: 'Redo', run: () => void (useHistory.getState().undone.at(-1) === action && redo()) };
   const done = direction === 'undo' ? 'Undone' : 'Redone';

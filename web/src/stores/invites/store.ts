@@ -5,10 +5,10 @@ import { onSessionReset } from '../../live/session-store';
 import type { CompanyInvite, InviteId, UserChange } from '../../protocol/generated/protocol';
 import { refreshSession, selectOwnTopic, useSession } from '../session/store';
 
-/** The side of an invitation: the invited person, or the company's manager. */
+/** A list of invitations: those that the person has received, or those that they created as a company's manager. */
 export type Side = 'received' | 'created';
 
-/** The invitations of each side, newest first. */
+/** The received and the created invitations, each newest first. */
 export type InviteLists = Record<Side, readonly CompanyInvite[]>;
 
 const lists = createResource<null, InviteLists, UserChange>({
@@ -23,7 +23,7 @@ const lists = createResource<null, InviteLists, UserChange>({
   isInvalidatedBy: (change) => change.kind.startsWith('invite_'),
 });
 
-/** The invitations that this page has changed: their changes are not highlighted here. */
+/** The invitations that were changed on this page, which are therefore not highlighted. */
 const own = new Set<InviteId>();
 onSessionReset(() => own.clear());
 
@@ -33,7 +33,7 @@ const ROWS = {
   isOwn: (id: InviteId) => own.has(id),
 };
 
-/** Returns both lists of invitations as a table shows them. */
+/** Returns the received and the created invitations as a table shows them. */
 export function useInvites() {
   const read = useResource(lists, null);
   return {

@@ -30,7 +30,7 @@ const created = (status: JobStatus = 'open') => ({ kind: 'job_created', job_id: 
 const removed = (before: JobStatus) => ({ kind: 'job_removed', job_id: 3, before }) as const;
 
 const isRowPending = () => false;
-/** Applies a change to the list of a reviewer of one company. */
+/** Returns the effect of a change on the job list of a reviewer who belongs to one company. */
 const effect = (change: JobListChange, part: Partial<JobFilter> = {}, ...rows: JobRow[]) =>
   jobEffect(
     change,

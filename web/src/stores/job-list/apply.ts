@@ -12,7 +12,7 @@ import type {
 import { withLimits } from '../job/apply';
 
 export type StatusFilter = JobStatus | 'all';
-/** The counts: of each status, of all, and of the team jobs among the rows of the filter. */
+/** The name of a count of jobs: a status, all jobs, or the team jobs that match the filter. */
 export type JobCount = StatusFilter | 'team';
 
 export interface JobFilter {
@@ -22,10 +22,10 @@ export interface JobFilter {
   team: boolean;
 }
 
-/** The changes of the topics that keep lists of jobs. */
+/** A change on one of the topics that publish lists of jobs. */
 export type JobListChange = BoardChange | TeamChange | CompanyChange | AdminChange | UserChange;
 
-/** The effect of a change on a job: a new status, or an edit. */
+/** What a change did to a job: it gave it a new status, created it or edited it. */
 export type JobAction = JobStatus | 'created' | 'edited';
 
 type Of<Kind extends string> = Extract<JobListChange, { kind: Kind }>;
@@ -37,7 +37,7 @@ export function fits(row: JobRow, filter: JobFilter): boolean {
   return isInTab(row, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
 }
 
-/** Creators see what is open and what they submitted to; of a reviewer's row no use is known. */
+/** Returns true if a tab shows a job. Creators see open jobs and jobs that they have submitted to; the rows of reviewers have no `used`. */
 function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusFilter): boolean {
   const isOwn = isCreators({ used });
   if (isOwn && status !== 'open' && used === 0) return false;
@@ -47,7 +47,7 @@ function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusF
 
 const isCreators = ({ used }: Pick<JobRow, 'used'>) => typeof used === 'number';
 
-/** Returns true if a brief matches the search. */
+/** Returns true if a job matches the title and the type of the filter. */
 function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: JobFilter): boolean {
   const searched = filter.title.trim().toLowerCase();
   return (filter.type === null || type === filter.type) && (searched === '' || title.toLowerCase().includes(searched));
@@ -55,7 +55,7 @@ function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: 
 
 const isSearched = ({ title, type, team }: JobFilter) => title.trim() !== '' || type !== null || team;
 
-/** The tabs that count a row. Pure. */
+/** Returns the tabs whose number includes a job. Pure. */
 export function tabsOf(row: JobRow, filter: JobFilter): readonly JobCount[] {
   const tabs: readonly JobCount[] = [row.status, 'all' as const].filter((status) => fits(row, { ...filter, status }));
   return row.is_team_job && fits(row, filter) ? [...tabs, 'team'] : tabs;
@@ -67,7 +67,7 @@ export function compareJobs(left: JobRow, right: JobRow): number {
   return right.id - left.id;
 }
 
-/** A person's own changes by which jobs come into reach or go out of it, or their limits are others. */
+/** The kinds of changes on a person's own topic that may show or hide jobs to them, or change their limits. */
 export const MAY_CLOSE: readonly string[] = [
   'rights_changed',
   'subscription_changed',
@@ -75,19 +75,19 @@ export const MAY_CLOSE: readonly string[] = [
   'team_joined',
   'team_left',
 ];
-/** Changes of a company, or of the staff's topic, that move or mark all jobs of a company and tell of none. */
+/** The kinds of changes on the topic of a company or of the staff that concern all jobs of a company, but name none of them. */
 const MOVE_ALL: readonly string[] = ['deleted', 'verified', 'image_changed', 'company_deleted', 'company_restored'];
 
-/** The viewer whose list a change is applied to, and its topic. */
+/** The viewer of the list to which a change is applied, and the topic that published the change. */
 export interface ChangeContext {
   isCreator: boolean;
-  /** The topics that the list consists of: the board and the viewer's teams, or the viewer's companies, or the staff's list. */
+  /** The topics of the list: for creators the board and their teams, for managers their companies, for the staff their own topic. */
   topics: readonly string[];
-  /** The topic that tells the change. */
+  /** The topic that published the change. */
   topic: string;
 }
 
-/** One change of a topic that keeps lists of jobs: what it means for a list as it stands. Pure. */
+/** Returns the effect of a change on a list of jobs, or null if it has none. Pure. */
 export function jobEffect(
   change: JobListChange,
   findRow: (id: number) => JobRow | undefined,
@@ -124,7 +124,7 @@ export function jobEffect(
   }
 }
 
-/** A job that has come into the list, be it new, brought back or of another company. */
+/** Returns the effect of a job that was added to one of the list's topics: a new, a restored or a moved job. */
 function created(
   { job_id: id, status, by }: Of<'job_created'>,
   { filter, isWhole }: JobListContext,
@@ -140,7 +140,10 @@ function created(
   return { kind: 'count', id, counts: isSearched(filter) || isTeams ? 'unknown' : moved(null, status) };
 }
 
-/** A held job that has left one of the viewer's topics: where another may show it, its row is read and leaves if none does. */
+/**
+ * Returns the effect on a loaded row whose job was removed from one of the list's topics. If another topic may still show the job, its row
+ * is read to find out.
+ */
 function removedHere(
   row: JobRow,
   { isRowPending }: JobListContext,
@@ -153,7 +156,7 @@ function removedHere(
   return isElsewhere || isRowPending(id) ? { kind: 'read', id, total: 0 } : { kind: 'drop', id };
 }
 
-/** The topics that tell creators of a job. */
+/** Returns the topics on which creators receive the changes of a job. */
 function creatorTopicsOf({ is_team_job, teams_id }: Pick<JobRow, 'is_team_job' | 'teams_id'>): readonly string[] {
   return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];
 }
@@ -201,7 +204,7 @@ function isAlike(left: unknown, right: unknown): boolean {
   return left === right || (Array.isArray(left) && Array.isArray(right) && String(left) === String(right));
 }
 
-/** A job that the list does not hold: it may have come into it, and its tabs may count it. */
+/** Returns the effect of a changed job whose row is not loaded: it may now match the filter, and the counts of its tabs may change. */
 function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext): JobEffect {
   const { job_id: id, before, status, details, is_team_job, by } = change;
   const was = isInTab({ status: before, used: null }, filter.status);
@@ -217,7 +220,7 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext)
   return { kind: is && !was ? 'read' : 'count', id, by, action: status, counts, total };
 }
 
-/** Applies a change to a creator's list, which has closed jobs only if the creator has submitted to them. */
+/** Returns the effect of a change on a creator's list, which contains closed jobs only if the creator has submitted to them. */
 function changedForCreator(
   change: Of<'job_changed'>,
   { filter, counts, isWhole }: JobListContext,
@@ -251,7 +254,7 @@ function hasClosed({ all, open }: Counts<JobCount>): boolean {
   return all === undefined || all !== open;
 }
 
-/** Returns the counts after a job moved; null stands for another list. */
+/** Returns the changes of the counts when a job moves between two statuses; null: the job was not in the list, or has left it. */
 function moved(before: JobStatus | null, after: JobStatus | null): Counts<JobCount> {
   const by: Partial<Record<JobCount, number>> = {};
   for (const [status, step] of [

@@ -11,7 +11,7 @@ import { changed, job, jobPage, ME } from './testing';
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
-/** The topics that keep the list. */
+/** The topics that publish the changes of the list. */
 let sources: string[];
 
 answersAsDescribed();
@@ -52,7 +52,7 @@ const forTeams = (teams_id: number[]) => ({ teams_id, is_team_job: teams_id.leng
 const removed = { kind: 'job_removed', job_id: 2, before: 'open' };
 const created = { kind: 'job_created', job_id: 2, status: 'open', by: 9 };
 const spread = () => vi.advanceTimersByTimeAsync(1000);
-/** In both orders of the two events, with the first answered before the second arrives or afterwards. */
+/** The cases of two events: which arrives first, and whether the read after the first is done before the second arrives. */
 const ORDERS = [
   ['removed first', false, false],
   ['removed first and read', false, true],

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The topics on which creators receive changes of a job. */
+/** Returns the topics on which creators receive the changes of a job. */
 function topicsOf({ status, is_team_job, teams_id }: JobRow): readonly string[] {
   if (status === 'deleted') return [];
   return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];

@@ -11,7 +11,7 @@ import { changed, details, job, jobPage, ME } from './testing';
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let jobs: JobRow[];
-/** The topics that keep the list. */
+/** The topics that publish the changes of the list. */
 let sources: string[];
 const page = (asked: Record<string, unknown>) => jobPage(asked, jobs, sources.map(live.head));
 

@@ -40,7 +40,7 @@ export interface JobActivity {
   action: JobAction;
 }
 
-/** The job whose detail is open: it stays in the list, whatever becomes of it. */
+/** The job whose detail is open. It stays in the list, even if it no longer matches the filter. */
 let retained: JobId | null = null;
 
 type JobPage = ListPage<JobRow, JobCount, null>;
@@ -55,10 +55,10 @@ async function readJobs(filter: JobFilter, window: Window, signal?: AbortSignal)
   return { rows, total, counts: { ...result.counts, team: teamJobs }, heads };
 }
 
-/** The viewer's lists that the page is put together from: the board and their teams, or their companies. */
+/** The topics of the list, from the last response: the board and the creator's teams, or the manager's companies, or the staff's topic. */
 let topics: readonly string[] = [];
 
-/** The jobs that the viewer sees, as a list with filters. */
+/** The list of the jobs that the viewer may see, with its filter. */
 export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount>({
   filter: () => ({ status: 'open', type: null, title: '', team: false }),
   firstPage: LIMITS.JOBS_FIRST_PAGE,
@@ -79,7 +79,7 @@ export const jobList = createLiveList<JobRow, JobFilter, JobListChange, JobCount
     jobEffect(change, findRow, context, { isCreator: selectRole(useSession.getState()) === 'creator', topics, topic }),
 });
 
-/** The last change of a job of the list by another person. */
+/** The last change that another person made to a job in the list. */
 export const useJobActivity = createSessionStore<{ activity: JobActivity | null }>(() => ({ activity: null }));
 
 jobList.onActivity(({ row, by, action }) => {
@@ -88,7 +88,7 @@ jobList.onActivity(({ row, by, action }) => {
 
 const isOfCompanies = (kind: UserChange['kind']) => kind === 'company_joined' || kind === 'company_left';
 
-/** The topics of a manager's companies come with the rows. */
+/** Reads the list again when the viewer joins or leaves a company, since the response names the topics of the companies. */
 const followCompanies = () => onUserEvent(({ kind }) => isOfCompanies(kind) && jobList.refresh());
 
 function openWith(filter: Partial<JobFilter>, wait: number): () => void {
@@ -101,17 +101,20 @@ function openWith(filter: Partial<JobFilter>, wait: number): () => void {
   };
 }
 
-/** Opens the list with the viewer's filters; `wait`: milliseconds until it is read. */
+/**
+ * Opens the list with the jobs of a status; `wait`: the delay before the list is read, in milliseconds. Returns the function that closes
+ * it.
+ */
 export const openJobList = (status: StatusFilter, wait = 0) => openWith({ status }, wait);
 
-/** A creator's board is read so many milliseconds after it was opened. */
+/** The delay before a creator's board is read after it was opened, in milliseconds. */
 const BOARD_WAIT_MS = 500;
 
-/** The open jobs; where the address names one by its title, whatever has that title. */
+/** Returns the filter of a creator's board: the open jobs, or the jobs of every status whose title contains `title`. */
 const boardFilter = (title: string): Partial<JobFilter> =>
   title === '' ? { status: 'open' } : { status: 'all', title };
 
-/** Opens a creator's board, searched for a title where there is one. */
+/** Opens a creator's board, or a search for a title. Returns the function that closes it. */
 export const openJobBoard = (title = '') => openWith(boardFilter(title), BOARD_WAIT_MS);
 
 /** Begins the first reads of a creator's board. */
@@ -120,10 +123,10 @@ export const preloadJobBoard = (title: string) => [
   jobTypes.preload(null),
 ];
 
-/** Begins the first reads of the list of a manager's or the staff's jobs. */
+/** Starts the first reads of the job list of a manager or of the staff. */
 export const preloadJobs = () => [jobList.preload({ status: 'open' }), followCompanies(), jobTypes.preload(null)];
 
-/** A job as the list has it now; as it was, where the list shows it no more. */
+/** Returns the row of a job in the list, or its last known row if the list no longer contains the job. */
 export function useListedJob(job: JobRow | null): JobRow | null {
   const listed = jobList.use(({ rows }) => rows.find(({ id }) => id === job?.id));
   const last = useRef(job);
@@ -135,10 +138,10 @@ export function useListedJob(job: JobRow | null): JobRow | null {
 
 const rowOf = (id: JobId): JobRow | undefined => jobList.use.getState().rows.find((row) => row.id === id);
 
-/** Returns true if a track is on the list that the viewer puts together for a job. */
+/** Returns true if the viewer has added a track to their list for a job. */
 export const isAdded = (id: JobId, track: TrackId): boolean => rowOf(id)?.added_tracks?.includes(track) ?? false;
 
-/** Keeps a job in the list while its detail is open, as its own topic tells of it; answers how to leave it. */
+/** Keeps a job in the list while its detail is open, updated by the job's own topic. Returns the function that ends this. */
 export function retainJob(id: JobId): () => void {
   retained = id;
   const row = rowOf(id);
@@ -163,13 +166,13 @@ export function retainJob(id: JobId): () => void {
   };
 }
 
-/** Sets a job's status; shown at once. Rejects with an ApiError. */
+/** Sets the status of a job. The new status is shown before the server responds. Rejects with an ApiError. */
 export async function setJobStatus(id: JobId, status: JobStatus): Promise<void> {
   const change = (row: JobRow) => ({ ...row, status });
   await jobList.patch(id, change, () => call('job/update_status', { id, status }));
 }
 
-/** Another status of a job. */
+/** Returns the action that gives a job another status. */
 export function statusAction({ id, title, status: before }: JobRow, status: JobStatus): UndoableAction {
   const turn = async (from: JobStatus, to: JobStatus) => {
     // one that has left the list is not known here
@@ -179,7 +182,7 @@ export function statusAction({ id, title, status: before }: JobRow, status: JobS
   return { text: `${title}: ${status}`, undo: () => turn(status, before), redo: () => turn(before, status) };
 }
 
-/** A job's brief as it is sent. */
+/** The fields of a job as the form sends them. */
 export interface JobDraft {
   title: string;
   company_id: CompanyId | null;
@@ -194,17 +197,23 @@ export interface JobDraft {
   access_to: number;
   /** The teams whose members may submit; empty: all creators. */
   teams_id: readonly TeamId[];
-  /** Titles of the plans that may submit; empty: all. The staff's alone. */
+  /** The titles of the plans whose users may submit; empty for all. Only the staff may set this. */
   subscription_limitation?: readonly string[];
-  /** Reviewers see each other's ratings of a track once they have rated it. For those who lead its company. */
+  /**
+   * True if reviewers see each other's ratings of a track only after they have rated it. Only those who lead the job's company may set
+   * this.
+   */
   blind?: boolean;
-  /** The time at which it closes by itself; null: never. */
+  /** The time at which the job closes automatically; null if never. */
   closes_at: string | null;
-  /** A picture that was uploaded; null: none. */
+  /** The id of an uploaded picture; null for none. */
   avatar_id?: FileId | null;
 }
 
-/** Uploads a picture for a job: the uploader's alone, and gone after a day unless a job has it then. Rejects with an ApiError. */
+/**
+ * Uploads a picture for a job. Only the uploader can use it; it is deleted after a day unless a job uses it by then. Rejects with an
+ * ApiError.
+ */
 export async function uploadAvatar(file: File): Promise<FileId> {
   return (await upload('job/set_avatar', file)).file_id;
 }
@@ -215,7 +224,10 @@ export async function createJob(draft: Partial<JobDraft>, requestId: string): Pr
   await jobList.readRow(job_id, true);
 }
 
-/** Edits a job, all that is not named stays; answers whether it has left the list by that. Rejects with an ApiError. */
+/**
+ * Edits a job; omitted fields stay as they are. Returns true if the job was in the list and no longer matches its filter. Rejects with an
+ * ApiError.
+ */
 export async function updateJob(id: JobId, draft: Partial<JobDraft>): Promise<boolean> {
   const wasShown = jobList.shows(id);
   await call('job/update', { job_id: id, ...draft } as EditedJobForm);

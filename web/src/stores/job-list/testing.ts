@@ -35,7 +35,7 @@ export const changed = (id: number, before: JobStatus, status: JobStatus, by = 9
   by,
 });
 
-/** Returns the server's answer with these jobs: the newest first, with the numbers of all tabs and the heads of its topics. */
+/** Returns the server's response with the given jobs: newest first, with the counts of all tabs and the heads of the list's topics. */
 export function jobPage(
   { status, limit, offset, job_ids }: Record<string, unknown>,
   jobs: readonly JobRow[],

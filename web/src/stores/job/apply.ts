@@ -1,6 +1,6 @@
 import type { Job, JobChange, JobLimits, JobRow } from '../../protocol/generated/protocol';
 
-/** Applies a change of job: to the job. Pure; applying one twice is harmless. */
+/** Returns the job after a change on the `job:` topic. Pure; applying a change twice is harmless. */
 export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
   switch (change.kind) {
     case 'status_changed':
@@ -27,7 +27,7 @@ export function withLimits<T extends Job>(job: T, limits: JobLimits): T {
   return withLeft({ ...job, ...limits, subscription_limitation: limits.available_for_plans });
 }
 
-/** Returns a job with a creator's own use of it, taken from another copy. Pure. */
+/** Returns a job with the creator's numbers of submitted and added tracks, copied from another row of the job. Pure. */
 export function withUse(job: JobRow, { used, added, added_tracks }: JobRow): JobRow {
   return withLeft({ ...job, used, added, added_tracks });
 }
@@ -40,7 +40,7 @@ function withLeft<T extends Job>(job: T): T {
   return { ...job, tracks_allowed_amount: left, is_exceeded_by_job_limit: left === 0 };
 }
 
-/** Returns true if new limits may lock a creator out, or admit them. It depends on their rating, which is not published. Pure. */
+/** Returns true if new limits of a job may exclude or admit the creator: this depends on their own rating, which is not published. Pure. */
 export function mayClose(job: JobRow, limits: JobLimits): boolean {
   if (typeof job.used !== 'number') return false;
   const { access_from, access_to, available_for_plans: plans } = limits;

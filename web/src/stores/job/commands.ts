@@ -3,7 +3,10 @@ import type { CompanyId, JobId, ShareType } from '../../protocol/generated/proto
 import type { UndoableAction } from '../history/store';
 import { jobs } from './store';
 
-/** Sets the share type of a job's submissions for its company; shown at once. Rejects with an ApiError. */
+/**
+ * Sets the share type of a job's submissions within its company. The new type is shown before the server responds. Rejects with an
+ * ApiError.
+ */
 async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   await jobs.patch(
     id,

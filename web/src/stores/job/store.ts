@@ -36,7 +36,7 @@ export const jobs = createLiveEntity<JobRow, JobChange, JobSnapshot>({
   }),
 });
 
-/** Returns a job, kept up to date while it is in use; null uses none. */
+/** Returns a job, kept up to date while the component shows it; null reads nothing. */
 export const useJob = (id: JobId | null) => useEntity(jobs, id);
 
 export const jobTypes = createResource<null, JobType[]>({
@@ -51,7 +51,7 @@ export function useJobTypes(): readonly JobType[] {
 
 /** The selection of jobs to review. */
 export interface ReviewJobsOf {
-  /** Null means all companies, for the staff. */
+  /** The company of the jobs; null for all companies, which only the staff may read. */
   company: CompanyId | null;
   type: string | null;
   isStaff: boolean;
@@ -87,7 +87,7 @@ async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, recordHeads
   return { jobs, total: jobs.length };
 }
 
-/** Returns the jobs with the number of tracks that one of them has received; null for any other change. Pure. */
+/** Returns the jobs after the number of submitted tracks of one has changed; null if the change is of another kind. Pure. */
 function withCount(held: ReviewJobs, change: CompanyChange | AdminChange): ReviewJobs | null {
   if (change.kind !== 'job_counted') return null;
   const { job_id, submitted_tracks } = change;

@@ -21,7 +21,7 @@ function follow(role: Role, answer: () => unknown) {
 }
 
 const count = (unread_mentions: number) => () => ({ mentions: [], number_of_mentions: 0, unread_mentions });
-/** Waits long enough for the read after a change to be sent. */
+/** Waits until the read that follows a change is sent. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

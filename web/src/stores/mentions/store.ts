@@ -7,7 +7,7 @@ import { onUserEvent, selectOwnTopic, selectRole, useSession } from '../session/
 /** The number of the newest mentions that are searched. */
 const NEWEST = 10;
 
-/** Returns true if a membership has begun or ended, or a right has changed: mentions in other jobs count then. */
+/** Returns true if the viewer joined or left a company, or their rights changed: mentions in other jobs are then visible. */
 const changesRights = ({ kind }: UserChange) =>
   kind === 'company_joined' || kind === 'company_left' || kind === 'rights_changed';
 
@@ -23,22 +23,22 @@ const mentions = createResource<null, Mentions | null, UserChange>({
   },
 });
 
-/** Returns the current mentions, read while they are shown. */
+/** Returns the mentions of the viewer, kept up to date while they are shown. */
 export function useMentions() {
   const { value, failure, retry } = useResource(mentions, null);
   return { mentions: value?.mentions ?? null, failure, retry };
 }
 
 /**
- * Returns the title of the track that a comment mentioning the viewer is on; null if it is not among the newest. Rejects with an ApiError, or
- * ConnectionLost.
+ * Returns the title of the track whose comment mentions the viewer; null if the comment is not among the newest mentions. Rejects with an
+ * ApiError, or ConnectionLost.
  */
 export async function readMentionedTrack(id: CommentId): Promise<string | null> {
   const { result } = await live.send('comment.list_mentions', { limit: NEWEST });
   return result.mentions.find(({ comment_id }) => comment_id === id)?.track_title ?? null;
 }
 
-/** Sets the number of unread mentions from a response, if the session is still the same person's. */
+/** Sets the number of unread mentions, unless another person has logged in since the request. */
 function setUnread(unreadMentions: number, uid: number | undefined): void {
   if (uid === useSession.getState().session?.uid) useSession.setState({ unreadMentions });
 }
@@ -58,8 +58,8 @@ async function countMentions(): Promise<void> {
 }
 
 /**
- * Reads the number of unread mentions again when the viewer's memberships or rights change; creators have none. Returns the function that stops
- * it.
+ * Reads the number of unread mentions again when the viewer's memberships or rights change. Does nothing for creators, who have no
+ * mentions. Returns the function that stops this.
  */
 export function followMentionCount(): () => void {
   if (selectRole(useSession.getState()) === 'creator') return () => undefined;

@@ -14,7 +14,7 @@ export const useModals = createSessionStore<{ open: readonly OpenModal[] }>(() =
 
 let lastId = 0;
 
-/** Opens a dialog over the page, unless one of its kind is open. Returns its id. */
+/** Opens a dialog over the page, unless a dialog of the same kind is open. Returns the id of the dialog. */
 export function openModal<K extends ModalKind>(kind: K, props: Modals[K]): number {
   const { open } = useModals.getState();
   const same = open.find((other) => other.kind === kind);

@@ -1,6 +1,6 @@
 import type { OwnTrack, TrackId } from '../../protocol/generated/protocol';
 
-/** A user's own playlist as the editor holds it. */
+/** A user's own playlist with the unsaved changes of the editor. */
 export interface Draft {
   playlist_name: string;
   description: string;
@@ -13,7 +13,7 @@ export const EMPTY: Draft = { playlist_name: '', description: '', rows: [] };
 export interface Changes {
   added: ReadonlySet<TrackId>;
   removed: readonly OwnTrack[];
-  /** True if the tracks of both are in another order. */
+  /** True if the tracks of the saved playlist that remain are no longer first, or not in their saved order. */
   isMoved: boolean;
   isRenamed: boolean;
   isReworded: boolean;
@@ -21,7 +21,7 @@ export interface Changes {
 
 const idsOf = (rows: readonly OwnTrack[]) => rows.map(({ track_id }) => track_id);
 
-/** Returns the differences of a draft. Added tracks are at the end, unless they were moved. Pure. */
+/** Returns the differences between a saved playlist and its draft. Added tracks count as moved only if they are not at the end. Pure. */
 export function changesOf(saved: Draft, draft: Draft): Changes {
   const now = idsOf(draft.rows);
   const [before, after] = [new Set(idsOf(saved.rows)), new Set(now)];
@@ -39,7 +39,7 @@ export function isUnsaved({ added, removed, isMoved, isRenamed, isReworded }: Ch
   return added.size > 0 || removed.length > 0 || isMoved || isRenamed || isReworded;
 }
 
-/** Returns a description of the changes: "2 tracks added, 1 removed". Pure. */
+/** Returns a text that describes the changes, such as "2 tracks added, 1 removed". Pure. */
 export function changesText({ added, removed, isMoved, isRenamed, isReworded }: Changes): string {
   const parts: string[] = [];
   const tracks = (count: number) => (parts.length === 0 ? `${count} ${count === 1 ? 'track' : 'tracks'}` : `${count}`);
@@ -51,20 +51,20 @@ export function changesText({ added, removed, isMoved, isRenamed, isReworded }: 
   return parts.join(', ');
 }
 
-/** Adds a track at the end, or removes it if it is there. Pure. */
+/** Returns the rows with a track added at the end, or removed if it is already there. Pure. */
 export function withTrack(rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const others = rows.filter(({ track_id }) => track_id !== track.track_id);
   return others.length === rows.length ? [...rows, track] : others;
 }
 
-/** Moves a row to another place. Pure. */
+/** Returns the rows with one row moved to another position. Pure. */
 export function moved(rows: readonly OwnTrack[], from: number, to: number): readonly OwnTrack[] {
   const row = rows[from];
   if (row === undefined || to < 0 || to >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** Puts a removed track back in its former place, or as near as possible. Pure. */
+/** Returns the rows with a removed track back at its old position, or as near as possible. Pure. */
 export function reinsertTrack(saved: Draft, rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const place = idsOf(saved.rows).indexOf(track.track_id);
   const before = new Set(idsOf(saved.rows).slice(0, place));

@@ -48,7 +48,7 @@ async function readPage(window: Window, signal?: AbortSignal) {
   return { rows, total: result.number_of_applications, heads: [...heads, ...named] };
 }
 
-/** The creator's own playlists, last changed first. */
+/** The creator's own playlists; the most recently changed one is first. */
 export const ownPlaylists = createLiveList<Application, object, Change, never>({
   filter: () => ({}),
   pageSize: LIMITS.PLAYLIST_PAGE,
@@ -70,7 +70,10 @@ const sent = ({ playlist_name, description, rows }: Draft) => ({
   tracks_id: rows.map(({ track_id }) => track_id),
 });
 
-/** Saves a draft; without a version, it overwrites any newer state. Returns the new version. Rejects with an ApiError. */
+/**
+ * Saves a draft if the playlist still has the given version; null overwrites every version. Returns the new version. Rejects with an
+ * ApiError.
+ */
 export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<number> {
   const saved = await call('application/update', { id, ...sent(draft), ...(version === null ? {} : { version }) });
   putApplication(saved, draft.rows);
@@ -78,7 +81,7 @@ export async function savePlaylist(id: ApplicationId, draft: Draft, version: num
   return saved.version;
 }
 
-/** Creates a playlist; returns its id, and its version if that is known. Rejects with an ApiError. */
+/** Creates a playlist; returns its id, and its version if the list contains it. Rejects with an ApiError. */
 export async function createPlaylist(
   draft: Draft,
   requestId: string,
@@ -89,7 +92,7 @@ export async function createPlaylist(
   return { id, version: row?.version ?? null };
 }
 
-/** Returns the action that deletes a playlist with its links. */
+/** Returns the action that deletes a playlist with its share links. */
 export const playlistDeletion = (id: ApplicationId, name: string): UndoableAction =>
   deletion(
     `Deleted “${name}”`,
@@ -108,5 +111,5 @@ export const playlistDeletion = (id: ApplicationId, name: string): UndoableActio
 /** Starts the first reads of the page of playlists. */
 export const preloadPlaylists = () => [ownPlaylists.preload(), ...preloadTracks()];
 
-/** Returns true if the active plan allows own playlists; null until it is known. */
+/** Returns true if the active plan allows own playlists; null until the plan is loaded. */
 export const useAllowsPlaylists = (): boolean | null => useSession(({ plan }) => plan?.limits.own_playlists ?? null);

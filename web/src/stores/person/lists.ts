@@ -1,10 +1,10 @@
 import { LIMITS, type UserId } from '../../protocol/generated/protocol';
 import { pagedList } from '../paged-list';
 
-/** The person of a list until it is opened for one. */
+/** The user id in the filter of a list before the list is opened for a person. */
 const NOBODY: UserId = 0;
 
-/** The tracks of a creator, by pages. No changes are published: they are as old as the opening of the list. */
+/** The tracks of a creator, read by pages. The list is not updated after it was opened, since changes are not published. */
 export const tracksOfPerson = pagedList('admin/get_tracks', {
   page: ({ tracks, number_of_tracks }) => ({
     rows: tracks.map((track) => ({ ...track, id: track.track_id })),

@@ -6,7 +6,7 @@ import { type AdminChange, type AuditEntry, LIMITS, type UserId } from '../../pr
 /** A person as the staff sees them. */
 export type Person = Result<'admin/get_user'>;
 
-/** Returns true if an audit entry belongs to a person's history. */
+/** Returns true if an audit entry records an action by a person or on that person. */
 const isOf = ({ by, on }: AuditEntry, id: UserId) => by?.user_id === id || (on?.kind === 'user' && on.id === id);
 
 const people = createResource<UserId, Person, AdminChange>({
@@ -22,35 +22,35 @@ const people = createResource<UserId, Person, AdminChange>({
     (change.kind === 'user_changed' || change.kind === 'user_deleted') && change.user_id === id,
 });
 
-/** Returns a person with all that the staff sees of them; reads nothing if undefined. */
+/** Returns a person with all data that the staff may see; reads nothing if the id is undefined. */
 export const usePerson = (id: UserId | undefined) => useResource(people, id);
 
-/** Returns the entries of a person's history that others have just added. */
+/** Returns the ids of the audit entries about a person that other people have just added. */
 export function useNewLines(id: UserId, audit: Person['audit'], me: UserId | null): ReadonlySet<number> {
   const own = new Set(audit.filter(({ by }) => by?.user_id === me).map((entry) => entry.id));
   return useChangedRows(id, audit, { id: (entry) => entry.id, isOwn: (line) => own.has(line) });
 }
 
-/** Waits for an action on a person, then reads the person again, before its change is published. */
+/** Waits for an action on a person, then reads the person again, without waiting until the change is published. */
 async function thenRead(id: UserId, action: Promise<unknown>): Promise<void> {
   await action;
   await people.read(people.keyOf(id));
 }
 
-/** Ends all sessions of a person; for the user themselves, all but this one. Rejects with an ApiError, as the others do. */
+/** Ends all sessions of a person, except the current session of the user themselves. Rejects with an ApiError. */
 export const endSessionsOf = (id: UserId) => thenRead(id, call('admin/end_sessions', { id }));
 
 export const resendConfirmation = (id: UserId) => thenRead(id, call('admin/resend_confirmation', { id }));
 
-/** A note that was typed and is not saved, and the note that it was made from. */
+/** A typed note that is not saved, and the saved note from which typing began. */
 export interface NoteDraft {
   text: string;
   from: string;
 }
 
-/** Returns true if a draft differs from the note, which is by default the one that it was made from. Pure. */
+/** Returns true if a draft differs from the saved note. By default, `note` is the note from which typing began. Pure. */
 export const isUnsaved = (draft: NoteDraft | null, note = draft?.from ?? ''): boolean =>
   draft !== null && draft.text.trim() !== note;
 
-/** Sets the staff's note on a person; an empty text deletes it. */
+/** Saves the staff's note about a person; an empty text deletes the note. Rejects with an ApiError. */
 export const setNote = (id: UserId, note: string) => thenRead(id, call('admin/set_note', { id, note }));

@@ -3,7 +3,7 @@ export class AudioGain {
   #context: AudioContext | null = null;
   #nodes = new WeakMap<HTMLAudioElement, GainNode>();
 
-  /** Sets an element's gain when it begins to play. Not earlier: until the user has clicked, a browser blocks sound. */
+  /** Sets the gain of an element. Call it only when the element begins to play, since browsers block sound until the user has clicked. */
   apply(element: HTMLAudioElement, decibels: number): void {
     const node = this.#nodes.get(element) ?? (decibels === 0 ? null : this.#insert(element));
     if (node) node.gain.value = 10 ** (decibels / 20);
@@ -15,7 +15,7 @@ export class AudioGain {
     void this.#context?.suspend();
   }
 
-  /** Routes an element through a gain node, for good. Returns null if the browser has no Web Audio. */
+  /** Routes an element through a gain node permanently. Returns null if the browser has no Web Audio. */
   #insert(element: HTMLAudioElement): GainNode | null {
     if (typeof AudioContext === 'undefined') return null;
     this.#context ??= new AudioContext({ latencyHint: 'playback' });

@@ -8,7 +8,7 @@ export interface AudioState {
   playing: boolean;
   /** The position, in seconds. */
   position: number;
-  /** Seconds; the value given to load until the file's own is known. */
+  /** The length of the track in seconds: the value that was given to `load`, until the file is read. */
   duration: number;
   volume: number;
   /** True if the file could not be fetched or decoded. */
@@ -16,22 +16,25 @@ export interface AudioState {
 }
 
 export interface AudioEvents {
-  /** Called when the track has ended by itself. */
+  /** Called when playback has reached the end of the track. */
   onEnded?: () => void;
   onPlay?: () => void;
   onPause?: () => void;
-  /** Called when the position has moved on while it plays. */
+  /** Called when the position has advanced during playback. */
   onProgress?: () => void;
   onSeek?: (position: number) => void;
 }
 
-/** The audio player of a page. Its state is not a React state, so that 20 updates per second rerender only the components that read it. */
+/**
+ * The audio player of a page. Its state is not a React state: the position changes 20 times per second, and only the components that show
+ * it rerender.
+ */
 export class AudioPlayer {
   events: AudioEvents = {};
   #element: HTMLAudioElement;
-  /** The next track, which is already being fetched. */
+  /** The track that will probably be loaded next, which is already being fetched. */
   #next: { url: string; element: HTMLAudioElement } | null = null;
-  /** The element of the former track, reused for the next: there are two elements at most. */
+  /** The audio element of the previous track, to be reused for the next one: there are at most two elements. */
   #spare: HTMLAudioElement | null = null;
   #gain = new AudioGain();
   #decibels = 0;
@@ -71,7 +74,8 @@ export class AudioPlayer {
   }
 
   /**
-   * Loads a file. `duration` is shown until the file's own is known; `decibels` is the gain, softer below 0. A preloaded file starts at once.
+   * Loads a file. `duration` is shown until the length of the file is known, in seconds. `decibels` is the gain; negative values make it
+   * quieter. A preloaded file is available immediately.
    */
   load(url: string, duration = 0, decibels = 0): void {
     this.#pendingSeek = null;
@@ -104,7 +108,7 @@ export class AudioPlayer {
     this.#next = { url, element };
   }
 
-  /** Plays the file. Resolves to false if the browser does not allow it without a click; the player stays paused then. */
+  /** Plays the file. Resolves to false if the browser requires a click first; the player then stays paused. */
   play(): Promise<boolean> {
     this.#gain.apply(this.#element, this.#decibels);
     return this.#element.play().then(
@@ -134,12 +138,12 @@ export class AudioPlayer {
     this.events.onSeek?.(position);
   }
 
-  /** Returns the position at this moment, in seconds; that of the state may be 50 ms old. */
+  /** Returns the current position, in seconds. The position in the player's state may be up to 50 ms old. */
   position(): number {
     return this.#pendingSeek ?? this.#element.currentTime;
   }
 
-  /** Sets the playback rate, at the same pitch; the next file begins at 1 again. */
+  /** Sets the playback rate without changing the pitch. The next file starts with the rate 1 again. */
   setRate(rate: number): void {
     if (this.#element.playbackRate !== rate) this.#element.playbackRate = rate;
   }
@@ -150,7 +154,7 @@ export class AudioPlayer {
     this.#set({ volume: this.#element.volume });
   }
 
-  /** Sets the gain of the file, softer below 0. */
+  /** Sets the gain of the file in decibels; negative values make it quieter. */
   setGain(decibels: number): void {
     this.#decibels = decibels;
     if (this.#state.playing) this.#gain.apply(this.#element, decibels);
@@ -168,7 +172,7 @@ export class AudioPlayer {
     this.#set({ playing: false, position: 0, duration: 0, failed: false });
   }
 
-  /** Returns the seconds of the file that were played since it was loaded; a part that was played twice counts once. */
+  /** Returns how many seconds of the file were played since it was loaded. Parts that were played several times count once. */
   playedSeconds(): number {
     const { played } = this.#element;
     let seconds = 0;
@@ -214,7 +218,7 @@ export class AudioPlayer {
   }
 }
 
-/** Returns the selected part of a player's state; the component rerenders only when it changes. */
+/** Returns the selected part of a player's state. The component rerenders only when this part changes. */
 export function useAudio<T>(player: AudioPlayer, select: (state: AudioState) => T): T {
   return useSyncExternalStore(player.subscribe, () => select(player.state()));
 }

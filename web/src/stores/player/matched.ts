@@ -3,7 +3,7 @@ import { storedSwitch } from '../../stored-switch';
 
 /** The loudness at which tracks are played, in LUFS. */
 const TARGET = -18;
-/** The peak that no track is raised above, in dBTP. */
+/** The peak level, in dBTP, above which no track is amplified. */
 const CEILING = -1;
 /** The maximum gain, in decibels. */
 const MOST = 12;
@@ -16,7 +16,7 @@ export interface Measured {
   true_peak?: number | null;
 }
 
-/** Returns the decibels that bring a track to the common loudness without clipping; null if its own is not known. */
+/** Returns the gain in decibels that brings a track to the common loudness without clipping; null if the track's loudness is unknown. */
 export function matchingGain({ loudness, true_peak }: Measured): number | null {
   if (loudness == null || true_peak == null) return null;
   return Math.min(TARGET - loudness, CEILING - true_peak, MOST);

@@ -7,23 +7,23 @@ export interface PlayableTrack {
   artist_name: string;
   /** The length in seconds; null until somebody has described the track. */
   track_duration: number | null;
-  /** The file name of an own track, which serves as its name until the track is described. */
+  /** The file name of one of the viewer's own tracks. It is shown instead of the title until the track is described. */
   file_name?: string | null;
   name_in_base: string;
-  /** The small waveform, base64. */
+  /** The small waveform of the track, base64-encoded. */
   wave: string;
 }
 
-/** A list of tracks that the player goes through. It is kept unchanged when its page is left. */
+/** A list of tracks that the player plays one after the other. When its page is left, the player keeps it unchanged. */
 export interface Queue {
-  /** The name of the list: a list of the same name replaces this one when it is shown. */
+  /** The name of the list. When a list of the same name is shown, it replaces this one. */
   key: string;
-  /** The ids by place; null if the track has not been read. */
+  /** The ids of the tracks by position; null for tracks that are not loaded. */
   ids: readonly (TrackId | null)[];
   find: (id: TrackId) => PlayableTrack | undefined;
-  /** Reads the track at a place; null if it is not available. */
+  /** Loads the track at a position; resolves to null if the track is not available. */
   read?: (place: number) => Promise<TrackId | null>;
-  /** Returns the place that will probably be played after a track, if it is not the next one. */
+  /** Returns the position of the track that will probably be played after a track, if it is not the next one in the list. */
   placeAfter?: (id: TrackId) => number | null;
   /** True if playback stops at the end of a track instead of going on with the next. */
   stops?: boolean;
@@ -31,12 +31,12 @@ export interface Queue {
   onPlay?: (id: TrackId) => void;
 }
 
-/** Returns true if a track is not described yet: until then its title is a placeholder. */
+/** Returns true if a track is not described yet, so that its title is a placeholder. */
 export function isUndescribed({ track_duration }: Pick<PlayableTrack, 'track_duration'>): boolean {
   return track_duration === null;
 }
 
-/** Returns a track's title, or its file name until it is described. */
+/** Returns the title of a track, or its file name if the track is not described yet. */
 export function nameOf(track: Pick<PlayableTrack, 'title' | 'track_duration' | 'file_name'>): string {
   return (isUndescribed(track) && track.file_name) || track.title;
 }
@@ -47,14 +47,17 @@ export function queueOf(key: string, rows: readonly PlayableTrack[]): Queue {
   return { key, ids: [...tracks.keys()], find: (id) => tracks.get(id) };
 }
 
-/** Returns the place `step` rows from a track; the first place if the track is not in the list. Null past either end. */
+/**
+ * Returns the position `step` rows after a track, or the first position if the track is not in the list. Returns null beyond either end of
+ * the list.
+ */
 export function placeBeside(ids: readonly (TrackId | null)[], id: TrackId | null, step: 1 | -1): number | null {
   const from = id === null ? -1 : ids.indexOf(id);
   const place = from < 0 ? 0 : from + step;
   return place >= 0 && place < ids.length ? place : null;
 }
 
-/** Returns the track at a place of a queue, and reads it first if it is not loaded. */
+/** Returns the track at a position of a queue. A track that is not loaded is loaded first. */
 export async function trackAt(queue: Queue, place: number): Promise<TrackId | null> {
   return queue.ids[place] ?? (await queue.read?.(place)) ?? null;
 }

@@ -13,13 +13,13 @@ import { evictSource, peaksOf, sourceOf } from './sources';
 export interface PlayerState {
   /** The track in the player. */
   current: TrackId | null;
-  /** The data of the current track; kept when its row is gone. */
+  /** The data of the current track. It stays when the track's row is removed from its list. */
   track: PlayableTrack | null;
-  /** The queue that previous and next step through. */
+  /** The queue in which "previous" and "next" move. */
   queue: Queue | null;
   /** The full waveform of the current track, once it is loaded. */
   peaks: readonly number[] | null;
-  /** The gain that matches the current track's loudness with all others', in decibels; null if it was not measured. */
+  /** The gain that brings the current track to the common loudness, in decibels; null if its loudness was not measured. */
   gain: number | null;
   /** The error that keeps the current track from playing. */
   failure: string | null;
@@ -27,9 +27,9 @@ export interface PlayerState {
   list: Queue | null;
   /** The row of the list that has the cursor. */
   cursor: TrackId | null;
-  /** True if a key moved the cursor and its row has yet to scroll into view and take the focus. */
+  /** True if a key moved the cursor and the new row must still be scrolled into view and focused. */
   reveal: boolean;
-  /** True if a page shows the player in a panel of its own. */
+  /** True if the open page shows the player in its own panel. */
   hasOwnPanel: boolean;
 }
 
@@ -46,7 +46,7 @@ const START: PlayerState = {
   hasOwnPanel: false,
 };
 
-/** The only audio player of the page. */
+/** The page's only audio player. */
 export const player = new AudioPlayer();
 
 /** The state of playback, and the cursor of the list on the page. */
@@ -61,13 +61,15 @@ useMatched.subscribe(() => player.setGain(decibels()));
 /** The playing time, in seconds, after which a track counts as played; a shorter track counts at its end. */
 const PLAYED_S = 5;
 
-/** The counted tracks, each with the day (UTC), since the server counts once a day, and with the call that reports it. */
+/**
+ * The tracks whose play was counted, each with the day (UTC) and the request that reports it, since the server counts a track once a day.
+ */
 const counted = new Map<TrackId, { day: string; sending: LatestRead }>();
 onSessionReset(() => {
   for (const { sending } of counted.values()) sending.stop();
   counted.clear();
 });
-/** The playback events that others are informed of: a track was loaded, plays, pauses or was sought in. */
+/** An event of the player: a track was loaded, played, paused, or its position was changed. */
 export type Playback = 'load' | 'play' | 'pause' | 'seek';
 const listeners = new Set<(action: Playback) => void>();
 
@@ -177,7 +179,7 @@ export async function prefetch(): Promise<void> {
   }
 }
 
-/** Plays a row, or pauses it if it is playing. */
+/** Plays the track of a row, or pauses it if it is playing. */
 export function toggleRow(queue: Queue, id: TrackId): void {
   if (usePlayer.getState().current === id) {
     usePlayer.setState({ queue });
@@ -185,7 +187,7 @@ export function toggleRow(queue: Queue, id: TrackId): void {
   } else void play(queue, id);
 }
 
-/** Plays or pauses the current track; retries one that failed. Returns false if there is none. */
+/** Plays or pauses the current track, or loads it again after a failure. Returns false if there is no current track. */
 export function togglePlaying(): boolean {
   const { current, failure } = usePlayer.getState();
   if (current === null) return false;
@@ -194,7 +196,7 @@ export function togglePlaying(): boolean {
   return true;
 }
 
-/** Loads the current track again: its URL may have expired. */
+/** Loads the current track again, for example after its URL has expired. */
 export function retryPlaying(): void {
   const { current, track } = usePlayer.getState();
   if (current === null) return;
@@ -220,7 +222,7 @@ export function seekBy(seconds: number): void {
   player.seek(player.state().position + seconds);
 }
 
-/** Makes a list the one on the page: the arrow keys move through it, and it replaces the player's queue of the same name. */
+/** Registers the list that the page shows: the arrow keys move in it, and it replaces the player's queue of the same name. */
 export function showList(list: Queue): void {
   usePlayer.setState((state) => {
     if (state.queue?.key !== list.key || list.ids.length === 0) return { list };
@@ -229,7 +231,7 @@ export function showList(list: Queue): void {
   });
 }
 
-/** Removes the list from the page. */
+/** Unregisters a list when the page no longer shows it. */
 export function hideList(key: string): void {
   usePlayer.setState((state) => (state.list?.key === key ? { list: null, cursor: null, reveal: false } : state));
 }
@@ -239,7 +241,9 @@ export function revealRow(id: TrackId): void {
   usePlayer.setState(({ list }) => (list?.ids.includes(id) ? { cursor: id, reveal: true } : {}));
 }
 
-/** Moves the cursor by one row of the list, starting at the track in the player if there is no cursor; returns false without rows. */
+/**
+ * Moves the cursor by one row of the list. Without a cursor, it starts at the track in the player. Returns false if the list has no rows.
+ */
 export function moveCursor(by: 1 | -1): boolean {
   const { list, cursor, current } = usePlayer.getState();
   if (!list || list.ids.length === 0) return false;
@@ -252,7 +256,7 @@ export function moveCursor(by: 1 | -1): boolean {
   return true;
 }
 
-/** Plays the row of the cursor, unless it is playing; returns false if no row has the cursor. */
+/** Plays the track at the cursor, unless it is already playing. Returns false if no row has the cursor. */
 export function playCursor(): boolean {
   const { list, cursor, current } = usePlayer.getState();
   if (!list || cursor === null || !list.ids.includes(cursor)) return false;
@@ -260,7 +264,7 @@ export function playCursor(): boolean {
   return true;
 }
 
-/** Stops playback and clears the queue: the track is gone, or another list takes over. */
+/** Stops playback and clears the queue, because the track was removed or another list replaces the queue. */
 export function stopPlaying(): void {
   player.unload();
   usePlayer.setState({ current: null, track: null, queue: null, peaks: null, gain: null, failure: null, cursor: null });

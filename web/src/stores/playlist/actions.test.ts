@@ -35,9 +35,9 @@ afterEach(() => {
 });
 
 const tracks = () => playlists.value(31)?.tracks_id;
-/** The connection is lost: changes are only shown. */
+/** Simulates a lost connection: commands are never acknowledged, so changes are only shown. */
 const away = () => vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
-/** The server executes commands at once. */
+/** Simulates a server that executes every command immediately. */
 const online = () =>
   vi.spyOn(live, 'sendUntilAcked').mockImplementation((async () => ({ result: playlistOf() })) as never);
 const toastTexts = () => useToasts.getState().items.map(({ text, detail }) => [text, detail]);

@@ -18,23 +18,23 @@ const tracksOf = (id: PlaylistId) => playlists.value(id)?.tracks_id ?? [];
 const titleOf = (track: TrackId) => getById(useReview.getState().rows, track)?.title ?? 'the track';
 const nameOf = (id: PlaylistId) => playlists.value(id)?.playlist_name ?? 'the playlist';
 
-/** Returns the track before another; null if it is the first, undefined if it is not in the playlist. */
+/** Returns the track before `track` in a playlist; null if `track` is the first, undefined if it is not in the playlist. */
 function before(id: PlaylistId, track: TrackId): TrackId | null | undefined {
   const tracks = tracksOf(id);
   const place = tracks.indexOf(track);
   return place < 0 ? undefined : (tracks[place - 1] ?? null);
 }
 
-/** Runs a command without waiting for it, since its change is shown at once; failures are shown. */
+/** Shows the error of a command if it fails. Does not wait for the command, since its change is already shown. */
 const send = (doing: Promise<unknown>) => void doing.catch(showError);
 
 export interface Included {
-  /** Resolves to true once the server has done it, and to false if it is no longer wanted. */
+  /** Resolves to true when the server has changed the playlist, or to false if a later change made this one superfluous. */
   doing: Promise<boolean>;
   action: UndoableAction;
 }
 
-/** Adds a track to a playlist or removes it. Undoing a removal restores the track's place. */
+/** Adds a track to a playlist (`isIn`) or removes it. Undoing a removal puts the track back at its old position. */
 export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Included {
   const place = before(id, track);
   const add = async () => {
@@ -98,7 +98,7 @@ export function renameAction(id: PlaylistId, name: string): UndoableAction {
   };
 }
 
-/** Returns the action that shares a playlist with the whole company, or stops it. */
+/** Returns the action that shares a playlist with the whole company, or stops sharing it. */
 export function shareAction(id: PlaylistId, status: boolean): UndoableAction {
   const turn = (to: boolean) => (playlists.value(id)?.shared_company === !to ? sharePlaylist(id, to) : false);
   return {
@@ -108,7 +108,7 @@ export function shareAction(id: PlaylistId, status: boolean): UndoableAction {
   };
 }
 
-/** Returns the action that shares a playlist with one member of the company, or stops it. */
+/** Returns the action that shares a playlist with one member of the company, or stops sharing it. */
 export function shareWithMemberAction(
   id: PlaylistId,
   member: { id: UserId; user_name: string },

@@ -1,13 +1,13 @@
 import type { Playlist, PlaylistChange, TrackId, UserId } from '../../protocol/generated/protocol';
 
-/** The last change of a playlist by somebody, for the line under it. */
+/** The last change that somebody made to the tracks of a playlist, shown below the playlist. */
 export interface LastChange {
   by: UserId;
   kind: 'added' | 'removed' | 'set';
   tracks_id: readonly TrackId[];
 }
 
-/** Applies a change of playlist: to the playlist. Returns null if it was deleted. Pure; applying one twice is harmless. */
+/** Returns the playlist after a change on the `playlist:` topic, or null if it was deleted. Pure; applying a change twice is harmless. */
 export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange): Playlist | null {
   switch (change.kind) {
     case 'tracks_added': {
@@ -38,7 +38,7 @@ export function applyPlaylistChange(playlist: Playlist, change: PlaylistChange):
   }
 }
 
-/** Returns the person and the tracks of a change; null for changes that are not about tracks. */
+/** Returns who changed which tracks; null if the change does not concern tracks. */
 export function lastChangeOf(change: PlaylistChange): LastChange | null {
   switch (change.kind) {
     case 'tracks_added':
@@ -59,7 +59,10 @@ export function withTrack(playlist: Playlist, track: TrackId, isIn: boolean): Pl
   return { ...playlist, tracks_id: isIn ? [...tracks_id, track] : tracks_id.filter((id) => id !== track) };
 }
 
-/** Returns the playlist with a track moved right after another, or to the start if `after` is null. Unchanged if either is not in it. Pure. */
+/**
+ * Returns the playlist with a track moved directly after the track `after`, or to the start if `after` is null. Unchanged if one of the
+ * tracks is not in the playlist. Pure.
+ */
 export function withMoved(playlist: Playlist, track: TrackId, after: TrackId | null): Playlist {
   const { tracks_id } = playlist;
   if (!tracks_id.includes(track) || after === track || (after !== null && !tracks_id.includes(after))) return playlist;

@@ -5,7 +5,7 @@ import type { Playlist, PlaylistId, TrackId, UserId } from '../../protocol/gener
 import { withMember, withMoved, withTrack } from './apply';
 import { playlists } from './store';
 
-/** The place in the playlist's topic that an answer reflects. */
+/** Returns the head of the playlist's topic at the time of a response. */
 const headOf = (answer: Acknowledged<Playlist>) => answer.live ?? answer.result.live;
 
 /** Gives a playlist another name. Rejects with an ApiError, or ConnectionLost. */
@@ -18,15 +18,16 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
   );
 }
 
-/** Tells if a playlist is there to be written to: it may go while what is sent waits for the line. */
+/** Returns true if a playlist has not been deleted. It may be deleted while a command waits for the connection. */
 const isThere = (id: PlaylistId) => playlists.value(id) !== null;
 
-/** The newest wish for each track of a playlist that is on its way. */
+/** The newest unacknowledged change of each track of a playlist, by `playlist:track`. */
 const pendingChanges = new Map<string, { isIn: boolean }>();
 
 /**
- * Puts tracks into a playlist, at its end, or takes them out; shown at once. True once the server has done so, false where it is no
- * longer wanted of any. Fails with the ApiError of a refusal, and where the playlist goes meanwhile.
+ * Adds tracks at the end of a playlist (`isIn`), or removes them. The change is shown before the server responds. Resolves to true when the
+ * server has changed the playlist, or to false if later changes replaced this one for all tracks. Rejects with an ApiError if the server
+ * refuses the change, or if the playlist is deleted before.
  */
 export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly TrackId[], isIn: boolean): Promise<boolean> {
   const keys = tracks.map((track) => `${id}:${track}`);
@@ -52,11 +53,14 @@ export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly Track
   }
 }
 
-/** Puts one track into a playlist, or takes it out. */
+/** Adds one track to a playlist (`isIn`), or removes it. */
 export const setTrackInPlaylist = (id: PlaylistId, track: TrackId, isIn: boolean): Promise<boolean> =>
   setTracksInPlaylist(id, [track], isIn);
 
-/** Puts a track of a playlist right after another, or first; shown at once. Rejects with an ApiError. */
+/**
+ * Moves a track of a playlist directly after the track `after`, or to the start if `after` is null. The change is shown before the server
+ * responds. Rejects with an ApiError.
+ */
 export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId | null): Promise<void> {
   await playlists.patch(
     id,
@@ -66,7 +70,7 @@ export async function moveTrack(id: PlaylistId, track: TrackId, after: TrackId |
   );
 }
 
-/** Shares a playlist with the whole company, or takes that back. Rejects with an ApiError. */
+/** Shares a playlist with the whole company, or stops sharing it. Rejects with an ApiError. */
 export async function sharePlaylist(id: PlaylistId, status: boolean): Promise<void> {
   await playlists.patch(
     id,
@@ -76,7 +80,7 @@ export async function sharePlaylist(id: PlaylistId, status: boolean): Promise<vo
   );
 }
 
-/** Shares a playlist with a member of the company, or takes that back. Rejects with an ApiError. */
+/** Shares a playlist with a member of the company, or stops sharing it. Rejects with an ApiError. */
 export async function shareWithMember(id: PlaylistId, member_to: UserId, status: boolean): Promise<void> {
   await playlists.patch(
     id,

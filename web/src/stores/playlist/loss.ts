@@ -2,15 +2,15 @@ import { createSessionStore } from '../../live/session-store';
 import type { Playlist } from '../../protocol/generated/protocol';
 import { useReview } from '../review/store';
 
-/** The shared playlist that was open, and the reason why it no longer is. */
+/** The shared playlist that the viewer had open, and why it is no longer available. */
 export interface PlaylistLoss {
   playlist: Pick<Playlist, 'playlist_id' | 'playlist_name' | 'user_name'>;
   reason: 'deleted' | 'unshared';
-  /** The name of the person who deleted it; null if it is not known. */
+  /** The name of the person who deleted the playlist; null if unknown. */
   by: string | null;
 }
 
-/** The shared playlist that was deleted or unshared while it was open; kept until another list is opened. */
+/** The shared playlist that was deleted or unshared while it was open. It stays here until another list is opened. */
 export const usePlaylistLoss = createSessionStore<{ loss: PlaylistLoss | null }>(() => ({ loss: null }));
 
 /** Records that a playlist was deleted or unshared, if it is the open one. */

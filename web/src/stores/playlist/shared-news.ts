@@ -5,7 +5,7 @@ import { knownCompanies } from '../companies/choices';
 import { jobs } from '../job/store';
 import { useReview } from '../review/store';
 
-/** Reads a playlist that was shared with the viewer, in any job; null if it no longer is. Rejects with an ApiError. */
+/** Reads a playlist of any job that was shared with the viewer; null if it is no longer shared. Rejects with an ApiError. */
 export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlist | null> {
   const all = await readAll(async (offset) => {
     const rows = await call('playlist/get_shared', { job_id, offset, limit: LIMITS.PAGE_MAX });
@@ -14,7 +14,7 @@ export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlis
   return all.find(({ playlist_id }) => playlist_id === id) ?? null;
 }
 
-/** Returns the name of the person who shared a playlist; its owner's name if that is unknown. */
+/** Returns the name of the person who shared a playlist, or the name of its owner if that is unknown. */
 export async function readSharer({ user_id, user_name }: Playlist, by: UserId): Promise<string> {
   if (by === user_id) return user_name;
   const met = useReview.getState().names[by];

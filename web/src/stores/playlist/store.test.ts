@@ -166,7 +166,7 @@ test('a playlist that is deleted here is no news here, and comes back by Undo', 
   expect(playlists.value(31)).toMatchObject({ playlist_name: 'Tidewater' });
 });
 
-/** Opens a job with its shared playlist 31, which has the tracks 4, 2 and 9. */
+/** Opens a job with the shared playlist 31, which contains the tracks 4, 2 and 9. */
 async function openShared(page: ReturnType<typeof fakeLive>, server: ReturnType<typeof fakeServer>) {
   const shared = [playlistOf({ members: [7] })];
   server.answer('playlist/get', () => ({ result: shared }));

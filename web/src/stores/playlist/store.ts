@@ -34,19 +34,19 @@ export interface PlaylistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The reviewers' playlists of the job, newest first. */
   own: readonly PlaylistId[];
-  /** The playlists of the job that the viewer made. */
+  /** The playlists of the job that the viewer created. */
   mine: readonly PlaylistId[];
   /** The playlists that are shared with the viewer. */
   shared: readonly PlaylistId[];
-  /** The playlist that tracks are added to. */
+  /** The playlist to which the viewer adds tracks. */
   current: PlaylistId | null;
   /** True if the playlist that tracks were added to was deleted or unshared, and no other is chosen. */
   isGone: boolean;
   /** The last change of the current playlist by somebody else. */
   lastChange: LastChange | null;
-  /** The tracks that a colleague has just added: they are highlighted for a while. */
+  /** The tracks that a colleague has just added. They are highlighted for a short time. */
   highlighted: readonly TrackId[];
-  /** The error of reading rows of the current playlist. */
+  /** The error that occurred when the rows of the current playlist were read. */
   rowsFailure: unknown;
 }
 
@@ -67,14 +67,17 @@ const START: PlaylistState = {
 /** The reviewers' playlists of the open job. */
 export const usePlaylists = createSessionStore<PlaylistState>(() => START, closePlaylists);
 
-/** Reads all of a job's playlists, page by page; the first page that is not full is the last. */
+/** Reads all playlists of a job by pages, until a page is not full. */
 const readOf = (path: 'playlist/get' | 'playlist/get_shared', job_id: JobId, signal?: AbortSignal) =>
   readAll(async (offset) => {
     const rows = await call(path, { job_id, offset, limit: LIMITS.PAGE_MAX }, signal);
     return { rows, total: rows.length < LIMITS.PAGE_MAX ? offset + rows.length : Number.POSITIVE_INFINITY };
   });
 
-/** All known playlists as they are shown. They contain track ids; the rows are in the review's store. */
+/**
+ * All loaded playlists, including changes that the server has not yet acknowledged. They contain the ids of tracks; the rows are in the
+ * review's store.
+ */
 export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnapshot>({
   topic: (id) => `playlist:${id}`,
   read: async (id, signal, known) => {
@@ -103,16 +106,16 @@ export const playlists = createLiveEntity<Playlist, PlaylistChange, PlaylistSnap
   },
 });
 
-/** Returns a playlist as it is shown; null if it is not known. */
+/** Returns a playlist, including unacknowledged changes; null if it is not loaded. */
 export const usePlaylist = (id: PlaylistId | null): Playlist | null =>
   playlists.cache.use((cells) => cells[String(id)]?.value ?? null);
 
-/** The playlist that tracks are added to. */
+/** Returns the playlist to which the viewer adds tracks. */
 export const useCurrent = (): Playlist | null => usePlaylist(usePlaylists((state) => state.current));
 
 const NONE: readonly TrackId[] = [];
 
-/** Returns the tracks of the current playlist as they are shown. */
+/** Returns the ids of the tracks in the current playlist, including unacknowledged changes. */
 export const useCurrentTracks = (): readonly TrackId[] => useCurrent()?.tracks_id ?? NONE;
 
 const sets = new WeakMap<readonly TrackId[], ReadonlySet<TrackId>>();
@@ -133,7 +136,7 @@ export function useIsInCurrent(track: TrackId): boolean {
 export const isInCurrent = (track: TrackId): boolean =>
   hasTrack(playlists.value(usePlaylists.getState().current), track);
 
-/** The functions that end the subscriptions of the playlists that are kept up to date. */
+/** The functions that end the subscriptions to playlists, by playlist. */
 const subscriptions = new Map<PlaylistId, () => void>();
 
 function subscribe(id: PlaylistId): void {
@@ -160,12 +163,12 @@ function onPlaylistChange(id: PlaylistId, change: PlaylistChange | null, before:
   void readMissingRows(id);
 }
 
-/** Playlists that this page deletes: their deletion is not reported here. */
+/** The playlists that are deleted on this page: no notice is shown about their deletion. */
 const deletedHere = new Set<PlaylistId>();
 
 /**
- * Shows a toast about a lost playlist, except for the open one, whose list shows the loss itself, and for the viewer's own ones that were
- * unshared, which are reported elsewhere.
+ * Shows a toast about a playlist that was deleted or unshared. No toast is shown for the open playlist, whose list shows the loss, and for
+ * a playlist of the viewer that was unshared.
  */
 function showLoss(loss: PlaylistLoss, owner: UserId): void {
   const { isGone, me } = usePlaylists.getState();
@@ -182,7 +185,7 @@ function publishLast(last: LastChange, missed: boolean): void {
   highlights.add(highlighted);
 }
 
-/** Returns the loss of a playlist, with the name of the person who deleted it if that is known. */
+/** Returns the record of a lost playlist, with the name of the person who deleted it if the name is known. */
 function lossOf(playlist: Playlist, reason: PlaylistLoss['reason'], by: UserId | null): PlaylistLoss {
   const { me } = usePlaylists.getState();
   if (by === null) return { playlist, reason, by: null };
@@ -199,7 +202,7 @@ function missingRows(id: PlaylistId): TrackId[] {
   return (playlists.value(id)?.tracks_id ?? []).filter((track) => !getById(rows, track));
 }
 
-/** True if the next read of rows replaces the known ones. */
+/** True if the next read replaces rows that are already loaded, since they may be outdated. */
 let areRowsOld = false;
 
 /** Reads all rows of the current playlist into the review's table, page by page. */
@@ -222,7 +225,7 @@ const latestRowsRead = new LatestRead(
 /** Reads the rows of the current playlist again, at the viewer's request. */
 export const readPlaylistRows = (): Promise<void> => latestRowsRead.retry();
 
-/** Reads one page of rows; returns their number. */
+/** Reads one page of a playlist's rows; returns the number of rows. */
 async function readRowsPage(id: PlaylistId, page: object, signal: AbortSignal): Promise<number> {
   const { job } = usePlaylists.getState();
   if (job === null) return 0;
@@ -251,7 +254,7 @@ async function readMissingRows(id: PlaylistId): Promise<void> {
   }
 }
 
-/** Reads the playlists of a job and those shared with the viewer. */
+/** Reads the playlists of a job and the playlists that are shared with the viewer. */
 export async function openPlaylists(job: JobId, me: UserId): Promise<void> {
   if (usePlaylists.getState().job !== job) closePlaylists();
   usePlaylists.setState({ job, me, status: 'loading' });
@@ -282,10 +285,7 @@ const latestRead = new LatestRead(
   },
 );
 
-/**
- * Handles open and current playlists that are missing in the response: the viewer may no longer see them. The staff still sees a playlist that
- * is not shared with them.
- */
+/** Handles the open and the current playlist if a response no longer contains them, because the viewer may not see them any more. */
 function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]): void {
   const before = usePlaylists.getState();
   for (const id of before.shared.filter((other) => !shared.includes(other))) {
@@ -311,7 +311,7 @@ export function closePlaylists(): void {
   usePlaylists.setState(START);
 }
 
-/** Sets the playlist that tracks are added to. */
+/** Sets the playlist to which the viewer adds tracks. */
 export function choosePlaylist(id: PlaylistId | null): void {
   const before = usePlaylists.getState().current;
   if (before === id) return;
@@ -331,7 +331,7 @@ export function choosePlaylist(id: PlaylistId | null): void {
   void latestRowsRead.retry();
 }
 
-/** Reads the lists after a random delay, since every reviewer of the job receives the change at once. */
+/** Reads the lists of playlists after a random delay, since all reviewers of the job receive the change at the same time. */
 const sharedNews = new ThrottledRead(() => void readPlaylists(), 0);
 
 onReview((event) => {
@@ -344,7 +344,7 @@ onReview((event) => {
 
 let followed: PlaylistId | null = null;
 
-/** Keeps the shared playlist in the submissions panel up to date as well. */
+/** Subscribes to the shared playlist that the submissions panel shows, in addition to the current playlist. */
 export function followSharedPlaylist(id: PlaylistId | null): void {
   followed = id;
   unfollowOthers();

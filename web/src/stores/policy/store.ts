@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** The version of the policy. A new version asks everybody again: raise it with the text in legal/privacy-policy. */
+/** The version of the privacy policy. Increase it when the text in legal/privacy-policy changes, so that everybody is asked again. */
 const POLICY_VERSION = 1;
 const COOKIE = `needledrop_policy_${POLICY_VERSION}`;
 const DAYS = 36_500;
 const YES = 'yes';
 
-/** Returns true if a page's cookies agree to the privacy policy; any other value of the cookie asks again. */
+/** Returns true if the cookies of a page contain the agreement to the current privacy policy. */
 export function saysYes(cookies: string): boolean {
   return cookies.split(';').some((cookie) => cookie.trim() === `${COOKIE}=${YES}`);
 }
@@ -24,7 +24,7 @@ export interface PolicyState {
 
 export const usePolicy = create<PolicyState>(() => ({ agreed: saysYes(document.cookie) }));
 
-/** Renews the agreement at each visit, since browsers keep cookies for a shorter time than set. */
+/** Stores the agreement again at each visit, since browsers delete cookies earlier than requested. */
 export function renewAgreement(): void {
   const agreed = saysYes(document.cookie);
   if (agreed) write();

@@ -1,14 +1,17 @@
 import type { Followers, PresenceEvent, PresentPerson, UserId } from '../../protocol/generated/protocol';
 
-/** A colleague who is here. */
+/** A colleague who has the same review open. */
 export interface Colleague extends PresentPerson {
-  /** Their place in the order of arrival: it chooses the colour, and stays theirs while they are here. */
+  /** The colleague's place in the order of arrival, which determines their color. It does not change while they are in the review. */
   place: number;
-  /** The time at which their doing was received, by the page's clock in milliseconds: a playing position is computed from it. */
+  /**
+   * The time at which the colleague's activity was received, in milliseconds of the page's clock. The current playing position is computed
+   * from it.
+   */
   heardAt: number;
 }
 
-/** One presence event, applied. `me` is left out: the list shows the others. Pure. */
+/** Returns the colleagues after a presence event; `me`, the viewer, is not among them. Pure. */
 export function applyPresence(
   people: readonly Colleague[],
   event: PresenceEvent,
@@ -48,7 +51,7 @@ function freePlace(people: readonly Colleague[]): number {
   return place;
 }
 
-/** Returns the followers of `me` after an event; they stay the same if it does not mention `me`. Pure. */
+/** Returns the followers of `me` after a presence event. An event that does not mention `me` changes nothing. Pure. */
 export function applyFollowers(followers: Followers | null, event: PresenceEvent, me: UserId): Followers | null {
   const listed = event.people ?? event.here ?? [];
   const mine = listed.find(({ user_id }) => user_id === me);

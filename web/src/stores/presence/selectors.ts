@@ -5,7 +5,7 @@ interface Present {
   people: readonly Colleague[];
 }
 
-/** The first colleague who plays a track. */
+/** Returns the first colleague who plays the given track. */
 export function selectPlaying(track: TrackId) {
   return ({ people }: Present): Colleague | null =>
     people.find((person) => person.doing.track_id === track && person.doing.playing === true) ?? null;

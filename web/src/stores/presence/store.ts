@@ -4,7 +4,7 @@ import type { Activity, Followers, JobId, PresenceEvent, UserId } from '../../pr
 import { applyFollowers, applyPresence, type Colleague } from './apply';
 
 interface PresenceState {
-  /** The others on the review that is open, in order of arrival. */
+  /** The other people in the open review, in the order of arrival. */
   people: readonly Colleague[];
   /** The viewer's followers; null if there are none. */
   followers: Followers | null;
@@ -19,12 +19,12 @@ export function updatePresence(event: PresenceEvent, me: UserId): void {
   }));
 }
 
-/** Forgets who was there: the review was left. */
+/** Clears the lists of colleagues and followers after the review was closed. */
 export function clearPresence(): void {
   usePresence.setState({ people: [], followers: null });
 }
 
-/** Tells colleagues on a job's review what one is doing; dropped while the connection is away. */
+/** Sends the viewer's activity to the colleagues in a job's review. It is discarded while the connection is lost. */
 export function sendPresence(job: JobId, doing: Activity): void {
   live.presence(`review:${job}`, doing);
 }

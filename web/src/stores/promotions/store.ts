@@ -6,7 +6,7 @@ import { useSession } from '../session/store';
 
 export type Promotion = PromotionRequest['promotion_type'];
 
-/** The email that was opted in with; null if there is none. */
+/** A person's sign-up for a promotion: the email that they gave, or null if they have not signed up. */
 interface OptIn {
   email: string | null;
 }
@@ -15,11 +15,14 @@ const optIns = createResource<PromotionRequest, OptIn>({
   read: async (of, signal) => ({ email: (await call('user/get_subscribed_promotion', of, signal))?.email ?? null }),
 });
 
-/** Returns the opt-in of the account with this email; read once the email is known. */
+/** Returns whether the account with this email has signed up for a promotion. Nothing is read until the email is known. */
 export const useOptIn = (email: string, promotion_type: Promotion) =>
   useCachedRead(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
 
-/** Opts the account in; `own` is its email, `email` the one that is to receive the promotion. Rejects with an ApiError. */
+/**
+ * Signs the account up for a promotion. `own` is the email of the account, `email` the address that receives the promotion. Rejects with an
+ * ApiError.
+ */
 export async function optIn(own: string, email: string, promotion_type: Promotion): Promise<void> {
   await call('user/subscribe_promotion', { email, promotion_type });
   optIns.set(optIns.keyOf({ email: own, promotion_type }), { value: { email }, failure: null });

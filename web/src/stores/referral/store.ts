@@ -11,7 +11,7 @@ export function referralOf(search: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Returns a path with the referral code of the URL added: until the policy is agreed to, the code is stored nowhere else. */
+/** Returns a path with the referral code of the current URL. Until the visitor agrees to the policy, the code is only kept in URLs. */
 export function withReferral(path: string, search: string): string {
   const code = referralOf(search);
   return code === null ? path : `${path}?ref=${code}`;
@@ -24,10 +24,10 @@ function remembered(): string | null {
   return cookie === undefined ? null : cookie.trim().slice(prefix.length);
 }
 
-/** Returns the referral code of the visitor: the stored one, since the first counts, else that of the URL. */
+/** Returns the visitor's referral code: the stored one, since the first code counts, or else the one in the URL. */
 export const referrer = (search: string): string | null => remembered() ?? referralOf(search);
 
-/** Stores the code in this browser, unless there is one already. */
+/** Stores a referral code in this browser, unless one is already stored. */
 function store(code: string): void {
   if (remembered() !== null) return;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -35,7 +35,7 @@ function store(code: string): void {
   document.cookie = `${COOKIE}=${code}; Path=/; Max-Age=${DAYS * 86_400}; SameSite=Lax${secure}`;
 }
 
-/** Counts the click on the referral link, and stores its code once the policy is agreed to. */
+/** Counts the click on a referral link, and stores its code when the visitor has agreed to the policy. */
 export function storeReferral(search: string): void {
   const code = referralOf(search);
   if (code === null) return;

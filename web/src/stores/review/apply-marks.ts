@@ -6,7 +6,7 @@ import type { ApplyContext, Highlight, OwnChange, ReviewState } from './state';
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
-/** Sets or removes the team's mark of some tracks. Pure; applying it twice is harmless. */
+/** Sets or removes the team's mark of some tracks. Pure; applying a change twice is harmless. */
 export function marked(state: ReviewState, change: Change<'track_marked'>, context: ApplyContext): ReviewState {
   const { mark, by, at } = change;
   const isAlready = ({ mark: current }: ReviewTrack) =>
@@ -20,7 +20,7 @@ export function marked(state: ReviewState, change: Change<'track_marked'>, conte
   });
 }
 
-/** Sets or removes a person's abstention from rating some tracks. Pure; applying it twice is harmless. */
+/** Sets or removes a person's abstention from rating some tracks. Pure; applying a change twice is harmless. */
 export function abstained(state: ReviewState, change: Change<'track_abstained'>, context: ApplyContext): ReviewState {
   const { track_ids, user_id, abstain } = change;
   return withRows(state, track_ids, (row) => withAbstention(row, abstain, personOf(state, user_id)), {
@@ -31,14 +31,14 @@ export function abstained(state: ReviewState, change: Change<'track_abstained'>,
 }
 
 interface Announcement {
-  /** The person whose picture is shown beside the row, if any. */
+  /** The person whose picture is shown beside the changed row (null for none), and whether the viewer made the change. */
   highlight: { by: number | null; isOwn: boolean };
-  /** The viewer's own changes that are shown already: they are not highlighted when they are confirmed. */
+  /** The viewer's own unconfirmed changes, by track. They are already shown, so their confirmation highlights nothing. */
   waiting: IdMap<OwnChange<unknown>>;
   context: ApplyContext;
 }
 
-/** Changes the known rows, and highlights those that were changed. */
+/** Changes the given rows that are loaded, and highlights those that are different now. */
 function withRows(
   state: ReviewState,
   ids: readonly TrackId[],

@@ -11,7 +11,9 @@ export function addPage(state: ReviewState, page: Page): ReviewState {
   return { ...upsertRows(state, page.tracks, page.live), order };
 }
 
-/** Replaces the list with these pages; `came` has its tracks that had been announced, which `token` highlights. Pure. */
+/**
+ * Replaces the list with the given pages. `came`: the tracks in them that were announced before; they are highlighted with `token`. Pure.
+ */
 export function replacePages(
   state: ReviewState,
   pages: readonly [Page, ...Page[]],

@@ -9,7 +9,7 @@ import type { ApplyContext, Highlight, MovedCounters, ReviewState } from './stat
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
-/** Applies one change of review:. Pure; applying one twice is harmless. */
+/** Returns the state after a change on the `review:` topic. Pure; applying a change twice is harmless. */
 export function applyReviewChange(state: ReviewState, change: ReviewChange, context: ApplyContext): ReviewState {
   switch (change.kind) {
     case 'track_rated':
@@ -57,7 +57,7 @@ export function applyReviewChange(state: ReviewState, change: ReviewChange, cont
   }
 }
 
-/** Returns true if a change is of that person's rating. */
+/** Returns true if a change concerns a rating by the person `me`. */
 export const isRatingOf = (change: ReviewChange, me: UserId): boolean =>
   (change.kind === 'track_rated' || change.kind === 'track_rated_blind') && change.user_id === me;
 

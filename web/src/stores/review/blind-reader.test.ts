@@ -31,7 +31,7 @@ let live: ReturnType<typeof fakeLive>;
 let rows: ReviewTrack[];
 /** The values on the server by track: the viewer's own and Teo's. */
 let values: Map<number, { mine: number | null; teo: number | null }>;
-/** The team's marks that are shown with the ratings. */
+/** The team's marks on the server by track; they are visible together with the ratings. */
 let marks: Map<number, TrackMark>;
 /** The tracks of each request for ratings. */
 let asked: number[][];
@@ -61,7 +61,7 @@ function rowOf(id: number): ReviewTrack {
   return track(id, { ...ratings, mark: ratings.hidden ? null : (marks.get(id) ?? null) });
 }
 
-/** Each test begins later than the one before. */
+/** The time at which the next test begins: each test begins later than the one before. */
 let clock = Date.parse('2026-11-21T00:00:00Z');
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ afterEach(() => {
 
 const state = () => useReview.getState();
 const row = (id: number) => getById(state().rows, id);
-/** The tracks of each request for rows. */
+/** Returns the tracks in each request for rows. */
 const askedRows = () =>
   server.bodies('application/get_applied').flatMap(({ track_ids }) => (track_ids ? [track_ids] : []));
 const announced = () => events.filter(({ kind }) => kind === 'rated-by-other');

@@ -9,21 +9,21 @@ import { getById, setById } from './id-map';
 import { MAX_ROWS, readSubmissions } from './pages';
 import { clearHighlight, mergeRows, nextToken, refetchRows, useReview } from './store';
 
-/** The read that is wanted of a track. */
+/** A request to read a track, after a change that contains no values. */
 interface RowRequest {
-  /** Its whole row, and not its ratings alone. */
+  /** True to read the whole row; false to read only the ratings. */
   isWhole: boolean;
   /** The people whose new values are shown in a notice. */
   raters: Set<UserId>;
 }
 
-/** The job of the wishes. */
+/** The job to which the requests belong. */
 let requestedJob: JobId | null = null;
 const requests = new Map<TrackId, RowRequest>();
 /** Tracks that are being read. */
 const underWay = new Set<TrackId>();
 
-/** Everybody who may see a change gets its frame at the same moment. */
+/** Collects the requests of a short random delay, since everybody who may see a change receives its frame at the same moment. */
 const reads = new BatchedRead((ids) => void read(ids), MAX_ROWS);
 
 function clearRequests(): void {
@@ -43,7 +43,10 @@ function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void 
   reads.request([id]);
 }
 
-/** Reads what a change of a blind job does not tell, within a second and with others, if the viewer may see it. */
+/**
+ * Reads the values that a change in a blind job does not contain, if the viewer may see them. The read is within a second and combined with
+ * others.
+ */
 export function readAfter(change: BlindChange, missed: boolean): void {
   const state = useReview.getState();
   if (state.job === null) return;
@@ -91,7 +94,7 @@ async function readRows(job: JobId, ids: readonly TrackId[], raters: Raters): Pr
   if (isOpen(job)) announceAfter(() => mergeRows(tracks, head, true), raters);
 }
 
-/** Reads tracks' ratings as the viewer may see them. Rejects with an ApiError. */
+/** Reads the ratings of tracks, as far as the viewer may see them. Rejects with an ApiError. */
 export async function readRatings(job: JobId, ids: readonly TrackId[], raters: Raters = new Map()): Promise<void> {
   if (ids.length === 0) return;
   const answer = await live.sendUntilAcked('review.ratings', { job_id: job, track_ids: [...ids] }, () => isOpen(job));
@@ -100,7 +103,7 @@ export async function readRatings(job: JobId, ids: readonly TrackId[], raters: R
   announceAfter(take, raters);
 }
 
-/** Takes what was read, lights the rows of new values and raises their events. */
+/** Calls `take`, which stores the read values, then highlights the rows with new ratings and emits their events. */
 function announceAfter(take: () => void, raters: Raters): void {
   const before = useReview.getState();
   take();

@@ -23,7 +23,7 @@ const OPEN: Partial<ReviewTrack> = {
   ],
 };
 
-/** Returns the review of a blind job: the viewer has not rated 11, and has rated 12. */
+/** Returns the review of a blind job in which the viewer has rated the track 12, but not the track 11. */
 const blind = (change: Partial<ReviewState> = {}) => review([track(11, HIDDEN), track(12, OPEN)], change);
 const rowOf = (state: ReviewState, id: number) => getById(state.rows, id);
 const rates = (change: Partial<BlindRating>): ReviewChange => ({

@@ -9,10 +9,10 @@ import type { ReviewState } from './state';
 export type BlindRating = Extract<ReviewChange, { kind: 'track_rated_blind' }>;
 /** The change that a blind job publishes for marks. */
 export type BlindMarks = Extract<ReviewChange, { kind: 'track_marked_blind' }>;
-/** A change that does not contain all that its viewer may see. */
+/** A published change that does not contain the values which some viewers may see. */
 export type BlindChange = BlindRating | BlindMarks;
 
-/** Applies a rating of a track in a blind job; the frame `offset` contains no value. Pure. */
+/** Applies the change of a rating in a blind job. Its frame, with the number `offset`, contains no value. Pure. */
 export function ratedBlind(state: ReviewState, change: BlindRating, offset: number): ReviewState {
   const { track_id: id, user_id, rated, rating_count } = change;
   const blind = state.blind ? state : { ...state, blind: true };
@@ -35,8 +35,8 @@ export function ratedBlind(state: ReviewState, change: BlindRating, offset: numb
 }
 
 /**
- * Returns the tracks of a blind job's change whose rows may show the mark, which the change does not contain: the viewer has set it, has rated
- * the track, or sees its mark already. Pure.
+ * Returns the tracks of a change whose marks the viewer may see, and which have to be read since the change does not contain them: the
+ * viewer has set the mark, has rated the track, or already sees a mark. Pure.
  */
 export function unseenMarks(state: ReviewState, change: BlindMarks): readonly TrackId[] {
   return change.track_ids.filter((id) => {
@@ -46,7 +46,7 @@ export function unseenMarks(state: ReviewState, change: BlindMarks): readonly Tr
   });
 }
 
-/** Applies the server's ratings of tracks as of frame `offset`; values known from a later frame stay. Pure. */
+/** Applies ratings that the server sent as of the frame `offset`. Values from later frames are not overwritten. Pure. */
 export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[], offset: number): ReviewState {
   let next = state;
   for (const answer of answers) {
@@ -66,7 +66,7 @@ export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[
 /** The people who have rated each track. */
 export type Raters = ReadonlyMap<TrackId, ReadonlySet<UserId>>;
 
-/** A rating that differs from the one known here. */
+/** A rating that a read has changed. */
 export interface NewValue {
   track_id: TrackId;
   by: UserId;
@@ -76,7 +76,7 @@ export interface NewValue {
 const valueBy = (ratings: readonly PersonRating[], by: UserId) =>
   ratings.find(({ user_id }) => user_id === by)?.rating ?? null;
 
-/** Returns the ratings of `raters` that a read has changed. Pure. */
+/** Returns the ratings by `raters` that differ between the two states. Pure. */
 export function newValues(
   before: Pick<ReviewState, 'rows'>,
   after: Pick<ReviewState, 'rows'>,

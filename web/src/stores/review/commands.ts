@@ -40,7 +40,7 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   return true;
 }
 
-/** Returns the action of a rating. Undoing and redoing bring its row into view, and leave a rating that was changed since. */
+/** Returns the undoable action for a rating. Undoing and redoing it scroll to the row. A rating that was changed since stays as it is. */
 function ratingAction(
   job: JobId,
   id: TrackId,
@@ -124,7 +124,10 @@ async function send(
   }
 }
 
-/** Marks a track as listened to, in a playlist if one is given. Shown at once; reset if the server refuses it. */
+/**
+ * Marks a track as listened to, in a playlist if one is given. This is shown before the server responds, and reset if the server refuses
+ * it.
+ */
 export async function markListened(job: JobId, id: TrackId, playlist_id: PlaylistId | null = null): Promise<void> {
   const { rows, me, job: open } = useReview.getState();
   if (open === job && getById(rows, id)?.listened) return;

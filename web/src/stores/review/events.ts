@@ -1,12 +1,12 @@
 import type { Gathering, JobId, PlaylistId, TrackId, UserId } from '../../protocol/generated/protocol';
 import type { BlindChange } from './blind';
 
-/** An event of the review that people are informed of. */
+/** An event of the review about which the viewer is notified. */
 export type ReviewEvent =
   | { kind: 'rated-here'; track_id: TrackId; value: number | null }
   | { kind: 'rating-refused'; track_id: TrackId; tried: number | null; error: unknown }
   | { kind: 'rating-overtaken'; track_id: TrackId }
-  /** Marks or abstentions that were shown at once have been reset. */
+  /** The server has refused marks or abstentions: their rows show the former values again. */
   | {
       kind: 'change-refused';
       of: 'mark' | 'abstention';
@@ -15,7 +15,7 @@ export type ReviewEvent =
       retry: () => void;
     }
   | { kind: 'rated-by-other'; track_id: TrackId; by: UserId; value: number | null }
-  /** Somebody has rated or marked tracks of a blind job: the frame contains no value. */
+  /** Somebody has rated or marked tracks of a blind job; the published frame contains no value. */
   | { kind: 'blind-change'; change: BlindChange; missed: boolean }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }

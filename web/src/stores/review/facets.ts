@@ -10,5 +10,5 @@ const facets = createResource<JobId, Facets | null>({
   },
 });
 
-/** Returns the values by which a job's submissions can be filtered; null until they are read. */
+/** Returns the values by which a job's submissions can be filtered; null until they are loaded. */
 export const useFacets = (job: JobId | null): Facets | null => useResource(facets, job ?? undefined).value;

@@ -1,9 +1,9 @@
 import { EVERYTHING, HEARD, type ListFilter, MARKS, TYPES } from './state';
 
-/** The form of a filter field in the URL. */
+/** How a field of the filter is written in the URL and read from it. */
 interface Field<T> {
   name: string;
-  /** Returns null if the text is no valid value of the field. */
+  /** Returns the value that a text in the URL stands for; null if the text is not valid. */
   read: (text: string) => T | null;
   write: (value: T) => string;
 }

@@ -5,7 +5,10 @@ import { markOf } from './shown-mark';
 import { EVERYTHING, type ListFilter, type ReviewState } from './state';
 import { tagsOf } from './tags';
 
-/** Returns true if a row matches the filter by its ratings, its mark and the viewer's listening, as they are shown. Pure. */
+/**
+ * Returns true if a row matches the filter by its ratings, its mark and whether the viewer has heard it, including unconfirmed changes.
+ * Pure.
+ */
 export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
   const { unrated, disagree, heard, marks, from, to } = state.filter;
   if (unrated && shownRating(state, row.track_id) !== null) return false;
@@ -49,7 +52,7 @@ function compareBy(state: ReviewState, left: ReviewTrack, right: ReviewTrack): n
   }
 }
 
-/** Returns the known tracks that match the filter, in its order. Pure. */
+/** Returns those of the tracks that are loaded and match the filter, in the order that the filter says. Pure. */
 export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): readonly TrackId[] {
   const { filter, source } = state;
   const shown = source.kind === 'playlist' ? { ...filter, withdrawn: true } : filter;

@@ -3,15 +3,18 @@ import { getById } from './id-map';
 import type { ReviewState } from './state';
 
 /**
- * Returns a row without the ratings, and without a mark set by others, that its reader `me` may not see. The number of ratings and the people
- * who have rated stay.
+ * Returns a row without the ratings and the mark that the viewer `me` may not see; a mark that the viewer has set stays. The number of
+ * ratings and the people who have rated stay visible.
  */
 export function hideRatings(row: ReviewTrack, me: UserId): ReviewTrack {
   const mark = row.mark?.by.user_id === me ? row.mark : null;
   return { ...row, hidden: true, rating: null, my_rating: null, ratings: [], first: [], mark };
 }
 
-/** Returns true if a track's ratings are hidden as it is shown here: removing the viewer's own rating hides them at once. */
+/**
+ * Returns true if the ratings of a track are hidden, including unconfirmed changes: when the viewer removes their rating, the others are
+ * hidden immediately.
+ */
 export function isHidden(state: Pick<ReviewState, 'rows' | 'ownRatings' | 'blind'>, id: TrackId): boolean {
   const row = getById(state.rows, id);
   if (!row) return false;
@@ -24,7 +27,7 @@ export function blindBy(rows: readonly ReviewTrack[], before: boolean | null): b
   return rows.find(({ my_rating }) => my_rating === null)?.hidden ?? before;
 }
 
-/** Returns the value that a person gave before seeing the others', if it has changed since; else null. */
+/** Returns the rating that a person gave before they saw the others' ratings, if they have changed it since; otherwise null. */
 export function firstRating(first: readonly PersonRating[], user_id: UserId, rating: number | null): number | null {
   const given = first.find((one) => one.user_id === user_id)?.rating ?? null;
   return rating === null || given === rating ? null : given;

@@ -1,8 +1,8 @@
 const BUCKETS = 256;
 
 /**
- * An immutable map from ids to values in buckets: setting one value copies one bucket, not ten thousand rows, so that a
- * key press costs the same however long the list is.
+ * An immutable map from ids to values, divided into buckets. Setting a value copies one bucket and not ten thousand rows, so that a key
+ * press takes the same time in lists of any length.
  */
 export type IdMap<T> = readonly (ReadonlyMap<number, T> | undefined)[];
 
@@ -14,7 +14,7 @@ export function getById<T>(map: IdMap<T>, id: number): T | undefined {
   return map[id % BUCKETS]?.get(id);
 }
 
-/** Returns the map with these values; undefined removes one. */
+/** Returns the map with the given values set; undefined removes a value. */
 export function setManyById<T>(map: IdMap<T>, entries: Iterable<readonly [number, T | undefined]>): IdMap<T> {
   const next = [...map];
   const copied = new Map<number, Map<number, T>>();

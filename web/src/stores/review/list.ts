@@ -3,7 +3,7 @@ import { blindBy } from './hidden';
 import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
 
-/** Takes rows as the server sent them at `head`, and the names in them. Pure. */
+/** Stores rows that the server sent as of `head`, and the names in them. Pure. */
 export function upsertRows(
   state: ReviewState,
   rows: readonly ReviewTrack[],
@@ -24,7 +24,7 @@ export function upsertRows(
   };
 }
 
-/** Returns a row of a blind job that was read at `head`, with newer known ratings, which no frame contains. */
+/** Returns a row that was read as of `head`; in a blind job, ratings that became known later are kept, since no frame contains them. */
 function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { offset }: LiveHead): ReviewTrack {
   const known = getById(rows, row.track_id);
   if (!known || (getById(ratedAt, row.track_id) ?? 0) <= offset) return row;
@@ -40,8 +40,8 @@ export function withNames(state: ReviewState, people: readonly Person[]): Review
 }
 
 /**
- * Puts a page into its places. The list may have shifted on the server since other pages were read: a track that is in another place already
- * stays there, and the free place is closed, so that no track is shown twice.
+ * Returns the list with a page inserted at its position. The list may have shifted on the server since other pages were read. A track that
+ * is already at another position stays there and is omitted from the page, so that no track is shown twice.
  */
 export function placePage(
   order: readonly (TrackId | null)[],
@@ -63,7 +63,7 @@ export function placePage(
   return next;
 }
 
-/** Removes a row from this list; it is still known. */
+/** Removes a row from the list; its data stay in the store. */
 export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
   const place = state.order.indexOf(id);
   return {
@@ -74,8 +74,8 @@ export function dropPlace(state: ReviewState, id: TrackId): ReviewState {
 }
 
 /**
- * Returns a list in the order of the playlist that it shows. Rows that have left the playlist keep their places; a filtered list with unread
- * pages stays as it is. Pure.
+ * Returns a list in the order of the playlist that it shows. Rows that are no longer in the playlist keep their positions. A filtered list
+ * with pages that are not loaded stays as it is. Pure.
  */
 export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly TrackId[]): readonly (TrackId | null)[] {
   const listed = new Set(order);
@@ -100,7 +100,7 @@ export function includesWithdrawn({ source, filter }: ReviewState): boolean {
   return source.kind === 'playlist' || filter.withdrawn;
 }
 
-/** Removes a withdrawn row from the list; it is known to playlists only. */
+/** Removes a withdrawn row from the list and the counts; its data stay in the store, since playlists may contain the track. */
 export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   const { tabCounts } = state;
   const type = TYPES.find((name) => name === getById(state.rows, id)?.type);
@@ -115,7 +115,7 @@ export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** Returns the pages, by their first place, that have unread rows between two places. */
+/** Returns the offsets of the pages that contain rows between two positions which are not loaded. */
 export function unreadPages(
   order: readonly (TrackId | null)[],
   first: number,

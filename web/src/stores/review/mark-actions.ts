@@ -32,7 +32,10 @@ const mark = (job: JobId, ids: readonly TrackId[], value: Mark | null, isStillWa
 const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, isStillWanted: () => boolean) =>
   live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, isStillWanted);
 
-/** Returns the action that sets the team's mark of tracks in the open review, as one step; null removes it. `text` describes it. */
+/**
+ * Returns the action that sets the team's mark of tracks in the open review as a single step; null removes the mark. `text` describes the
+ * action.
+ */
 export const markAction = (ids: readonly TrackId[], value: Mark | null, text: string): UndoableAction =>
   actionOf(MARK_PART, ids, value, text, (to) => (job, some, isStillWanted) => mark(job, some, to, isStillWanted));
 
@@ -47,8 +50,8 @@ export const abstentionAction = (ids: readonly TrackId[], value: boolean, text: 
   );
 
 /**
- * Returns the action of a change of many rows. Undoing restores the former value of each row; rows that were changed since stay as they are, and
- * leave the action.
+ * Returns the undoable action that changes many rows. Undoing it restores the former value of each row. Rows that were changed since stay
+ * as they are, and are no longer part of the action.
  */
 function actionOf<Value, RowValue>(
   part: Part<Value, RowValue>,
@@ -61,7 +64,7 @@ function actionOf<Value, RowValue>(
   const former = new Map(ids.map((id) => [id, part.shown(useReview.getState(), id)] as const));
   const before = (id: TrackId) => former.get(id) as Value;
   let meant = ids;
-  /** Changes the rows that are still `from` to their new values; returns the number of the others. */
+  /** Changes the rows that still have the value `from` to the value `to`; returns the number of rows that do not. */
   const turn = (from: (id: TrackId) => Value, to: (id: TrackId) => Value): false | number => {
     const state = useReview.getState();
     if (job === null || state.job !== job) return false;
@@ -112,7 +115,7 @@ interface Outcome {
   failure?: unknown;
 }
 
-/** Shows a change at once and sends it in portions that the server accepts; refused changes are reset. */
+/** Shows a change, then sends it in groups of tracks that are small enough for the server. Refused changes are reset. */
 async function sendAll<Value, RowValue>(
   part: Part<Value, RowValue>,
   job: JobId,

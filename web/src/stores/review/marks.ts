@@ -5,16 +5,19 @@ import { withCounts } from './rating';
 import { isAbstaining, markOf, shownMark } from './shown-mark';
 import type { OwnChange, ReviewState } from './state';
 
-/** A part of a row that can be changed for one or many rows at once. `Value` is its form as sent, `RowValue` its form in a row. */
+/**
+ * A part of a row (a mark or an abstention) that can be changed for many rows together. `Value` is its type in commands, `RowValue` its
+ * type in a row.
+ */
 export interface Part<Value, RowValue> {
   name: 'mark' | 'abstention';
   own: (state: ReviewState) => IdMap<OwnChange<RowValue>>;
   withOwn: (state: ReviewState, own: IdMap<OwnChange<RowValue>>) => ReviewState;
-  /** Returns the value as it is shown. */
+  /** Returns the value of a row, including an unconfirmed change. */
   shown: (state: ReviewState, id: TrackId) => Value;
   /** Returns true if the shown value was set by the viewer, or by nobody. */
   isOwn: (state: ReviewState, id: TrackId) => boolean;
-  /** Returns the value as a row has it, given by a person at a time. */
+  /** Returns the value in the form that rows have, as set by a person at a time. */
   rowValue: (value: Value, by: Person, at: string) => RowValue;
   /** Returns the row with the value. */
   put: (row: ReviewTrack, rowValue: RowValue, by: Person) => ReviewTrack;
@@ -43,13 +46,16 @@ export const ABSTENTION_PART: Part<boolean, boolean> = {
   put: withAbstention,
 };
 
-/** Returns the row with a person added to those who abstain, or removed; the same row if nothing changes. Pure. */
+/**
+ * Returns the row with a person added to those who abstain (`abstain`), or removed from them. Returns the same row if nothing changes.
+ * Pure.
+ */
 export function withAbstention(row: ReviewTrack, abstain: boolean, person: Person): ReviewTrack {
   const abstained_by = withPerson(row.abstained_by, person, abstain);
   return abstained_by === row.abstained_by ? row : { ...row, abstained_by };
 }
 
-/** Returns the viewer, with their name if it is known. */
+/** Returns the viewer as a person; the name is included if it is known. */
 export const viewerOf = (state: ReviewState): Person => personOf(state, state.me);
 
 /** Updates the counts after a change of some rows. Pure. */
@@ -62,7 +68,7 @@ const ofToken = <RowValue>(
   token: number,
 ): readonly TrackId[] => ids.filter((id) => getById(own, id)?.token === token);
 
-/** Shows a change that was made here at once, over the server's value. Pure. */
+/** Shows an unconfirmed change of the viewer in place of the server's value. Pure. */
 export function applyOwnChange<Value, RowValue>(
   part: Part<Value, RowValue>,
   state: ReviewState,
@@ -81,7 +87,7 @@ export function applyOwnChange<Value, RowValue>(
   return recount(state, part.withOwn({ ...state, highlights }, own), ids);
 }
 
-/** Marks a change as late after it has waited for long. Pure. */
+/** Marks an unconfirmed change as late, after it has waited too long for the server. Pure. */
 export function markLate<Value, RowValue>(
   part: Part<Value, RowValue>,
   state: ReviewState,
@@ -97,8 +103,8 @@ export function markLate<Value, RowValue>(
 }
 
 /**
- * Ends a change that the server has answered: the rows are shown as the server has them. `isNewer`: the server accepted it, and the rows are
- * older. Pure.
+ * Ends an unconfirmed change after the server has responded: the rows show the server's values. `isNewer`: true if the server accepted the
+ * change and the loaded rows are older than it. Pure.
  */
 export function settleChange<Value, RowValue>(
   part: Part<Value, RowValue>,

@@ -61,7 +61,7 @@ function path(source: Source) {
   return source.kind === 'playlist' ? 'application/get_playlist' : 'application/get_applied';
 }
 
-/** Reads one page of the list, with the head of review: that it reflects. */
+/** Reads one page of the list, with the head of the `review:` topic as of the response. */
 export async function readPage(
   job: JobId,
   source: Source,
@@ -97,8 +97,8 @@ export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
 /**
- * Reads the numbers of the tabs, unless they are known, and the counters of the job. Reads from the second row on, since reading a first page
- * counts as a visit.
+ * Reads the counts of the tabs, unless they are already loaded, and the counters of the job. The read begins at the second row, since
+ * reading a first page counts as a visit.
  */
 export async function readCounts(
   job: JobId,

@@ -1,7 +1,7 @@
 import type { Person, UserId } from '../../protocol/generated/protocol';
 import type { ReviewState } from './state';
 
-/** Returns a person, with their name if it is known. */
+/** Returns a person with the given id; the name is included if it is known. */
 export const personOf = ({ names }: Pick<ReviewState, 'names'>, user_id: UserId): Person => ({
   user_id,
   user_name: names[user_id] ?? '',

@@ -3,7 +3,7 @@ import { jobs, jobTypes } from '../job/store';
 import { useSession } from '../session/store';
 import { savedWorkspace } from './saved-workspace';
 
-/** Starts the first reads of the workspace: the choices, and the job that its URL names, else the last one. */
+/** Starts the first reads of the workspace: the jobs to choose from, and the job that its URL names, or else the last job. */
 export function preloadWorkspace(address: URLSearchParams) {
   const { session } = useSession.getState();
   if (!session) return [];

@@ -12,7 +12,10 @@ export interface Progress {
 
 type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'ownAbstentions' | 'me'>;
 
-/** Returns the rows that are currently submitted, if all rows of the job are known here except those that were just announced; else null. */
+/**
+ * Returns the rows of the tracks that are currently submitted; null unless all rows of the job are loaded, apart from those that were just
+ * announced.
+ */
 function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null {
   const announced = arrivals.filter(({ track_id }) => getById(rows, track_id) === undefined).length;
   if (counters === null || sizeOf(rows) + announced < counters.tracks) return null;
@@ -21,8 +24,8 @@ function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null
 }
 
 /**
- * Returns the progress of each person who has heard or rated anything; the viewer's own as it is shown here. Null while only a part of the
- * submissions is known. Pure.
+ * Returns the progress of each person who has heard or rated a submission, including the viewer's unconfirmed changes. Null unless all
+ * submissions are loaded. Pure.
  */
 export function progressOf(state: Known): ReadonlyMap<UserId, Progress> | null {
   const submitted = allSubmitted(state);
@@ -58,8 +61,8 @@ function abstentions(state: Known): number {
 type Counted = Known & Pick<ReviewState, 'listened' | 'tabCounts' | 'source' | 'filter'>;
 
 /**
- * Returns the viewer's own progress from the numbers of the tabs, which are known for long lists as well, and from the viewer's abstentions in
- * the known rows. Null if a filter narrows them. Pure.
+ * Returns the viewer's own progress, from the counts of the tabs, which exist for long lists too, and from the viewer's abstentions in the
+ * loaded rows. Null if a filter limits the counts. Pure.
  */
 export function ownProgress(state: Counted): Progress | null {
   const { counters, listened, tabCounts, source, filter } = state;

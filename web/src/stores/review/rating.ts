@@ -5,7 +5,7 @@ import { personOf, withPerson } from './people';
 import { markOf } from './shown-mark';
 import { type FilterCount, MARKS, type ReviewState } from './state';
 
-/** Returns the ratings with a person's rating in place of their former one; null removes it. */
+/** Returns the ratings with a person's rating replaced; null removes it. */
 export function withRating(
   ratings: readonly PersonRating[],
   user_id: UserId,
@@ -24,18 +24,21 @@ export function meanOf(ratings: readonly { rating: number }[]): number | null {
   return Math.round((sum / ratings.length) * 10) / 10;
 }
 
-/** Returns the mean with the viewer's own rating changed. */
+/** Returns the mean rating of a row if the viewer's rating were `value`. */
 export function meanWith(row: ReviewTrack, me: UserId, value: number | null): number | null {
   return meanOf(withRating(row.ratings, me, '', value));
 }
 
-/** Returns the viewer's own rating as it is shown: the one given here, else the server's. */
+/** Returns the viewer's rating of a track: the unconfirmed one, or else the server's. */
 export function shownRating(state: Pick<ReviewState, 'rows' | 'ownRatings'>, id: TrackId): number | null {
   const own = getById(state.ownRatings, id);
   return own ? own.value : (getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** Returns the mean as it is shown. In a blind job it is always the server's, since not all ratings may be known here. */
+/**
+ * Returns the mean rating, including the viewer's unconfirmed rating. In a blind job it is always the server's mean, since not all ratings
+ * may be known.
+ */
 export function shownMean(state: ReviewState, id: TrackId): number | null {
   const row = getById(state.rows, id);
   if (!row || isHidden(state, id)) return null;
@@ -43,7 +46,7 @@ export function shownMean(state: ReviewState, id: TrackId): number | null {
   return own && !state.blind ? meanWith(row, state.me, own.value) : row.rating;
 }
 
-/** Returns the lowest and the highest rating of a track, with the viewer's own as it is shown; null if they do not differ. Pure. */
+/** Returns the lowest and the highest rating of a track, including the viewer's unconfirmed rating; null if they are equal. Pure. */
 export function rangeOf(
   { ratings }: Pick<ReviewTrack, 'ratings'>,
   mine: number | null,
@@ -59,15 +62,15 @@ export function rangeOf(
   return high > low ? [low, high] : null;
 }
 
-/** Returns the range of a track's ratings as they are shown; null if they do not differ, or are hidden. */
+/** Returns the lowest and the highest rating of a track; null if they are equal or hidden. */
 export function shownRange(state: ReviewState, row: ReviewTrack): readonly [number, number] | null {
   return isHidden(state, row.track_id) ? null : rangeOf(row, shownRating(state, row.track_id), state.me);
 }
 
-/** The smallest range of ratings that counts as a disagreement. */
+/** The smallest difference between the highest and the lowest rating that counts as a disagreement. */
 const DISAGREEMENT = 3;
 
-/** Returns true if the reviewers of a track disagree, by the ratings as they are shown. Pure. */
+/** Returns true if the reviewers of a track disagree, including the viewer's unconfirmed rating. Pure. */
 export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
   const [low, high] = shownRange(state, row) ?? [0, 0];
   return high - low >= DISAGREEMENT;
@@ -75,7 +78,7 @@ export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
 
 const COUNTED: readonly FilterCount[] = ['unrated_by_me', 'we_disagree', 'heard', 'unheard', ...MARKS];
 
-/** Returns the tabs and parts of the filter that count a row, as it is shown. */
+/** Returns the tabs and the parts of the filter whose counts include a row, with its unconfirmed changes. */
 function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   const counted = new Set<FilterCount>();
   const row = getById(state.rows, id);
@@ -101,7 +104,7 @@ export function withCounts(before: ReviewState, after: ReviewState, id: TrackId)
   return { ...after, tabCounts: { ...tabCounts, ...Object.fromEntries(moved) } };
 }
 
-/** Shows a rating that was given here at once, over the server's value. */
+/** Shows an unconfirmed rating of the viewer in place of the server's value. */
 export function giveRating(state: ReviewState, id: TrackId, value: number | null, token: number): ReviewState {
   const row = getById(state.rows, id);
   if (!row) return state;
@@ -116,14 +119,17 @@ export function giveRating(state: ReviewState, id: TrackId, value: number | null
   return withCounts(state, after, id);
 }
 
-/** Marks a rating as late after it has waited for long. */
+/** Marks an unconfirmed rating as late, after it has waited too long for the server. */
 export function markRatingLate(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token || own.late) return state;
   return { ...state, ownRatings: setById(state.ownRatings, id, { ...own, late: true }) };
 }
 
-/** Returns true if a rating is still to be sent: no newer one was given here, and the viewer's rating was not changed elsewhere. */
+/**
+ * Returns true if an unconfirmed rating must still be sent: the viewer has neither given a newer one here nor changed the rating in another
+ * tab.
+ */
 export function isStillWanted(state: ReviewState, id: TrackId, token: number): boolean {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return false;
@@ -136,7 +142,10 @@ export function isNewer({ blind, ratedAt }: ReviewState, id: TrackId, at: number
   return blind ? at >= (getById(ratedAt, id) ?? 0) : at > head;
 }
 
-/** Ends a rating that the server has acknowledged with frame `at`. `answer` is given if the row is older than the acknowledgement. */
+/**
+ * Ends an unconfirmed rating after the server has acknowledged it with the frame `at`. `answer` is null if the row already contains the
+ * rating.
+ */
 export function acknowledgeRating(
   state: ReviewState,
   id: TrackId,
@@ -172,7 +181,7 @@ function answered(state: ReviewState, row: ReviewTrack, { rating, my_rating }: R
   };
 }
 
-/** Resets a rating that was refused: the old value is shown again, with the refused one beside it. */
+/** Resets a rating that was refused: the old value is shown, and the refused value beside it. */
 export function refused(state: ReviewState, id: TrackId, token: number): ReviewState {
   const own = getById(state.ownRatings, id);
   if (own?.token !== token) return state;
@@ -185,7 +194,7 @@ export function refused(state: ReviewState, id: TrackId, token: number): ReviewS
   return withCounts(state, after, id);
 }
 
-/** Drops a rating that is no longer wanted: the server's value is shown. */
+/** Discards an unconfirmed rating that was superseded: the server's value is shown. */
 export function dropRating(state: ReviewState, id: TrackId, token: number): ReviewState {
   return withCounts(state, { ...state, ownRatings: settled(state, id, token) }, id);
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '../../protocol/generated/protocol';
 
-/** A person's place in the workspace: its URL query, with the filter of the list. */
+/** The stored URL query of a person's workspace, which includes the filter of the list. */
 interface Place {
   search: string;
 }
@@ -16,7 +16,7 @@ function stored(user: UserId): Partial<Place> {
   }
 }
 
-/** Returns the URL query with which a person left the workspace; '' if none is known. */
+/** Returns the URL query that the workspace had when the person left it; an empty text if none is stored. */
 export function savedWorkspace(user: UserId): string {
   const { search } = stored(user);
   return typeof search === 'string' ? search : '';

@@ -6,7 +6,7 @@ import { shownMean, shownRating } from './rating';
 import { isAbstaining, shownMark } from './shown-mark';
 import type { Highlight, ReviewState } from './state';
 
-/** Selectors of one track: each returns a value that stays the same until it really changes. */
+/** Returns a selector of the row of one track. Like all selectors here, it returns the same value until the value really changes. */
 export const selectRow =
   (id: TrackId | null) =>
   (state: ReviewState): ReviewTrack | null =>
@@ -48,7 +48,7 @@ export const selectIsAbstaining =
   (state: ReviewState): boolean =>
     id !== null && isAbstaining(state, id);
 
-/** Returns true while a mark or an abstention of the viewer has waited long for its confirmation. */
+/** Returns true while a mark or an abstention of the viewer is late: it has waited too long for its confirmation. */
 export const selectIsMarkLate =
   (id: TrackId | null) =>
   (state: ReviewState): boolean =>
@@ -64,7 +64,7 @@ export const selectIsLeaving =
   (state: ReviewState): boolean =>
     getById(state.leaving, id) === true;
 
-/** Returns true if a listed row no longer matches the filter: it stays in its place until the list is read again. */
+/** Returns true if a row of the list no longer matches the filter. It stays at its position until the list is read again. */
 export const selectIsOutgrown =
   (id: TrackId) =>
   (state: ReviewState): boolean => {
@@ -72,7 +72,7 @@ export const selectIsOutgrown =
     return row !== undefined && !fitsReview(state, row);
   };
 
-/** Returns a person's name, or a general term if it is not known. */
+/** Returns the name of a person, or a general term if the name is not known. */
 export function nameOf(state: Pick<ReviewState, 'names'>, id: UserId): string {
   return state.names[id] || 'A colleague';
 }

@@ -6,8 +6,8 @@ import type { ReviewState } from './state';
 type Marked = Pick<ReviewState, 'rows' | 'ownMarks' | 'ownRatings' | 'blind' | 'me'>;
 
 /**
- * Returns the team's mark as it is shown: the one that was given here, else the server's; null without one, and while the others' mark is
- * hidden.
+ * Returns the team's mark of a track: the viewer's unconfirmed one, or else the server's. Null if there is none, or if the viewer may not
+ * see it.
  */
 export function shownMark(state: Marked, id: TrackId): TrackMark | null {
   const own = getById(state.ownMarks, id);
@@ -16,12 +16,12 @@ export function shownMark(state: Marked, id: TrackId): TrackMark | null {
   return mark?.by.user_id !== state.me && isHidden(state, id) ? null : mark;
 }
 
-/** Returns the value of the mark as it is shown. */
+/** Returns the value of a track's mark, including an unconfirmed change. */
 export function markOf(state: Marked, id: TrackId): Mark | null {
   return shownMark(state, id)?.mark ?? null;
 }
 
-/** Returns true if the viewer abstains from rating a track, as it is shown. */
+/** Returns true if the viewer abstains from rating a track, including an unconfirmed change. */
 export function isAbstaining(state: Pick<ReviewState, 'rows' | 'ownAbstentions' | 'me'>, id: TrackId): boolean {
   const own = getById(state.ownAbstentions, id);
   if (own) return own.value;

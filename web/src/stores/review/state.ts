@@ -15,22 +15,22 @@ export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
 export type TypeTab = (typeof TYPES)[number];
 
 export type SortColumn = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
-/** The sort key; placement: none was chosen, and the server's order applies. */
+/** The column by which the list is sorted; placement: the viewer has chosen none, and the list has the server's order. */
 export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
 export const MARKS = ['shortlist', 'hold', 'pass'] as const satisfies readonly Mark[];
-/** A mark to filter by; none: tracks without one. */
+/** A mark by which the list is filtered; none: tracks without a mark. */
 export type MarkFilter = Mark | 'none';
 
 export const HEARD = ['any', 'yes', 'no'] as const;
-/** A filter by the viewer's listening: tracks that they have heard, the others, or any. */
+/** A filter by listening: tracks that the viewer has heard, tracks that they have not heard, or all. */
 export type HeardFilter = (typeof HEARD)[number];
 
 /** The filter and the order of the list. */
 export interface ListFilter {
   type: TypeTab;
-  /** The quality filter, 0 to 10, on the shown mean. */
+  /** The lowest mean rating (0 to 10) that the filter shows. */
   from: number;
   to: number;
   sortBy: SortBy;
@@ -38,21 +38,21 @@ export interface ListFilter {
   listenedFirst: boolean;
   /** True for only tracks that the viewer has not rated. */
   unrated: boolean;
-  /** True for only tracks that the reviewers disagree about. */
+  /** True to show only tracks about which the reviewers disagree. */
   disagree: boolean;
   heard: HeardFilter;
-  /** Only tracks with one of these marks; empty: any. */
+  /** The marks to show: only tracks with one of them; empty for all tracks. */
   marks: readonly MarkFilter[];
-  /** The genre; empty: any. */
+  /** The genre to show; empty for all. */
   genre: string;
-  /** Only tracks with all of these tags. */
+  /** The tags that a track must all have to be shown. */
   tags: readonly string[];
-  /** Beats per minute, inclusive; null: no bound. */
+  /** The bounds of the tempo in beats per minute, inclusive; null for no bound. */
   bpmFrom: number | null;
   bpmTo: number | null;
-  /** True if the list includes withdrawn submissions. */
+  /** True to show withdrawn submissions too. */
   withdrawn: boolean;
-  /** A part of a title, of an artist's name or of the tags. */
+  /** The search text, which is searched for in the titles, the artists' names and the tags. */
   q: string;
 }
 
@@ -75,47 +75,47 @@ export const EVERYTHING: ListFilter = {
   q: '',
 };
 
-/** A part of the filter whose number is updated with each change of a row. */
+/** A part of the filter with a count of matching tracks, which is updated whenever a row changes. */
 export type FilterCount = 'unrated_by_me' | 'we_disagree' | 'heard' | 'unheard' | Mark;
 
-/** The number of tracks of each type, and of those that match each part of the filter. */
+/** The number of tracks of each type, and the number that matches each part of the filter. */
 export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<FilterCount | 'withdrawn', number>>>;
 
 /** The source of the rows: all submissions of the job, or one shared playlist. */
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
 
-/** A rating that was given here and is not confirmed. It is shown over the server's value. */
+/** A rating that the viewer has given on this page and the server has not confirmed. It is shown in place of the server's value. */
 export interface OwnRating {
   value: number | null;
   /**
-   * The values that the server may have for the viewer's rating without anybody else having changed it: the value before, and those sent from
-   * here.
+   * The values that the viewer's rating may have on the server unless it was changed elsewhere: the value before, and the values that this
+   * page has sent.
    */
   allowed: readonly (number | null)[];
   token: number;
-  /** True after it has waited for 400 ms. */
+  /** True if the rating has waited for its confirmation for more than 400 ms. */
   late: boolean;
 }
 
-/** A change of one or many rows that was made here and is not confirmed. It is shown over the server's values. */
+/** A change of rows that the viewer has made on this page and the server has not confirmed. It is shown in place of the server's values. */
 export interface OwnChange<T> {
   value: T;
   token: number;
-  /** True after it has waited for 400 ms. */
+  /** True if the change has waited for its confirmation for more than 400 ms. */
   late: boolean;
 }
 
-/** A recent change of a row, which is highlighted. */
+/** The highlight of a row that was changed recently. */
 export interface Highlight {
   tone: 'own' | 'other';
-  /** The part that has changed; unset: the rating. */
+  /** The part of the row that has changed; the rating if it is not set. */
   of?: 'mark';
   /** The person who made the change, if known. */
   by: UserId | null;
   token: number;
 }
 
-/** Counters that have just changed, by the viewer or by somebody else. */
+/** Which of the job's counters have just changed, and whether the viewer or another person changed them. */
 export interface MovedCounters {
   tone: 'own' | 'other';
   tracks: boolean;
@@ -123,7 +123,7 @@ export interface MovedCounters {
   token: number;
 }
 
-/** A submission that was announced and is not in the list yet. */
+/** A submission that was announced by a frame and is not in the list yet. */
 export interface Arrival {
   track_id: TrackId;
   offset: number;
@@ -131,10 +131,10 @@ export interface Arrival {
 
 export interface ReviewState {
   job: JobId | null;
-  /** True if its reviewers rate blind; null until that is known. */
+  /** True if the reviewers of the job rate blind; null until that is known. */
   blind: boolean | null;
   source: Source;
-  /** The viewer. */
+  /** The id of the viewer. */
   me: UserId;
   filter: ListFilter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -143,12 +143,12 @@ export interface ReviewState {
   pageFailure: unknown;
   /** The server's data of every known row, in the list or in a playlist. */
   rows: IdMap<ReviewTrack>;
-  /** The list by place; null if the page has not been read. */
+  /** The ids of the tracks in the list by position; null for rows that are not loaded. */
   order: readonly (TrackId | null)[];
   ownRatings: IdMap<OwnRating>;
   ownMarks: IdMap<OwnChange<TrackMark | null>>;
   ownAbstentions: IdMap<OwnChange<boolean>>;
-  /** In a blind job: the frame up to which the viewer's own rating of a track is known here, or since which it is not. */
+  /** Only in a blind job: the frame up to which the viewer's rating of a track is known, or since which it is unknown. */
   ratedAt: IdMap<number>;
   /** The ratings that were refused, with the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
@@ -161,7 +161,7 @@ export interface ReviewState {
   movedCounters: MovedCounters | null;
   /** The number of the job's tracks that the viewer has listened to. */
   listened: number | null;
-  /** The number of tracks that each tab shows under the list's other filters; null until known. */
+  /** The number of tracks that each tab shows with the other parts of the filter; null until it is loaded. */
   tabCounts: TabCounts | null;
   /** Names of people by their ids. */
   names: Readonly<Record<UserId, string>>;
@@ -202,11 +202,14 @@ export function isSameSource(left: Source, right: Source): boolean {
 
 /** The frame of a change that is being applied. */
 export interface ApplyContext {
-  /** The frame's number. */
+  /** The number of the frame. */
   offset: number;
-  /** True if the frame comes with the response to subscribe, or brings a page up to date: nothing is highlighted. */
+  /**
+   * True if the frame was published before the page received it: it came with the response to a subscription, or updates a page that was
+   * just read. Nothing is highlighted then.
+   */
   missed: boolean;
-  /** The token of this change's highlights. */
+  /** The token of the highlights that the change causes. */
   token: number;
   /** The time at which the frame was committed. */
   at: Timestamp;
@@ -214,7 +217,7 @@ export interface ApplyContext {
   own?: boolean;
 }
 
-/** The fields of the filter that order the list, or add to it: they exclude nothing. */
+/** The fields of the filter that only sort the list or add rows to it, but exclude none. */
 const NOT_NARROWING: ReadonlySet<string> = new Set(['sortBy', 'direction', 'listenedFirst', 'withdrawn']);
 const NARROWING = (Object.keys(EVERYTHING) as (keyof ListFilter)[]).filter((field) => !NOT_NARROWING.has(field));
 

@@ -28,7 +28,7 @@ import { recount } from './marks';
 import { type Page, pageSize, readCounts, readPage } from './pages';
 import { EVERYTHING, isSameSource, type ListFilter, type ReviewState, type Source, START } from './state';
 
-/** The review of one job as this page holds it. Its rows are the only copy of a track's ratings. */
+/** The data of the open review of a job. Its rows are the only copy of the tracks' ratings. */
 export const useReview = createSessionStore<ReviewState>(() => START, closeReview);
 
 const MARK_MS = 4000;
@@ -39,15 +39,17 @@ const latestRead = new LatestRead(readList, (failure) => {
   if (useReview.getState().status === 'loading' && !(isOutage(failure) && showLoaded()))
     useReview.setState({ status: 'failed', failure });
 });
-/** The tracks of the list before its filter changed: without a network, a filter is applied to them. */
+/** The loaded tracks of the list before its filter changed. While the server cannot be reached, the filter is applied to them. */
 let loaded: readonly TrackId[] = [];
 let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
-/** True after ratings were hidden or revealed: no held row may be shown once the list has been read. */
+/** True after ratings were hidden or revealed: when the list has been read, all older rows are discarded. */
 let areRowsOver = false;
-/** True if the next response to subscribe brings frames that were requested again: they do not count as missed. */
+/**
+ * True if the next response to a subscription contains frames that this page has requested again, so that they are not reported as missed.
+ */
 let askedAgain = false;
 
 /** Returns a number that no other change on this page has. */
@@ -65,7 +67,7 @@ export function clearHighlight(id: TrackId, token: number): void {
   }, MARK_MS);
 }
 
-/** Opens a job's submissions, or one of its shared playlists, and follows the job's review. */
+/** Opens the submissions of a job, or one of its shared playlists, and subscribes to the job's `review:` topic. */
 export function openReview(job: JobId, source: Source, me: UserId): void {
   const before = useReview.getState();
   const sameJob = before.job === job && before.me === me;
@@ -89,7 +91,7 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
   void latestRead.retry();
 }
 
-/** Closes the review: ends its subscription and drops its data. */
+/** Closes the review: ends its subscription and clears its data. */
 export function closeReview(): void {
   latestRead.stop();
   loaded = [];
@@ -101,7 +103,7 @@ export function closeReview(): void {
   useReview.setState({ ...START, filter: EVERYTHING, names: useReview.getState().names });
 }
 
-/** Changes the order or the filter; without a network, of the loaded tracks. */
+/** Changes the order or the filter of the list. While the server cannot be reached, this applies to the loaded tracks only. */
 export function changeFilter(change: Partial<ListFilter>): void {
   const { filter, job, order } = useReview.getState();
   if (job === null) {
@@ -127,7 +129,7 @@ function showLoaded(): boolean {
   return true;
 }
 
-/** Adds announced submissions: the part of the list in view is read again, the rest when it is scrolled to. */
+/** Adds the announced submissions to the list. The visible part of the list is read again now, the rest when it is scrolled into view. */
 export async function refreshList(): Promise<void> {
   const { job } = useReview.getState();
   if (job !== null) await latestRead.retry();
@@ -187,7 +189,7 @@ async function readMore(offset: number): Promise<void> {
   }
 }
 
-/** Replaces the list with these pages. */
+/** Replaces the list with the given pages, and subscribes to the topic if this is the first list. */
 function takeList(pages: readonly Page[]): void {
   const [first, ...others] = pages;
   if (!first) return;
@@ -205,7 +207,9 @@ function takeList(pages: readonly Page[]): void {
   for (const page of pages) catchUp(page.live);
 }
 
-/** Adds rows that another list (a playlist's) has read, as of `head`. Rows that are known stay, unless `overwrite`. */
+/**
+ * Stores rows as of `head` that another list, such as a playlist, has read. Rows that are already loaded stay, unless `overwrite` is set.
+ */
 export function mergeRows(rows: readonly ReviewTrack[], head: LiveHead | null, overwrite: boolean): void {
   useReview.setState((state) => {
     const taken = overwrite ? rows : rows.filter((row) => !getById(state.rows, row.track_id));
@@ -215,7 +219,7 @@ export function mergeRows(rows: readonly ReviewTrack[], head: LiveHead | null, o
   catchUp(head);
 }
 
-/** Reads the numbers that no change contains: at once if a list came without them, else slowly. */
+/** Reads the counts that changes do not contain, after a delay that limits the number of reads. */
 const slowCounts = new ThrottledRead(() => countAgain());
 
 function countAgain(known?: Page['counts']): void {
@@ -237,7 +241,7 @@ function countAgain(known?: Page['counts']): void {
     });
 }
 
-/** Brings rows that were read as of `at` up to this client's head. */
+/** Applies the frames that were published after the rows were read (`at`), so that the rows are up to date. */
 function catchUp(at: LiveHead | null): void {
   if (!subscription || !at) return;
   const frames = subscription.since(at);
@@ -283,7 +287,7 @@ function subscribe(page: Page): void {
   });
 }
 
-/** Sets whether the ratings are hidden, and reads the rows again if that has changed. */
+/** Sets whether the job is blind. If that has changed, the rows are read again. */
 function setBlind(blind: boolean, isChange = false): void {
   const { job, blind: before } = useReview.getState();
   useReview.setState({ blind });
@@ -295,18 +299,18 @@ function setBlind(blind: boolean, isChange = false): void {
   if (isChange) void rebuild();
 }
 
-/** Reads all rows again once the server can be reached, or after a pause. */
+/** Reads all rows again after a pause, or when the server can be reached again. */
 export function refetchRows(): void {
   latestRead.retryLater();
 }
 
-/** Reads all held rows again, since they may be old: those in view at once, the others as they are scrolled to. */
+/** Reads all loaded rows again, since they may be outdated: the visible ones now, the others when they are scrolled into view. */
 async function rebuild(): Promise<void> {
   await latestRead.read();
   emitReview({ kind: 'rows-outdated' });
 }
 
-/** Removes rows from the list: they are struck through for a moment first. */
+/** Removes rows from the list after they were shown struck through for a moment. */
 export function fadeOutRows(ids: readonly TrackId[], drop: typeof dropFromList): void {
   useReview.setState((state) => ({
     leaving: setManyById(
@@ -382,12 +386,12 @@ function announceChange(change: ReviewChange, me: UserId, missed: boolean, token
   }
 }
 
-/** Returns the offset of the open review's topic at this client. */
+/** Returns the number of the last frame of the open review that this page has received; null if there is none. */
 export function reviewOffset(): number | null {
   return subscription?.head()?.offset ?? null;
 }
 
-/** Takes names of people from other sources (members of the company, people who are present). */
+/** Adds the names of people from other sources, such as a company's members and the people in the review. */
 export function addNames(people: readonly Person[]): void {
   useReview.setState((state) => withNames(state, people));
 }

@@ -4,8 +4,8 @@ import { readSubmissions } from './pages';
 import { mergeRows, useReview } from './store';
 
 /**
- * Returns a submission of the open review, and reads its row if it is not loaded; null if it is not available, or the review was left. Rejects
- * with an ApiError.
+ * Returns a submission of the open review; its row is read if it is not loaded. Null if it is not available, or if the review was closed.
+ * Rejects with an ApiError.
  */
 export async function fetchSubmission(job: JobId, track: TrackId): Promise<ReviewTrack | null> {
   if (!getById(useReview.getState().rows, track)) {

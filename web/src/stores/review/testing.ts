@@ -5,7 +5,7 @@ import { type ReviewState, START } from './state';
 export const ME = 1;
 export const TEO = 2;
 
-/** Returns a row as the server sends it, for tests. */
+/** Returns a submitted track as the server sends it, for tests. */
 export function track(track_id: number, change: Partial<ReviewTrack> = {}): ReviewTrack {
   return {
     track_id,
@@ -51,7 +51,7 @@ export function track(track_id: number, change: Partial<ReviewTrack> = {}): Revi
   };
 }
 
-/** Returns an open review with these rows in its list. */
+/** Returns an open review whose list has the given rows. */
 export function review(rows: readonly ReviewTrack[], change: Partial<ReviewState> = {}): ReviewState {
   const order = rows.map((row) => row.track_id);
   const open: ReviewState = { ...START, job: 5, me: ME, status: 'ready', order, counters: { tracks: 0, rated: 0 } };

@@ -16,7 +16,7 @@ interface Own {
   unreadMentions: number;
 }
 
-/** Applies one change of the person's own topic; returns only the fields that it changes. Pure. */
+/** Returns the fields of the state that a change on the person's own topic changes. Pure. */
 export function applyUserChange<T extends Own>(state: T, change: UserChange): Partial<T> {
   const { session } = state;
   switch (change.kind) {

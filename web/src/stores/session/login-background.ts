@@ -9,7 +9,7 @@ export function storedLoginBackground(): string | null {
   }
 }
 
-/** Stores a company's log-in picture for the next visit of the log-in page. Its URL is public. */
+/** Stores the URL of a company's log-in picture for the next visit of the log-in page. The picture is public. */
 export function storeLoginBackground(url: string): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, url);

@@ -14,7 +14,7 @@ vi.mock('../../api/client', () => ({ call: vi.fn(), callWhole: vi.fn(), upload: 
 
 const info = (uid: number) => ({ is_logged_in: true, uid, sid: 'a sid', trialcounter: null });
 
-/** Answers each call by its path. */
+/** Fakes the server's responses, given by the paths of the calls. */
 function answer(answers: Record<string, unknown>): void {
   vi.mocked(call).mockImplementation(async (path) => answers[path] as never);
 }

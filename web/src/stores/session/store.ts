@@ -23,32 +23,32 @@ export interface SessionState {
   /** unknown until the first response of get_info. */
   status: 'unknown' | 'out' | 'in';
   session: Session | null;
-  /** Storage of the plan; null until the live connection has sent it. */
+  /** The storage that the plan allows and the person uses; null until the live connection has sent it. */
   storage: StorageInfo | null;
   plan: SubscriptionInfo | null;
-  /** The number of invitations into companies that are not answered. */
+  /** The number of pending invitations to companies. */
   unreadInvites: number;
-  /** The number of invitations into teams that are not answered. */
+  /** The number of pending invitations to teams. */
   unreadTeamInvites: number;
-  /** The number of comments that mention the person and that they have not read. */
+  /** The number of comments that mention the person and are unread. */
   unreadMentions: number;
-  /** The number of uploads that are under way; they go on while pages change. */
+  /** The number of running uploads. They continue when the page changes. */
   uploads: number;
   /** True if the server does not respond as it should (404 or 502 on get_info). */
   technical: boolean;
-  /** True if that happened while the page was open: it keeps its state below a notice. */
+  /** True if the server became unavailable while the page was open: the page stays, with a notice above it. */
   isUnavailable: boolean;
   /** True if the server could not be reached when the page loaded the session. */
   offline: boolean;
-  /** True if the person logged out on purpose, so that the next person is not led back to the former page. */
+  /** True if the person logged out on purpose: the next log-in does not return to the page that they left. */
   left: boolean;
-  /** The reason why the session ended without the person's wish; null if it did not. */
+  /** The reason why the session ended although the person did not log out; null if it did not end so. */
   ended: LogOutReason | 'unknown' | null;
-  /** True if it left unsaved text in this browser, which is offered after the next log-in. */
+  /** True if the ended session left unsaved text in this browser, which is offered after the next log-in. */
   hadDrafts: boolean;
-  /** The number of log-ins made on this page; those of another tab, or before a reload, do not count. */
+  /** The number of log-ins on this page. Log-ins in other tabs or before a reload do not count. */
   logIns: number;
-  /** The server's version if its build is not this page's; else null. */
+  /** The version of the server if it runs another build than this page; otherwise null. */
   newVersion: string | null;
 }
 
@@ -82,7 +82,7 @@ setViewer(() => selectUserId(useSession.getState()));
 export const selectOwnTopic = (state: SessionState): string => `user:${state.session?.uid}`;
 export const selectUserName = (state: SessionState): string => state.session?.user_name ?? '';
 
-/** Returns the plan as it is shown: its title while it is active, else Free. */
+/** Returns the title of the person's plan while it is active, otherwise Free. */
 export function selectPlanTitle(state: SessionState): string {
   const subscription = state.session?.subscription;
   return subscription?.is_active_subscription ? subscription.product_title : 'free';
@@ -90,10 +90,12 @@ export function selectPlanTitle(state: SessionState): string {
 
 type Info = Result<'account/get_info'>;
 
-/** The reasons of sessions that a person ends: by Log out, or by a new log-in, in any tab of the browser. */
+/** The reasons for which a session ends by the person's own action in any tab of this browser: Log out, or a new log-in. */
 const LOGGED_OUT_HERE = new Set<string>(['logged_out', 'logged_in_again']);
 
-/** The number of refusals in a row, within HELD_UP_WITHIN_MS, that count as maintenance. A single one may come from a deploy. */
+/**
+ * The number of consecutive refusals within UNAVAILABLE_WINDOW_MS that count as maintenance. A single refusal may be due to a deployment.
+ */
 const UNAVAILABLE_AFTER = 3;
 const UNAVAILABLE_WINDOW_MS = 30_000;
 
@@ -115,7 +117,7 @@ function startSession(info: SessionInfo & { trialcounter?: number | null }): voi
   });
 }
 
-/** The times at which get_info was refused because of maintenance, since its last success. */
+/** The times at which the server refused get_info because of maintenance, since the last success. */
 let refusals: number[] = [];
 
 async function askInfo(): Promise<Info> {
@@ -162,7 +164,7 @@ function pageBuild(version: string): string | null {
   return version.split('+')[1] ?? null;
 }
 
-/** Opens the live connection for the session; the first sid may be one that was just received. */
+/** Opens the live connection for the session. `firstSid` is a session id that was just received; null reads one first. */
 function connect(firstSid: string | null): void {
   let sid = firstSid;
   const topic = selectOwnTopic(useSession.getState());
@@ -205,8 +207,8 @@ function connect(firstSid: string | null): void {
 }
 
 /**
- * Calls `onChange` for every change of the person's own topic from now on; if changes could not be sent one by one, `onLost` is called instead.
- * Returns the function that ends it.
+ * Calls `onChange` for every following change on the person's own topic, or `onLost` if changes were missed and cannot be sent again.
+ * Returns the function that stops this.
  */
 export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());
@@ -220,13 +222,13 @@ export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () 
   return () => subscription.unsubscribe();
 }
 
-/** Records that another build is served. */
+/** Records that the server runs another build than this page. */
 export function setNewVersion(version: string): void {
   const build = pageBuild(version);
   if (build && __BUILD_ID__ !== 'dev' && build !== __BUILD_ID__) useSession.setState({ newVersion: version });
 }
 
-/** Loads the session, once at the start of the page. */
+/** Loads the session; called once, when the page starts. */
 export async function loadSession(): Promise<void> {
   try {
     const info = await call('account/get_info');
@@ -255,7 +257,7 @@ export async function refreshSession(): Promise<void> {
   else dropSession();
 }
 
-/** Sets the person's public contact; an empty text removes it. Rejects with an ApiError. */
+/** Sets the contact that the person shows publicly; an empty text removes it. Rejects with an ApiError. */
 export async function setPublicContact(contact: string): Promise<void> {
   const { result } = await live.send('account.set_public_contact', { contact });
   useSession.setState((state) => applyUserChange(state, { kind: 'contact_changed', ...result }));
@@ -274,7 +276,7 @@ export async function logIn(email: string, pass: string): Promise<Session> {
   return useSession.getState().session as Session;
 }
 
-/** Deletes the person's unsaved text in this browser when they log out; a session that ends otherwise keeps it for the next log-in. */
+/** Deletes the person's unsaved text in this browser when they log out. If a session ends otherwise, the text stays for the next log-in. */
 function deleteOwnDrafts(): void {
   const { session } = useSession.getState();
   if (session) deleteDrafts(session.uid);
@@ -292,7 +294,9 @@ export async function logOut(): Promise<void> {
   }
 }
 
-/** Drops the session and the data of its stores; the router then opens the log-in page. `reason` is the reason, if it is known. */
+/**
+ * Clears the session and the data of all stores that belong to it; the router then opens the log-in page. `reason`: why the session ended.
+ */
 export function dropSession(reason: LogOutReason | 'unknown' = 'unknown'): void {
   own?.unsubscribe();
   own = null;

@@ -1,11 +1,11 @@
 import type { SessionInfo } from '../../protocol/generated/protocol';
 
-/** The session without its sid, which opens the live connection and is stored nowhere. */
+/** The session without its `sid`, the secret that opens the live connection and is never stored. */
 export type Session = Omit<SessionInfo, 'sid'> & { trialcounter: number | null };
 
 const STORAGE_KEY = 'needledrop-session';
 
-/** Stores the session for a start without the server. Neither secrets nor the email are stored. */
+/** Stores the session, so that the page can start while the server is unavailable. Neither secrets nor the email are stored. */
 export function storeSession(session: Session): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...session, user_email: '' }));
@@ -14,7 +14,7 @@ export function storeSession(session: Session): void {
   }
 }
 
-/** Returns the session of the person who was logged in here last and has not logged out; null if there is none. */
+/** Returns the stored session of the person who last logged in on this browser; null if they have logged out. */
 export function readStoredSession(): Session | null {
   try {
     const stored = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? 'null') as Session | null;

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/errors';
 import { createResource, useResource } from '../../live/resource';
 import type { SessionId } from '../../protocol/generated/protocol';
 
-/** A log-in that has not ended. */
+/** A log-in of the person that has not ended. */
 export type OpenSession = Result<'account/get_sessions'>[number];
 
 const sessions = createResource<null, readonly OpenSession[]>({
@@ -13,13 +13,13 @@ const sessions = createResource<null, readonly OpenSession[]>({
   },
 });
 
-/** Returns the person's sessions, the one of this browser first, and a function that reads them again. */
+/** Returns the person's sessions, the session of this browser first. */
 export const useSessions = () => useResource(sessions, null);
 
 /** Starts the first reads of the profile. */
 export const preloadSessions = () => [sessions.preload(null)];
 
-/** Ends a session; one that has ended already is no error. Rejects with an ApiError. */
+/** Ends a session; succeeds also if the session has already ended. Rejects with an ApiError. */
 export async function endSession(id: SessionId): Promise<void> {
   try {
     await call('account/end_session', { id });

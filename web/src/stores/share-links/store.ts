@@ -20,7 +20,7 @@ export interface LinkTerms {
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
   include_ipis: boolean;
-  /** True if the person who makes the link gets an email when it is first opened. */
+  /** True if the creator of the link receives an email when the link is first opened. */
   notify_first_open: boolean;
   recipient: string;
   expires_at: string | null;
@@ -40,7 +40,7 @@ const links = createResource<Shared, readonly ShareLink[], ApplicationChange | P
   isInvalidatedBy: ({ kind }) => LINK_CHANGES.has(kind),
 });
 
-/** Returns the links, newest first. */
+/** Returns the share links to a playlist or submission, newest first. */
 export const useShareLinks = ({ family, id }: Shared) => useResource(links, { family, id });
 
 const refetchRows = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
@@ -60,14 +60,17 @@ export async function createLink(
   return link;
 }
 
-/** Changes a link; `new_password` null removes its password, if left out it stays. Rejects with an ApiError, or ConnectionLost. */
+/**
+ * Changes a share link. `new_password`: null removes the password; if it is omitted, the password stays. Rejects with an ApiError, or
+ * ConnectionLost.
+ */
 export async function changeLink(shared: Shared, update: LinkUpdate): Promise<ShareLink> {
   const { result } = await live.send('link.update', update);
   await refetchRows(shared);
   return result;
 }
 
-/** Revokes a link for good. Rejects with an ApiError. */
+/** Revokes a share link permanently. Rejects with an ApiError. */
 export async function revokeLink(shared: Shared, link_id: LinkId): Promise<void> {
   await call(`${shared.family}/delete_shareable_link`, { link_id });
   await refetchRows(shared);

@@ -9,7 +9,7 @@ import type { HiddenPlan } from './people-rules';
 /** The data of an account that actions need. */
 export type Somebody = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
-/** The time during which a moved row is attributed to the viewer's own action. */
+/** The time after an action of the viewer during which changes of the account count as theirs, in milliseconds. */
 const OWN_MS = 10_000;
 const ownActions = new Map<UserId, number>();
 
@@ -17,7 +17,7 @@ const ownActions = new Map<UserId, number>();
 export const isOwnAction = (id: UserId): boolean =>
   Date.now() - (ownActions.get(id) ?? Number.NEGATIVE_INFINITY) < OWN_MS;
 
-/** Shows a change in the list at once, and sends it; if it is refused, the row is reset. */
+/** Shows a change of an account in the list, then sends it. If it is refused, the row is reset. */
 async function change<R>(id: UserId, part: Partial<AdminUser>, ask: () => Promise<R>): Promise<R> {
   ownActions.set(id, Date.now());
   const revert = recordOwnChange(id, part);
@@ -45,10 +45,10 @@ async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Pro
   );
 }
 
-/** Returns a reason as calls take it; an empty one is omitted. */
+/** Returns the `reason` field of a request; the field is omitted if the text is empty. */
 const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
 
-/** Blocks an account and logs it out, or unblocks it. */
+/** Blocks an account and ends its sessions, or unblocks it. */
 export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Promise<unknown> {
   return change(id, { is_disabled: blocked }, () =>
     blocked
@@ -65,7 +65,7 @@ export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unk
   return change(id, { is_approved }, () => call('admin/update_approve', { user_to_approve: id, is_approved }));
 }
 
-/** Sets the email as confirmed, for good. */
+/** Marks the email of an account as confirmed; this cannot be undone. */
 export function confirmEmail({ id }: Somebody): Promise<unknown> {
   return change(id, { is_confirmed_email: true }, () => call('admin/confirm_user_email', { user_to_confirm: id }));
 }
@@ -76,12 +76,12 @@ export function setPlan({ id, email }: Somebody, subscription: string): Promise<
   );
 }
 
-/** Gives a creator a rating of 0 to 10. */
+/** Sets the rating of a creator, from 0 to 10. */
 export function setRating({ id, email }: Somebody, new_rating: number): Promise<unknown> {
   return change(id, { user_rating: new_rating }, () => call('admin/update_user_rating', { email, new_rating }));
 }
 
-/** Deletes an account with all that belongs to it. */
+/** Deletes an account with all its data. */
 export async function deletePerson({ id }: Somebody, reason = ''): Promise<void> {
   ownActions.set(id, Date.now());
   await call('admin/delete_user', { user_to_delete: id, ...because(reason) });
@@ -89,7 +89,7 @@ export async function deletePerson({ id }: Somebody, reason = ''): Promise<void>
   if (peopleList.shows(id)) peopleList.drop(id);
 }
 
-/** A decision that can be applied to several accounts at once, and undone. */
+/** A decision that can be made for several accounts at the same time, and be undone. */
 export type Decision = 'approve' | 'unapprove' | 'hold' | 'unhold' | 'block' | 'unblock';
 
 const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<unknown>> = {
@@ -119,7 +119,7 @@ const DONE: Record<Decision, string> = {
   unblock: 'Unblocked',
 };
 
-/** Decisions that log people out; undoing them does not log in again. */
+/** The decisions that end the sessions of accounts. Undoing them does not restore the sessions. */
 const ENDS_SESSIONS: readonly Decision[] = ['unapprove', 'hold', 'block'];
 
 const namesOf = (people: readonly Somebody[]) =>
@@ -160,13 +160,13 @@ export async function forEach(
 
 interface DecisionOptions {
   onProgress?: (count: number) => void;
-  /** The reason in the email that the person receives. */
+  /** The reason, which is part of the email to the person. */
   reason?: string;
-  /** Called with the outcome. */
+  /** Called with the result of the decision. */
   onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Returns a decision on one account or several, as an action that can be undone. */
+/** Returns the undoable action that makes a decision about one or several accounts. */
 export function decision(what: Decision, people: readonly Somebody[], options: DecisionOptions = {}): UndoableAction {
   const { onProgress, onOutcome, reason } = options;
   let decided: readonly Somebody[] = people;
@@ -193,7 +193,7 @@ export function decision(what: Decision, people: readonly Somebody[], options: D
   };
 }
 
-/** Returns the action that changes a value of an account and can set it back. */
+/** Returns the undoable action that changes one value of an account. */
 export function settingAction<Value>(
   text: string,
   from: Value,

@@ -1,22 +1,22 @@
 import type { AdminUser, AuditEntry, UserId } from '../../protocol/generated/protocol';
 
-/** A decision that takes a person out of the queue. */
+/** A decision by which a person leaves the approval queue. */
 export type Verdict = 'approved' | 'held' | 'deleted';
 
-/** A decision that is in force, and the person who made it. */
+/** A decision that has not been undone, and who made it. */
 export interface Decided {
   verdict: Verdict;
   by: string;
-  /** True if the viewer made it, here or elsewhere. */
+  /** True if the viewer made the decision, in this tab or another. */
   isOwn: boolean;
-  /** The time at which this page received it, in milliseconds. */
+  /** The time at which this page received the decision, in milliseconds. */
   at: number;
 }
 
-/** The decisions in force by person, newest last. An empty entry means that the decisions were undone. */
+/** The decisions about each person that have not been undone, newest last. An empty list means that all were undone. */
 export type DecisionsByPerson = ReadonlyMap<UserId, readonly Decided[]>;
 
-/** A decision that an action makes, or undoes if `isActive` is false. */
+/** A decision that an action makes; if `isActive` is false, the action undoes it. */
 export interface Decision {
   verdict: Verdict;
   isActive: boolean;
@@ -29,7 +29,7 @@ export function decisionIn({ is_approved, on_hold }: Partial<AdminUser>): Decisi
   return null;
 }
 
-/** Returns the decision in an audit entry, and the person concerned; null if there is none. Pure. */
+/** Returns the decision that an audit entry records, with the id of the person; null if it records none. Pure. */
 export function decisionOf({ action, on, details }: AuditEntry): (Decision & { id: UserId }) | null {
   if (on?.kind !== 'user') return null;
   if (action === 'deletion') return { id: on.id, verdict: 'deleted', isActive: true };
@@ -38,7 +38,7 @@ export function decisionOf({ action, on, details }: AuditEntry): (Decision & { i
   return null;
 }
 
-/** Returns the decisions in force after this one was made; one that is received again keeps its first time. Pure. */
+/** Returns the decisions with one added. A decision that was already received keeps its first time. Pure. */
 export function withDecided(decisions: readonly Decided[], next: Decided): readonly Decided[] {
   const known = decisions.find(({ verdict, isOwn }) => verdict === next.verdict && isOwn === next.isOwn);
   const at = known?.at ?? next.at;

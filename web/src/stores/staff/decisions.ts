@@ -19,7 +19,7 @@ function leave(): void {
   following = null;
 }
 
-/** The decisions on people since the approval queue was opened, by anybody. */
+/** The decisions that anybody has made about people since the approval queue was opened. */
 export const useDecisions = createSessionStore<{ of: DecisionsByPerson }>(() => ({ of: new Map() }), leave);
 
 const decisionsOf = (id: UserId) => useDecisions.getState().of.get(id);
@@ -48,7 +48,7 @@ function onChange(changes: readonly AdminChange[]): void {
   }
 }
 
-/** Receives decisions while the queue is open; returns the function that ends it. */
+/** Records published decisions while the queue is open; returns the function that stops this. */
 export function followDecisions(): () => void {
   leave();
   const forget = () => useDecisions.setState({ of: new Map() });
@@ -65,7 +65,7 @@ export function followDecisions(): () => void {
   return leave;
 }
 
-/** Records the viewer's own decision before the server publishes it; returns the function that reverts that. */
+/** Records the viewer's own decision before the server publishes it; returns the function that removes it again. */
 export function recordOwnDecision(id: UserId, decision: Decision): () => void {
   if (!following) return () => undefined;
   const before = decisionsOf(id);
@@ -77,7 +77,7 @@ export function recordOwnDecision(id: UserId, decision: Decision): () => void {
   };
 }
 
-/** Records the viewer's own change of an account, if it is a decision; returns the function that reverts that. */
+/** Records the viewer's own change of an account if it is a decision; returns the function that removes it again. */
 export function recordOwnChange(id: UserId, part: Partial<AdminUser>): () => void {
   const decision = decisionIn(part);
   return decision ? recordOwnDecision(id, decision) : () => undefined;

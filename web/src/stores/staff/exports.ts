@@ -8,11 +8,11 @@ import type { ExportChange } from '../../protocol/generated/protocol';
 import { saveAddress } from '../../ui/save-file';
 import { toast } from '../../ui/toast-store';
 
-/** The progress of the CSV of all tracks. */
+/** The state of the export of all tracks as CSV. */
 export type TracksExport =
   | { kind: 'none' }
   | { kind: 'asked' }
-  /** `before` is the number of exports in the queue before it. */
+  /** The export waits in the server's queue; `before` is the number of exports before it. */
   | { kind: 'waiting'; before: number }
   | { kind: 'progress'; percent: number }
   | { kind: 'failed'; text: string };
@@ -28,7 +28,7 @@ function leave(): void {
   following = null;
 }
 
-/** The export goes on while pages change; the end of the session ends it. */
+/** The state of the export. The export continues when the page changes, and ends with the session. */
 export const useExports = createSessionStore<ExportState>(() => ({ tracks: { kind: 'none' } }), leave);
 
 const show = (tracks: TracksExport) => useExports.setState({ tracks });
@@ -58,7 +58,7 @@ function onChange(change: ExportChange, name: string): void {
   }
 }
 
-/** Requests the CSV of all tracks, follows its progress, and downloads it under that name. */
+/** Requests the CSV of all tracks, follows the progress, and downloads the file with the given name. */
 export async function downloadTracks(name: string): Promise<void> {
   const { kind } = useExports.getState().tracks;
   if (kind !== 'none' && kind !== 'failed') return;
@@ -86,7 +86,9 @@ export function cancelTracks(): void {
   show({ kind: 'none' });
 }
 
-/** Downloads the CSV of all accounts under that name, without loading it into the page. Rejects with an ApiError. */
+/**
+ * Downloads the CSV of all accounts with the given name; the browser saves it without loading it into the page. Rejects with an ApiError.
+ */
 export async function downloadUsers(name: string): Promise<void> {
   saveAddress(await call('admin/get_all_users_csv'), name);
 }

@@ -2,7 +2,7 @@ import { createSessionStore } from '../../live/session-store';
 import type { UserId } from '../../protocol/generated/protocol';
 import { peopleList } from './people';
 
-/** The time for which a sign-up counts as new. */
+/** The time for which a new account is highlighted, in milliseconds. */
 const NEWS_MS = 60_000;
 
 const timers = new Set<ReturnType<typeof setTimeout>>();

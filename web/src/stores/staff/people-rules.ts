@@ -2,7 +2,7 @@ import type { Request } from '../../api/client';
 import type { ListEffect } from '../../live/list-spec';
 import type { AdminChange, AdminUser, Role } from '../../protocol/generated/protocol';
 
-/** The orders that the specification offers. */
+/** The orders in which the list of accounts can be sorted. */
 export const SORTS = ['default', 'created_up', 'created_down', 'email_up', 'email_down'] as const;
 export type PeopleSort = (typeof SORTS)[number];
 
@@ -15,7 +15,7 @@ export type HiddenPlan = Request<'admin/update_hidden_subscription'>['subscripti
 /** The plans that the staff gives without a payment. */
 export const HIDDEN_PLANS: readonly HiddenPlan[] = ['free', 'starter-free', 'premium-free'];
 
-/** The choices of the filters that are counted; a plan has its title after the colon. */
+/** A choice of a filter whose accounts are counted. The title of a plan follows the colon. */
 export type PeopleTab = Role | AccessBlock | 'on_hold' | 'to_decide' | `plan:${string}`;
 
 /** The filter and the order of the accounts. */
@@ -23,11 +23,11 @@ export interface PeopleFilter {
   user_type: Role;
   /** A part of a name or an email. */
   user_info: string;
-  /** True for only accounts on hold, else only the others. */
+  /** True to show only accounts on hold, false to show only accounts that are not on hold. */
   on_hold: boolean;
-  /** Only accounts in this state; null for all. */
+  /** The state of the accounts to show; null for all. */
   filter: AccessBlock | null;
-  /** Only accounts of this plan; empty for all. */
+  /** The plan of the accounts to show; empty for all. */
   plan: string;
   sort: PeopleSort;
 }
@@ -55,7 +55,7 @@ const IS_BLOCKED_BY: Record<AccessBlock, (row: AdminUser) => boolean> = {
   blocked: (row) => row.is_disabled,
 };
 
-/** Returns true if the list shows an account. Pure. */
+/** Returns true if an account matches the filter. Pure. */
 export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_info }: PeopleFilter): boolean {
   if (filter && !IS_BLOCKED_BY[filter](row)) return false;
   if (plan !== '' && row.subscription !== plan) return false;
@@ -64,7 +64,10 @@ export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_in
   return row.role === user_type && row.on_hold === on_hold && (text === '' || searched.includes(text));
 }
 
-/** Returns the choices that count an account, each under the filter's other parts; `isShown`: true if a filter shows it. Pure. */
+/**
+ * Returns the choices of the filters whose count includes an account, given the other parts of the filter. `isShown` returns true if a
+ * filter shows an account. Pure.
+ */
 export function tabsOf(row: AdminUser, filter: PeopleFilter, isShown = fits): readonly PeopleTab[] {
   const shown = (part: Partial<PeopleFilter>) => isShown(row, { ...filter, ...part });
   const choices: readonly (readonly [PeopleTab, boolean])[] = [
@@ -81,8 +84,8 @@ export function tabsOf(row: AdminUser, filter: PeopleFilter, isShown = fits): re
 const order = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 /**
- * Compares accounts in the server's order: newest first unless another is chosen, and in the queue whoever confirmed
- * their email before the others. Pure.
+ * Compares accounts in the server's order: newest first unless another order is chosen. In the approval queue, accounts with a confirmed
+ * email come first. Pure.
  */
 export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter): number {
   if (isQueue(filter) && left.is_confirmed_email !== right.is_confirmed_email) return left.is_confirmed_email ? -1 : 1;

@@ -31,7 +31,9 @@ const ORDERS = {
 /** The least time between two reads of the numbers, in milliseconds. */
 const COUNT_GAP_MS = 1000;
 
-/** The accounts that the server has found for the last text. If it was found by an id, the row itself does not contain the text. */
+/**
+ * The accounts that the server found for the last search text. The row of an account that was found by its id does not contain the text.
+ */
 const useFound = createSessionStore<{ text: string; ids: ReadonlySet<UserId> }>(() => ({ text: '', ids: new Set() }));
 
 function isListed(row: AdminUser, filter: PeopleFilter): boolean {
@@ -42,7 +44,7 @@ function isListed(row: AdminUser, filter: PeopleFilter): boolean {
 
 const tabsListed = (row: AdminUser, filter: PeopleFilter) => tabsOf(row, filter, isListed);
 
-/** The plans that anybody may be given at any time; others that nobody has are not counted until somebody pays. */
+/** The plans that are always counted, since the staff can give them at any time. Other plans are counted only if an account has them. */
 const GIVEN = HIDDEN_PLANS.map((plan): PeopleTab => `plan:${plan}`);
 
 function countsOf({ plans, ...counts }: Result<'admin/get_users'>['counts']): Counts<PeopleTab> {
@@ -50,7 +52,10 @@ function countsOf({ plans, ...counts }: Result<'admin/get_users'>['counts']): Co
   return { ...counts, ...Object.fromEntries([...GIVEN.map((tab) => [tab, 0]), ...ofPlans]) };
 }
 
-/** Counts what a search has found; the other kinds are not known, and neither is anything if there may be more. */
+/**
+ * Returns the counts of the accounts that a search has found. Counts that the response does not allow are unknown, as are all counts if
+ * more accounts may match.
+ */
 function countFound(found: readonly AdminUser[], filter: PeopleFilter): Counts<PeopleTab> {
   if (found.length >= LIMITS.PAGE_MAX) return {};
   const tabs: readonly PeopleTab[] = [...ACCESS_BLOCKS, 'on_hold', 'to_decide', ...GIVEN];
@@ -81,7 +86,7 @@ async function readPage(filter: PeopleFilter, window: Window, signal: AbortSigna
   return { rows: result.users, total: result.number_of_users, counts: countsOf(result.counts), heads };
 }
 
-/** Reads single accounts regardless of the filter: the list itself leaves out those that do not match. */
+/** Reads single accounts by id. The list itself omits those that do not match the filter. */
 async function readRows(ids: readonly UserId[]): Promise<readonly AdminUser[]> {
   return (await callWhole('admin/get_users', { users_id: [...ids] })).result.users;
 }

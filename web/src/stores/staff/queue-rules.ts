@@ -5,7 +5,7 @@ import { compare, type PeopleFilter } from './people-rules';
 /** A person in the approval queue. */
 export interface QueueRow {
   person: AdminUser;
-  /** Set once they no longer wait: the decision, or 'gone' if it is not known. */
+  /** Why the person no longer waits: the decision, or 'gone' if it is unknown. Null while the person waits. */
   decided: Decided | 'gone' | null;
 }
 
@@ -17,8 +17,9 @@ function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueR
 }
 
 /**
- * Returns the queue after a change of its list or of the decisions: people in it keep their places in their group, and new ones are placed by the list's order.
- * `removed`: decided rows that were removed; they return once they wait again. Pure.
+ * Returns the rows of the queue after its list or the decisions have changed. People who are already in the queue keep their positions
+ * within their group; new ones are inserted in the list's order. `removed`: the people whose decided rows were removed; they return when
+ * they wait again. Pure.
  */
 export function queueRows(
   before: readonly QueueRow[],
@@ -48,7 +49,7 @@ export function queueRows(
   return rows;
 }
 
-/** Returns the numbers of people who wait: with a confirmed email, and without one. Pure. */
+/** Returns the number of waiting people with a confirmed email, and the number of those without. Pure. */
 export function waitingIn(
   rows: readonly QueueRow[],
   listed: readonly AdminUser[],
@@ -67,7 +68,7 @@ export function waitingIn(
   };
 }
 
-/** Returns the next waiting person after another, from the top if none is below; null if nobody waits. Pure. */
+/** Returns the next waiting person below `after`; if there is none below, the first from the top; null if nobody waits. Pure. */
 export function nextWaiting(rows: readonly QueueRow[], after: UserId | null): UserId | null {
   const from = rows.findIndex(({ person }) => person.id === after) + 1;
   const others = [...rows.slice(from), ...rows.slice(0, Math.max(0, from - 1))];

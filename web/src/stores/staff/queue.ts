@@ -9,19 +9,19 @@ import { beside, nextWaiting, type QueueRow, queueRows } from './queue-rules';
 
 interface QueueState {
   status: 'loading' | 'ready' | 'failed';
-  /** The people who wait, and those who were decided on since, each in their place. */
+  /** The rows of the people who wait, and of those who were decided on since; each stays at its position. */
   rows: readonly QueueRow[];
   /** The people whose decided rows were removed. */
   removed: ReadonlySet<UserId>;
-  /** The person who is open beside the list. */
+  /** The person whose details are shown beside the list. */
   current: UserId | null;
-  /** True if a key moved to them and their row has yet to scroll into view and take the focus. */
+  /** True if a key selected the person and their row must still be scrolled into view and focused. */
   reveal: boolean;
-  /** The reasons that were typed, by person. */
+  /** The typed reasons of decisions, by person. */
   reasons: ReadonlyMap<UserId, string>;
-  /** The notes that were typed and are not saved, by person. They outlast the queue. */
+  /** The typed notes that are not saved, by person. They stay when the queue is closed. */
   notes: ReadonlyMap<UserId, NoteDraft>;
-  /** The viewer's own actions that the rows offer to undo. */
+  /** The viewer's own decisions that can be undone in the rows, by person. */
   actions: ReadonlyMap<UserId, UndoableAction>;
 }
 
@@ -36,7 +36,7 @@ const START: QueueState = {
   actions: new Map(),
 };
 
-/** The approval queue: the list of people who are not approved. Rows stay until they are removed by `settleQueue`. */
+/** The approval queue: the people who wait for an approval. Rows stay after a decision until `settleQueue` removes them. */
 export const useQueue = createSessionStore<QueueState>(() => START);
 
 /** Returns the row of the open person; undefined if there is none. */
@@ -56,7 +56,7 @@ function sync(): void {
   useQueue.setState({ status: 'ready', rows, current });
 }
 
-/** Opens the queue on top of the list of people; returns the function that closes it. */
+/** Opens the queue, which uses the list of accounts; returns the function that closes it. */
 export function openQueue(): () => void {
   const leaving = [followDecisions(), peopleList.use.subscribe(sync), useDecisions.subscribe(sync)];
   sync();
@@ -66,14 +66,14 @@ export function openQueue(): () => void {
   };
 }
 
-/** Shows a person beside the list; `reveal`: their row scrolls into view and takes the focus. */
+/** Shows a person's details beside the list. `reveal`: true to scroll their row into view and focus it. */
 export function openPerson(id: UserId, reveal = false): void {
   useQueue.setState({ current: id, reveal });
 }
 
 export const onRevealed = (): void => useQueue.setState({ reveal: false });
 
-/** Moves to the next (1) or previous (-1) row; stays at either end. */
+/** Shows the person in the next (1) or previous (-1) row; does nothing at either end of the list. */
 export function movePerson(by: 1 | -1): void {
   const { rows, current } = useQueue.getState();
   const id = beside(rows, current, by);
@@ -87,7 +87,7 @@ export function openNextWaiting(): void {
   if (id !== null) openPerson(id, true);
 }
 
-/** Removes the decided rows. If the open one is removed, the next person who waits is opened. */
+/** Removes the rows of people who were decided on. If the shown person is among them, the next waiting person is shown. */
 export function settleQueue(): void {
   const { rows, current, removed } = useQueue.getState();
   const waiting = rows.filter(({ decided }) => decided === null);
@@ -102,12 +102,12 @@ export function settleQueue(): void {
   sync();
 }
 
-/** Keeps the text that was typed about a person while others are shown. */
+/** Stores the typed reason for a person, so that it is not lost while another person is shown. */
 export function setReason(id: UserId, reason: string): void {
   useQueue.setState(({ reasons }) => ({ reasons: new Map(reasons).set(id, reason) }));
 }
 
-/** Keeps the note that was typed about a person while others are shown. */
+/** Stores the typed note about a person, so that it is not lost while another person is shown. */
 export function changeNote(id: UserId, change: (now: NoteDraft | null) => NoteDraft | null): void {
   useQueue.setState(({ notes: before }) => {
     const notes = new Map(before);
@@ -120,7 +120,7 @@ export function changeNote(id: UserId, change: (now: NoteDraft | null) => NoteDr
 
 export const forgetNotes = (): void => useQueue.setState({ notes: new Map() });
 
-/** Keeps the action of a decision on a person: their row offers to undo it. */
+/** Stores the viewer's decision about a person, so that the person's row offers to undo it. */
 export function rememberAction(id: UserId, action: UndoableAction): void {
   useQueue.setState(({ actions }) => ({ actions: new Map(actions).set(id, action) }));
 }

@@ -14,7 +14,7 @@ export type Counters = Omit<
 export const CHARTS = ['visitors', 'submitted_songs', 'user_activity', 'logins'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** The data of each chart for a month; null is the present one. */
+/** The data of every chart for one month. */
 export type Series = Record<Chart, DaySeries>;
 
 const counters = createResource<null, Counters, AdminChange>({
@@ -27,7 +27,7 @@ const counters = createResource<null, Counters, AdminChange>({
   },
 });
 
-/** Returns the platform's numbers, kept up to date by the server. */
+/** Returns the current numbers of the platform, kept up to date. */
 export const useCounters = () => useResource(counters, null);
 
 const series = createResource<ChartMonth | null, Series, AdminChange>({
@@ -44,7 +44,7 @@ const series = createResource<ChartMonth | null, Series, AdminChange>({
   isThrottled: true,
 });
 
-/** Returns a month of all charts; reads nothing if undefined. */
+/** Returns the data of all charts for a month; null means the current month, undefined reads nothing. */
 export const useSeries = (month: ChartMonth | null | undefined) => useResource(series, month);
 
 const months = createResource<null, readonly ChartMonth[]>({

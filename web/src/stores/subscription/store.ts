@@ -6,16 +6,19 @@ import type { SubscriptionInfo, UserChange } from '../../protocol/generated/prot
 import { applyUserChange } from '../session/apply';
 import { selectOwnTopic, useSession } from '../session/store';
 
-/** A plan, its period of payment, and a coupon. */
+/** The choice of a plan, with the payment period and a coupon. */
 export type PlanChoice = Request<'subscription/preview'>;
 
 /** The discount of a coupon. */
 export type Coupon = Result<'subscription/check_coupon'>;
 
-/** The outcome of a change of plan: it is done, it is to be paid on the provider's page, or the bank asks for a confirmation there. */
+/**
+ * The result of choosing a plan: it was changed, or the person must go to the provider's page to pay (checkout) or to confirm the payment
+ * for their bank.
+ */
 export type PlanOutcome = { kind: 'changed' } | { kind: 'checkout' | 'bank'; url: string | null };
 
-/** Returns the URL that the payment provider leads back to. */
+/** Returns the URL to which the payment provider returns the person. */
 const returnAddress = (): string => `${window.location.origin}/success-checkout`;
 
 /**
@@ -30,7 +33,7 @@ export async function reloadSubscription(): Promise<void> {
   useSession.setState((state) => applyUserChange(state, { kind: 'subscription_changed', ...plan }));
 }
 
-/** Returns the current subscription, which the live connection sends; read if it has not arrived yet. Null until then. */
+/** Returns the current subscription, which the live connection sends. It is read if it has not arrived yet; null until it is known. */
 export function useSubscription(): SubscriptionInfo | null {
   const plan = useSession((state) => state.plan);
   const isKnown = plan !== null;
@@ -44,7 +47,7 @@ export function useSubscription(): SubscriptionInfo | null {
 export const selectSubscribed = ({ plan }: Pick<ReturnType<typeof useSession.getState>, 'plan'>): boolean =>
   plan !== null && plan.subscription_id !== null && plan.is_active_subscription;
 
-/** Buys a plan, or changes to it. Rejects with an ApiError. */
+/** Buys a plan, or changes the current plan. Rejects with an ApiError. */
 export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   if (useSession.getState().plan === null) await reloadSubscription();
   // the provider may report the new plan before the response is here
@@ -57,7 +60,7 @@ export async function choosePlan(choice: PlanChoice): Promise<PlanOutcome> {
   return { kind: 'changed' };
 }
 
-/** Returns the discount of a coupon. Rejects with an ApiError if it gives none. */
+/** Returns the discount of a coupon. Rejects with an ApiError if the coupon is not valid for the plan. */
 export const checkCoupon = (choice: PlanChoice & { coupon: string }, signal: AbortSignal): Promise<Coupon> =>
   call('subscription/check_coupon', choice, signal);
 
@@ -67,10 +70,12 @@ const previews = createResource<PlanChoice, Result<'subscription/preview'>, User
   isInvalidatedBy: ({ kind }) => kind === 'subscription_changed',
 });
 
-/** Returns the cost of a change of the running subscription; reads nothing if undefined. */
+/** Returns the cost of changing the current subscription; reads nothing if the choice is undefined. */
 export const usePreview = (choice: PlanChoice | undefined) => useResource(previews, choice);
 
-/** Cancels the subscription at the end of its period. Returns that time; null if it is unknown. Rejects with an ApiError. */
+/**
+ * Cancels the subscription at the end of its paid period; returns the time of the end, or null if it is unknown. Rejects with an ApiError.
+ */
 export async function unsubscribe(): Promise<string | null> {
   await call('subscription/unsubscribe');
   await reloadSubscription();
@@ -97,5 +102,8 @@ const payments = createResource<string, { error: string | null }>({
   },
 });
 
-/** Returns the result of a checkout, by its id: `error` is null if it was paid, else the reason. */
+/**
+ * Returns the result of the checkout with this id: `error` is null if the checkout was paid, or else the reason. Reads nothing if the id is
+ * undefined.
+ */
 export const usePayment = (id: string | undefined) => useResource(payments, id);

@@ -11,7 +11,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { selectOwnTopic, selectRole, useSession } from '../session/store';
 
-/** A team to choose. */
+/** A team among those that the viewer may choose from. */
 export type TeamChoice = Pick<Team, 'id' | 'name'> & { owner?: Team['owner'] };
 
 const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({
@@ -27,7 +27,7 @@ const teams = createResource<Role, TeamChoice[], UserChange | AdminChange>({
   isShared: true,
 });
 
-/** Returns the teams that a job can be limited to, and that the viewer may invite into: their own; all teams for the staff. */
+/** Returns the teams to which the viewer may limit a job and invite creators: their own teams, or all teams for the staff. */
 export const useTeamChoice = () => useResource(teams, useSession(selectRole) ?? 'manager');
 
 /** Invites the creator of a submitted track into a team. Rejects with an ApiError. */

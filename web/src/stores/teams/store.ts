@@ -30,8 +30,8 @@ export const teamList = pagedList('team/get', {
 });
 
 /**
- * Creates a list of invitations; `team_id` null: those into all of these teams. The staff receives changes of teams only, not those of
- * invitations.
+ * Creates a list of invitations: to the team `team_id`, or to all teams of the viewer if it is null. The staff receive no changes of
+ * invitations, only changes of teams.
  */
 const inviteList = () =>
   pagedList('team/get_manager_invites', {
@@ -48,10 +48,10 @@ const inviteList = () =>
     },
   });
 
-/** The invitations into these teams that are pending, and those that were accepted within a day. */
+/** The invitations to the viewer's teams: the pending ones, and those that were accepted within a day. */
 export const teamInvites = inviteList();
 
-/** The invitations into the team that is shown, read apart: in the list of all teams they may be many pages down. */
+/** The invitations to the team that is shown. They are read separately, since they may be far down in the list for all teams. */
 export const invitesOfTeam = inviteList();
 
 const inviteLists = [teamInvites, invitesOfTeam];
@@ -83,7 +83,7 @@ export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void>
 
 const INVITES = { id: ({ id }: TeamInvite) => id };
 
-/** Returns the invitations of a list that were accepted while it was shown, for a moment. */
+/** Returns the invitations that were accepted just now, while their list was shown; they are highlighted for a moment. */
 export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInviteId> {
   const { status, rows } = use();
   const accepted = useMemo(
@@ -95,7 +95,7 @@ export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInv
 
 const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
 
-/** Returns the members of a team who have joined while it was shown, for a moment. */
+/** Returns the members who joined a team just now, while it was shown; they are highlighted for a moment. */
 export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useChangedRows(id, members, MEMBERS);
 
 const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
@@ -108,7 +108,7 @@ const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
   isInvalidatedBy: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
 });
 
-/** Returns the members of a team as a table shows them: its row has the newest, and if there are more, all are read. */
+/** Returns the members of a team as a table shows them. The team's row contains the newest members; if there are more, all are read. */
 export function useTeamMembers({ id, members, number_of_members }: Team) {
   const { value, failure, retry } = useResource(teamMembers, members.length < number_of_members ? id : undefined);
   const rows = useMemo(() => {
@@ -128,7 +128,7 @@ export async function removeTeamMember(team_id: TeamId, user_id: UserId): Promis
 
 export interface CreatorTeams {
   teams: readonly NamedTeam[];
-  /** The invitations that are not answered. */
+  /** The pending invitations that the creator has received. */
   invites: readonly ReceivedTeamInvite[];
 }
 
@@ -144,10 +144,10 @@ const creatorTeams = createResource<null, CreatorTeams, UserChange>({
   isInvalidatedBy: ({ kind }) => kind.startsWith('team_'),
 });
 
-/** Returns the teams of a creator, and the teams that invite them. */
+/** Returns the teams of the creator, and the teams that invite them. */
 export const useCreatorTeams = () => useResource(creatorTeams, null);
 
-/** Accepts a creator's invitation into a team. Rejects with an ApiError. */
+/** Accepts an invitation to a team that the creator has received. Rejects with an ApiError. */
 export async function acceptTeamInvite(invite_id: TeamInviteId): Promise<void> {
   await call('team/update_invite_status', { invite_id, status: 'accepted' });
   await creatorTeams.read(creatorTeams.keyOf(null));

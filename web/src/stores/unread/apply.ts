@@ -1,6 +1,6 @@
 import type { JobUnread, PlaylistId } from '../../protocol/generated/protocol';
 
-/** Returns the jobs without a playlist, which the viewer has opened; a job in which nothing else is new is left out. Pure. */
+/** Returns the news of the jobs without a playlist that the viewer has opened. A job without other news is omitted. Pure. */
 export function withOpened(jobs: readonly JobUnread[], id: PlaylistId): readonly JobUnread[] {
   if (!jobs.some(({ new_playlists }) => new_playlists.includes(id))) return jobs;
   return jobs

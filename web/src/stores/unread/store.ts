@@ -25,7 +25,7 @@ const NEWS: ReadonlySet<UserChange['kind']> = new Set([
   'rights_changed',
 ]);
 
-/** The jobs of a list in which something is new to the viewer. */
+/** The jobs of a list that contain news for the viewer. */
 const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
   isInvalidatedBy: ({ kind }) => NEWS.has(kind),
@@ -37,7 +37,7 @@ const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange
   },
 });
 
-/** Returns what is new to the viewer in jobs, by job; jobs without anything new are left out. Kept up to date while it is in use. */
+/** Returns the news for the viewer by job; jobs without news are omitted. Kept up to date while a component uses it. */
 export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread> {
   // a list of more jobs shows what is new in its first ones
   const ids = [...new Set(jobs)].slice(0, LIMITS.PAGE_MAX).toSorted((one, other) => one - other);
@@ -45,7 +45,7 @@ export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread>
   return useMemo(() => new Map(value?.map((job) => [job.job_id, job])), [value]);
 }
 
-/** Reads again what is new: a playlist that is shared with a whole company is published to the reviewers of its job alone. */
+/** Reads the news again. Called when a playlist is shared with a whole company, which is published only on the job's `review:` topic. */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);
 }
@@ -62,7 +62,7 @@ export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
   await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
 }
 
-/** Records the opening of a new playlist once the page is visible. Returns a function that cancels it. */
+/** Records that the viewer has opened a new playlist, when the page is visible. Returns the function that cancels this. */
 export function openWhenVisible(playlist: PlaylistId): () => void {
   return whenVisible(() => void openNewPlaylist(playlist));
 }

@@ -4,14 +4,14 @@ import type { Lane } from './shape';
 
 export interface ChartTableProps {
   caption: string;
-  /** The kind of each row: "Day". */
+  /** The heading of the column that names the points, such as "Day". */
   head: string;
   lanes: readonly [Lane, ...Lane[]];
-  /** Shows the table to everybody. */
+  /** True to show the table to everybody; by default only to screen readers. */
   isShown?: boolean;
 }
 
-/** The chart's numbers as a table: for screen readers only, unless shown. */
+/** The numbers of a chart as a table, by default only for screen readers. */
 export function ChartTable({ caption, head, lanes, isShown = false }: ChartTableProps) {
   const { points } = lanes[0];
   const hasFormer = points.some(({ former }) => former);

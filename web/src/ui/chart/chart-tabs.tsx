@@ -6,9 +6,9 @@ import styles from './chart-tabs.module.css';
 export interface ChartTab<T extends string> {
   value: T;
   label: string;
-  /** The sum, or the present value, as text. */
+  /** The sum of the series, or its current value, as text. */
   total: string;
-  /** Its values, drawn as small columns. */
+  /** The values of the series, drawn as small columns. */
   values: readonly (number | null)[];
 }
 
@@ -20,7 +20,7 @@ export interface ChartTabsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** The series that a big chart can show, each as a small chart. A radio group: the arrow keys move through it. */
+/** The series to choose from for the big chart, each drawn as a small chart. A radio group: the arrow keys change the choice. */
 export function ChartTabs<T extends string>({ label, items, value, onChange }: ChartTabsProps<T>) {
   const name = useId();
   return (
@@ -45,7 +45,7 @@ export function ChartTabs<T extends string>({ label, items, value, onChange }: C
   );
 }
 
-/** Columns without an axis. */
+/** A small column chart without an axis. */
 function Columns({ values }: { values: readonly (number | null)[] }) {
   const top = Math.max(1, ...values.map((value) => value ?? 0));
   const band = 100 / Math.max(1, values.length);

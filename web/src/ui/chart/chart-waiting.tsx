@@ -1,6 +1,6 @@
 import styles from './chart-waiting.module.css';
 
-/** A flat line in the place of a chart while it is loaded. */
+/** A flat line that is shown while a chart is loaded. */
 export function ChartWaiting({ text }: { text: string }) {
   return (
     <div role="status" className={styles.waiting}>

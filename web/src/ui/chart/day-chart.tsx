@@ -10,20 +10,20 @@ export interface DayChartProps {
   /** The unit of the numbers, in small letters: "plays". */
   unit: string;
   shape?: ChartShape;
-  /** Makes the chart as high as its place. */
+  /** True to make the chart as high as its container. */
   fills?: boolean;
 }
 
 const markOf = (name: string) => name.slice(0, 'MMM DD'.length);
 
-/** Converts a day to a point of a chart. */
+/** Returns the point of a chart for a day. */
 export function pointOfDay({ day, count, former, isRunning }: DayCount): ChartPoint {
   const name = formatDate(day);
   const before = former && { mark: markOf(formatDate(former.day)), value: former.count ?? 0 };
   return { key: day, name, mark: markOf(name), value: count, former: before, isRunning };
 }
 
-/** A chart of one number for each day. */
+/** A chart with one number per day. */
 export function DayChart({ label, days, unit, shape, fills }: DayChartProps) {
   const points = useMemo(() => days.map(pointOfDay), [days]);
   return (

@@ -15,13 +15,13 @@ import {
 interface LanePlotProps {
   points: readonly ChartPoint[];
   shape: ChartShape | undefined;
-  /** The point at the needle. */
+  /** The index of the point at the needle, whose values are shown. */
   shown: number | null;
-  /** The text beside the running point. */
+  /** The text beside the point whose value may still grow. */
   running: string | undefined;
 }
 
-/** Draws one lane. The drawing is stretched over its place; strokes keep their width. */
+/** Draws one series of a chart, stretched to the size of its container. Strokes keep their width. */
 export function LanePlot({ points, shape = 'line', shown, running }: LanePlotProps) {
   const ticks = ticksOf(highestOf(points));
   const top = ticks.at(-1) ?? 1;
@@ -87,7 +87,7 @@ function Columns({ points, of, places, shown }: ColumnsProps) {
   ));
 }
 
-/** A line, dashed towards the running point. */
+/** The line of a series. The segment to a point whose value may still grow is dashed. */
 function Line({ places, shape, isRunning }: { places: readonly Point[]; shape: ChartShape; isRunning: boolean }) {
   const segments = segmentsThrough(places, shape);
   const whole = pathOf(segments);

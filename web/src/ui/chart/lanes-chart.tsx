@@ -12,19 +12,19 @@ export interface LanesChartProps {
   /** From the top down, with the same points in time. */
   lanes: readonly [Lane, ...Lane[]];
   /**
-   * The kind of a point, as the head of the screen readers' table; without it the page shows the numbers in a table of
-   * its own.
+   * The heading of the column that names the points, such as "Day", in the table for screen readers. If it is missing, the chart has no
+   * such table, since the page shows the numbers in its own.
    */
   head?: string;
   /** The text if there is no point yet. */
   none: string;
-  /** The text beside the running point: "today, so far". */
+  /** The text beside the point whose value may still grow, such as "today, so far". */
   running?: string;
-  /** Makes the chart as high as its place. */
+  /** True to make the chart as high as its container. */
   fills?: boolean;
 }
 
-/** The next point for each key, from a point and the last known one. */
+/** Returns, for each key, the index of the point to which it moves the needle. `at`: the current point; `last`: the last known point. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -32,7 +32,10 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Numbers over time, a lane each, under one needle. Screen readers get a slider, and a table of all numbers. */
+/**
+ * A chart of several series over time, drawn one below the other, with one needle through all. Screen readers get a slider and a table of
+ * all numbers.
+ */
 export function LanesChart({ label, lanes, head, none, running, fills }: LanesChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const { points } = lanes[0];
@@ -120,7 +123,7 @@ function Values({ lane: { points, format, formatTick = format }, row }: { lane: 
   );
 }
 
-/** The values of each lane at a point, beside the needle. */
+/** The box beside the needle that shows the value of each series at a point. */
 function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
   const { points } = lanes[0];
   const point = points[at];

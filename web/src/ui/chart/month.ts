@@ -1,9 +1,9 @@
 import type { DayCount } from './shape';
 
-/** One number for each day, as calls return it: [YYYY-MM-DD, number]. */
+/** A series with one number per day, as calls return it: [YYYY-MM-DD, number]. */
 export type DaySeries = readonly (readonly (string | number)[])[];
 
-/** Returns the month (1 to 12) before one. */
+/** Returns the month before the given one; `month` is from 1 to 12. */
 export function monthBefore({ year, month }: { year: number; month: number }): { year: number; month: number } {
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
 }
@@ -23,7 +23,7 @@ export function daysOfMonth(series: DaySeries, former: DaySeries | null, today: 
   }));
 }
 
-/** Returns the sum of the known days, and their number. */
+/** Returns the sum of the days whose count is known, and the number of these days. */
 export function sumOf(days: readonly DayCount[]): { sum: number; days: number } {
   const known = days.filter(({ count }) => count !== null);
   return { sum: known.reduce((total, { count }) => total + Number(count), 0), days: known.length };

@@ -7,22 +7,22 @@ export interface SeriesChartProps {
   label: string;
   points: readonly ChartPoint[];
   /**
-   * The kind of a point, as the head of the screen readers' table; without it the page shows the numbers in a table of
-   * its own.
+   * The heading of the column that names the points, such as "Day", in the table for screen readers. If it is missing, the chart has no
+   * such table, since the page shows the numbers in its own.
    */
   head?: string;
-  /** Formats a value for the flag and the table. */
+  /** Returns a value as text for the box at the needle and for the table. */
   format: (value: number) => string;
   /** Formats a round value for the axis at the left; as `format` by default. */
   formatTick?: (value: number) => string;
-  /** Returns the text beside a point's value in the flag: "plays". */
+  /** Returns the text beside the value in the box at the needle, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
   /** The text if there is no point yet. */
   none: string;
   shape?: ChartShape;
-  /** The text beside the running point: "today, so far". */
+  /** The text beside the point whose value may still grow, such as "today, so far". */
   running?: string;
-  /** Makes the chart as high as its place. */
+  /** True to make the chart as high as its container. */
   fills?: boolean;
 }
 

@@ -2,50 +2,53 @@ import type { ReactNode } from 'react';
 
 export type ChartShape = 'line' | 'column' | 'curve';
 
-/** The text beside the present day. */
+/** The text beside the point of the current day. */
 export const TODAY = 'today, so far';
 
 export interface DayCount {
-  /** YYYY-MM-DD */
+  /** The day, as YYYY-MM-DD. */
   day: string;
-  /** Null for a day that is still to come. */
+  /** The number of the day; null for days in the future. */
   count: number | null;
   /** The same day of the month before: drawn as a thin line. */
   former?: DayCount | undefined;
-  /** True for the present day: its count may still grow. */
+  /** True for the current day, whose count may still grow. */
   isRunning?: boolean;
 }
 
-/** A value of a chart, with the name of its point. */
+/** A point of a chart: its value and its names. */
 export interface ChartPoint {
   key: string;
-  /** The name in the flag and the table: "Nov 02 2026". */
+  /** The name of the point in the box at the needle and in the table, such as "Nov 02 2026". */
   name: string;
-  /** The text below the chart: "Nov 02". */
+  /** The name of the point below the chart, such as "Nov 02". */
   mark: string;
-  /** Null for a point that is still to come. */
+  /** The value of the point; null if the point is in the future. */
   value: number | null;
-  /** True if its value may still grow. */
+  /** True if the value of the point may still grow. */
   isRunning?: boolean;
-  /** The value of the same day a month before, and that day: "Oct 02". */
+  /** The value of the same day in the month before, with the name of that day, such as "Oct 02". */
   former?: { mark: string; value: number } | undefined;
 }
 
-/** A series of numbers, one for each point in time. */
+/** A series of numbers over time, drawn in its own strip of a chart. */
 export interface Lane {
-  /** Its name in the flag, the table and, if there are several lanes, at its head: "Submitted". */
+  /**
+   * The name of the series, such as "Submitted". It is shown in the box at the needle, in the table, and above the series if there are
+   * several.
+   */
   label: string;
   points: readonly ChartPoint[];
   shape?: ChartShape;
-  /** Formats a value for the flag and the table. */
+  /** Returns a value as text for the box at the needle and for the table. */
   format: (value: number) => string;
   /** Formats a round value for the axis at the left; as `format` by default. */
   formatTick?: (value: number) => string;
-  /** Returns the text beside a point's value in the flag: "plays". */
+  /** Returns the text beside the value in the box at the needle, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
 }
 
-/** The place of a value in the plot, both from 0 to 100, from its left and its top. */
+/** The position of a value in the plot. Both coordinates are from 0 to 100, from the left and from the top. */
 export interface Point {
   x: number;
   y: number;
@@ -60,22 +63,22 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Returns the highest of the values, and of the former values drawn with them. */
+/** Returns the highest of the values and of the values of the month before. */
 export const highestOf = (points: readonly ChartPoint[]): number =>
   Math.max(0, ...points.flatMap(({ value, former }) => [value ?? 0, former?.value ?? 0]));
 
 /** Returns the index of the last known value; -1 if there is none. */
 export const lastKnown = (points: readonly ChartPoint[]): number => points.findLastIndex(({ value }) => value !== null);
 
-/** Returns the distance between the points that have a text below: at most twelve of them. */
+/** Returns the step between points that have a text below, so that at most twelve have one. */
 export const marksBetween = (points: number) => Math.max(1, Math.ceil(points / 12));
 
-/** Returns the middle of a point's band, from 0 to 100; the point's value is drawn there. */
+/** Returns the horizontal center of a point, from 0 to 100, at which its value is drawn. */
 export const middleOf = (index: number, points: number) => ((index + 0.5) / points) * 100;
 
 /**
- * Returns the line through the points, straight or curved: the path's start, and the segment from each point to the
- * next.
+ * Returns the path through the points, straight or curved. The first item is the start of the path, each following item the segment to the
+ * next point.
  */
 export function segmentsThrough(points: readonly Point[], shape: ChartShape): readonly string[] {
   const slopes = shape === 'curve' ? slopesOf(points) : [];
@@ -93,8 +96,8 @@ export function segmentsThrough(points: readonly Point[], shape: ChartShape): re
 export const pathOf = (segments: readonly string[]): string => segments.join('');
 
 /**
- * Returns the slope at each point with which a curve overshoots none of them: flat at peaks, valleys and ends, and
- * elsewhere the harmonic mean of the slopes at both sides.
+ * Returns the slope of the curve at each point, chosen so that the curve never goes above a peak or below a valley: 0 at peaks, valleys and
+ * ends, otherwise the harmonic mean of the slopes on both sides.
  */
 function slopesOf(points: readonly Point[]): number[] {
   return points.map((point, index) => {

@@ -5,13 +5,13 @@ import { onLogout } from '../logout';
 export interface Question {
   title: string;
   body?: ReactNode;
-  /** The label of the button that does it: "Delete", "Discard". */
+  /** The label of the button that performs the action, such as "Delete" or "Discard". */
   action: string;
   /** The label of a third button, which loses nothing either. */
   later?: string;
   /** The label of the safe button; Cancel by default. */
   cancel?: string;
-  /** Makes the button red, for an action that destroys something. */
+  /** True to make the button of the action red, since the action destroys something. */
   destructive?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface OpenQuestion extends Question {
   answer: (answer: Answer) => void;
 }
 
-/** The open questions, the newest last; each is one dialog of the host. */
+/** The open questions, newest last. Each is shown as a dialog. */
 export const useDialogs = create<{ asked: readonly OpenQuestion[] }>(() => ({ asked: [] }));
 
 onLogout(() => {
@@ -36,7 +36,7 @@ export async function confirm(question: Question): Promise<boolean> {
   return (await choose(question)) === 'yes';
 }
 
-/** Asks which of the actions to take. Leaving the page, or Escape, is a no. */
+/** Asks which of the actions of a question to perform. Escape and leaving the page cancel. */
 export function choose(question: Question): Promise<Answer> {
   lastId += 1;
   const id = lastId;
@@ -50,8 +50,8 @@ export function choose(question: Question): Promise<Answer> {
 }
 
 /**
- * Asks which of two versions to keep, if another person, or another tab, has saved meanwhile; null if neither is chosen
- * yet.
+ * Asks which of two versions to keep after another person or another tab has saved a different one. Resolves to null if the person chooses
+ * neither yet.
  */
 export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' | null> {
   const answer = await choose({
@@ -64,7 +64,7 @@ export async function chooseVersion(body: ReactNode): Promise<'mine' | 'saved' |
   return answer === 'no' ? null : answer === 'yes' ? 'mine' : 'saved';
 }
 
-/** Asks before typed text is lost; true if the person agrees or nothing would be lost. */
+/** Asks before typed text is discarded. Resolves to true if the person agrees, or if there is nothing to lose (`dirty` is false). */
 export async function confirmDiscard(dirty: boolean): Promise<boolean> {
   if (!dirty) return true;
   return confirm({

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** Something on the page that would be lost. */
+/** Unsaved input on the page, which would be lost. */
 export interface Unsaved {
-  /** Asks before it is lost by leaving the page; without it only a log-out discards it. */
+  /** Asks before the input is lost by leaving the page. If it is missing, only a log-out discards the input. */
   ask?: () => Promise<boolean>;
-  /** Called after the page was left and the thing was given up. */
+  /** Called after the person has left the page and discarded the input. */
   onLeave?: () => void;
 }
 
-/** The things that would be lost, the newest last. */
+/** All unsaved input on the page, newest last. */
 export const useUnsavedEntries = create<{ things: readonly Unsaved[] }>(() => ({ things: [] }));
 
-/** Registers a thing that would be lost. Returns the function that removes it. */
+/** Registers unsaved input. Returns the function that removes it. */
 export function registerUnsaved(thing: Unsaved): () => void {
   useUnsavedEntries.setState(({ things }) => ({ things: [...things, thing] }));
   return () => useUnsavedEntries.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));
@@ -22,12 +22,12 @@ export function unsavedOfPage(): readonly Unsaved[] {
   return useUnsavedEntries.getState().things.filter(({ ask }) => ask);
 }
 
-/** Returns true if anything would be lost by a log-out. */
+/** Returns true if a log-out would lose unsaved input. */
 export function isAnythingUnsaved(): boolean {
   return useUnsavedEntries.getState().things.length > 0;
 }
 
-/** Asks about each thing that would be lost by leaving the page, the newest first; the first no ends it. */
+/** Asks about each unsaved input before the page is left, newest first, until the person refuses. Resolves to true if they refuse none. */
 export async function confirmLeave(things: readonly Unsaved[]): Promise<boolean> {
   for (const { ask } of things.toReversed()) {
     if (ask && !(await ask())) return false;

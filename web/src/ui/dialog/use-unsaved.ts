@@ -6,15 +6,15 @@ import { confirmLeave, registerUnsaved, unsavedOfPage } from './unsaved';
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export interface UnsavedOptions {
-  /** Asks the person if it may be lost. */
+  /** Asks the person if the unsaved input may be discarded. */
   ask?: () => Promise<boolean>;
-  /** Called after the page was left and the thing was given up. */
+  /** Called after the person has left the page and discarded the input. */
   onLeave?: () => void;
   /** Makes the browser ask before the tab is closed; true by default. */
   warnsBeforeUnload?: boolean;
 }
 
-/** Holds a person back who leaves the page, or logs out, while something would be lost. */
+/** Registers unsaved input while `dirty`, so that the person is asked before they leave the page or log out. */
 export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
   const latest = useRef(options);
   useEffect(() => {
@@ -38,10 +38,7 @@ export function useUnsaved(dirty: boolean, options: UnsavedOptions = {}): void {
 const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation }) =>
   currentLocation.pathname !== nextLocation.pathname && unsavedOfPage().length > 0;
 
-/**
- * Asks a person who leaves the page about everything that would be lost. Rendered once in each layout, since a router
- * has only one blocker.
- */
+/** Asks about all unsaved input when the person leaves the page. Rendered once per layout, since a router allows only one blocker. */
 export function UnsavedGuard(): null {
   const blocker = useBlocker(shouldBlock);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody is held back

@@ -7,18 +7,18 @@ import { TextField } from '../text-field';
 import styles from './list-search.module.css';
 
 const DELAY_MS = 600;
-/** The most characters. */
+/** The maximum number of characters. */
 const MOST = 100;
 
 export interface ListSearchProps {
   label: string;
   /** The present search text of the list. */
   value: string;
-  /** Called once nothing has been typed for 600 ms, and at once when the field is cleared. */
+  /** Called when nothing was typed for 600 ms, and immediately when the field is cleared. */
   onSearch: (text: string) => void;
 }
 
-/** The search field of a list: F and / focus it; the cross clears it, and so does Escape if nothing else is to be closed. */
+/** The search field of a list. The keys F and / focus it. Its cross clears it, and so does Escape if there is nothing else to close. */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [text, setText] = useState(value);

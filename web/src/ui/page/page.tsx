@@ -3,24 +3,24 @@ import { cx } from '../cx';
 import { formatCount } from '../format';
 import styles from './page.module.css';
 
-/** A page of the shell: a column that fills the shell; only parts of it scroll. */
+/** The content of a page inside the shell: a column that fills the available space. Only parts of it scroll. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(styles.page, className)}>{children}</div>;
 }
 
 export interface PageHeadProps {
   title: string;
-  /** Shown before the title: the way back. */
+  /** The content before the title, such as a link back. */
   before?: ReactNode;
-  /** The number of things on the page: a number, or a text with it; null until it is known. */
+  /** The number of things on the page, or a text that contains it; null until it is known. */
   count?: ReactNode;
-  /** Shown beside the title. */
+  /** The content beside the title. */
   children?: ReactNode;
-  /** Shown at the right end: search, filters, the one amber button. */
+  /** The controls on the right: the search, the filters and the amber button. */
   actions?: ReactNode;
 }
 
-/** The 54 px head of a page. */
+/** The heading of a page, 54 px high. */
 export function PageHead({ title, before, count, children, actions }: PageHeadProps) {
   return (
     <header className={styles.head}>
@@ -35,7 +35,7 @@ export function PageHead({ title, before, count, children, actions }: PageHeadPr
   );
 }
 
-/** The 44 px bar of filters below the head. `aside` is at its right end. */
+/** The bar of filters below the page's heading, 44 px high. `aside` is on its right. */
 export function FilterBar({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.bar}>

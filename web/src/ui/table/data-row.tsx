@@ -8,20 +8,20 @@ interface DataRowProps<R> {
   row: R;
   index: number;
   columns: readonly Column<R>[];
-  /** The heading above it, if a group of rows begins here; else null. */
+  /** The heading above the row if it is the first of a group; otherwise null. */
   heading: ReactNode;
   state: RowState | undefined;
   /** True for a row that has left the list and is still shown. */
   isGone: boolean;
   cursor: boolean;
   detail: ReactNode;
-  /** True if a press opens its detail; else a double click does the same as Enter. */
+  /** True if a press on the row opens its detail; if false, a double click opens the row. */
   opens: boolean;
   onOpen: ((row: R) => void) | undefined;
-  /** The state of the row in a drag; undefined if it cannot be moved. */
+  /** The state of the row while rows are dragged; undefined if the row cannot be moved. */
   drag: DragMark | undefined;
   dragEvents: DragEvents | undefined;
-  /** Measures the height of a row with its detail and its heading, where rows are placed by it. */
+  /** Measures the height of the row with its detail and its heading, in tables that render only the visible rows. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
@@ -94,5 +94,5 @@ function Row<R>({
   );
 }
 
-/** One row, drawn again only when it changes. */
+/** One row of a table, which rerenders only when its props change. */
 export const DataRow = memo(Row) as typeof Row;

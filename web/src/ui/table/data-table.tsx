@@ -14,31 +14,31 @@ import { useScrollAnchoring } from './use-scroll-anchoring';
 import { useScrollMemory } from './use-scroll-memory';
 import { type HoverFreeze, useStableRows } from './use-stable-rows';
 
-/** From this many rows on, only those in view are in the page. */
+/** The number of rows from which a table renders only the visible rows. */
 const VIRTUAL_FROM = 100;
 const HEAD = 28;
 const OVERSCAN = 12;
-/** The number of rows that fills the page: with more, the last one keeps clear of the toasts. */
+/** The number of rows that fill the page. A longer list leaves space below its last row, so that toasts do not cover it. */
 const FULL = 12;
 
 export interface DataTableProps<R> {
-  /** The name of the list, for screen readers and for its scroll position on return. */
+  /** The name of the list, for screen readers and for restoring its scroll position. */
   label: string;
   /** loading: nothing to show yet; ready: `rows` are valid; failed: `error` gives the reason. */
   status: 'loading' | 'ready' | 'failed';
   rows: readonly R[];
   rowKey: (row: R) => RowKey;
-  /** Created once, outside the component or memoised: new columns draw all rows anew. */
+  /** The columns. Create them outside the component or memoize them, since new columns rerender all rows. */
   columns: readonly Column<R>[];
-  /** 36, two-line 42, companies and jobs 54. */
+  /** The height of a row in pixels: 36, with two lines 42, for companies and jobs 54. */
   rowHeight?: number;
-  /** Below this width the table scrolls sideways. */
+  /** The width in pixels below which the table scrolls horizontally. */
   minWidth?: number;
   error?: string | null;
   onRetry?: () => void;
   /** Shown if there are no rows. */
   empty: ReactNode;
-  /** "Loading tracks, please wait" and the like. */
+  /** The text while the list is loading, such as "Loading tracks, please wait". */
   loadingText?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -46,27 +46,30 @@ export interface DataTableProps<R> {
   /** Returns the open detail below a row; null if there is none. */
   detail?: (row: R) => ReactNode;
   groups?: Groups<R>;
-  /** Opens a row: Enter on the row of the cursor; a double click, or with `opensByPress` a press. */
+  /** Called when a row is opened: by Enter on the row with the cursor, by a double click, or by a press if `opensByPress` is set. */
   onOpen?: (row: R) => void;
   opensByPress?: boolean;
   /** The rows that can be dragged to another place. */
   reorder?: RowReorder;
-  /** A cursor that is kept outside, as by the player. */
+  /** A cursor that is stored outside the table, for example in the player. */
   cursor?: Cursor;
   /** Lets rows be chosen by the keys of the table's own cursor. */
   selecting?: Selecting<R>;
   /**
-   * Keeps changes by other people from moving rows while the pointer is over one; the page shows how many rows wait,
-   * and R brings them in.
+   * Stops changes by other people from moving rows while the pointer is over a row. The page shows how many rows wait, and the key R
+   * inserts them.
    */
   hoverFreeze?: HoverFreeze;
-  /** Called as the end comes near: reads the next page. */
+  /** Called when the list is scrolled near its end, to read the next page. */
   onEnd?: () => void;
   /** Shown below the last row. */
   foot?: ReactNode;
 }
 
-/** A list as a table: sticky head, hairlines, row states, arrows and Enter; from 100 rows on, only those in view are in the page. */
+/**
+ * A list as a table. The heading stays visible, the arrow keys move the cursor, and Enter opens a row. From 100 rows, only the visible rows
+ * are rendered.
+ */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { label, status, rowKey, columns, rowHeight = 36, error, onRetry, empty, loadingText } = props;
   const { rows, ...still } = useStableRows(props.rows, rowKey, status === 'ready', props.hoverFreeze);
@@ -90,7 +93,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 interface RowsProps<R> extends DataTableProps<R> {
   rowHeight: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Keeps rows in place under the pointer. */
+  /** Prevents rows from moving under the pointer. */
   still: Omit<ReturnType<typeof useStableRows<R>>, 'rows'>;
 }
 
@@ -173,7 +176,7 @@ function Rows<R>({ scroller, still, ...props }: RowsProps<R>) {
   );
 }
 
-/** Brings the row that a key moved to into view, drawn or not, and gives it the focus. */
+/** Scrolls the row to which a key moved the cursor into view, even if it is not rendered yet, and focuses it. */
 function useReveal(
   scroller: RefObject<HTMLElement | null>,
   cursor: Cursor,

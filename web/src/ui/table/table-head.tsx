@@ -11,7 +11,7 @@ export interface TableHeadProps<R> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-/** The columns with their widths, and the head that stays in view. */
+/** The heading of a table, which stays visible, and the widths of the columns. */
 export function TableHead<R>({ columns, sort, onSort }: TableHeadProps<R>) {
   return (
     <>

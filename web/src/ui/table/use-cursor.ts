@@ -2,26 +2,29 @@ import { useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { RowKey } from './columns';
 
-/** The row of the cursor, which arrow keys move. */
+/** The cursor of a table: the row that the arrow keys move. */
 export interface Cursor {
   key: RowKey | null;
-  /** True if a key moved it: its row must still come into view and take the focus. */
+  /** True if a key moved the cursor and its row must still be scrolled into view and focused. */
   reveal: boolean;
   onRevealed: () => void;
 }
 
 /** The ways to choose rows of a table. */
 export interface Selecting<R> {
-  /** Chooses a row, or removes it from the choice. */
+  /** Selects a row, or deselects it if it is selected. */
   toggle: (row: R) => void;
-  /** Chooses all rows from the one that was chosen last, or from `from`, to this one. */
+  /** Selects all rows from the last one that was selected, or else from `from`, to `row`. */
   to: (row: R, from: R) => void;
   all: () => void;
 }
 
 const NOWHERE = { key: null, reveal: false };
 
-/** Returns the cursor of a list that brings none: arrows move it, Enter opens its row. Off if the list brings its own. */
+/**
+ * Returns the table's own cursor: the arrow keys move it, and Enter opens its row. It is off if the list has a cursor that is stored
+ * outside.
+ */
 export function useOwnCursor<R>(
   given: Cursor | undefined,
   rows: readonly R[],
@@ -44,7 +47,7 @@ export function useOwnCursor<R>(
     onOpen?.(row);
     return true;
   };
-  /** Moves the cursor by a row and chooses both. */
+  /** Moves the cursor by one row, and selects the rows from the old to the new position. */
   const extend = (by: 1 | -1) => {
     const from = rows[index()];
     const at = index();

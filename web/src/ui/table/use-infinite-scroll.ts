@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The distance from its end at which a list reads on, in pixels. */
+/** The distance from the end of the list at which the next page is read, in pixels. */
 const END = 200;
 
-/** Reads on as the end of the held rows comes near, also at once. */
+/** Reads the next page when the list is scrolled near the end of the loaded rows, or is already there. */
 export function useInfiniteScroll(
   scroller: RefObject<HTMLElement | null>,
   count: number,

@@ -1,13 +1,16 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 
-/** The rows that can be put into another order: those before index `count`. */
+/** The rows that can be reordered: those with an index below `count`. */
 export interface RowReorder {
   count: number;
-  /** Called when a row was moved; `to` is its place afterwards. */
+  /** Called when a row was moved; `to` is its new index. */
   onMove: (from: number, to: number) => void;
 }
 
-/** The look of a movable row: at rest, dragged, or next to the place where a dragged row would be put. */
+/**
+ * The state of a row that can be moved: at rest, being dragged, or directly before or after the position where the dragged row would be
+ * inserted.
+ */
 export type DragMark = 'movable' | 'dragged' | 'before' | 'after';
 
 export type DragEvents = Record<
@@ -16,7 +19,7 @@ export type DragEvents = Record<
 >;
 
 interface Drag {
-  /** The dragged row's element; it has the row's present place, which may have changed. */
+  /** The element of the dragged row. It tells the row's current index, which may change during the drag. */
   row: HTMLElement;
   from: number;
   /** The place between rows that is nearest to the pointer: 0 is above the first. */
@@ -30,7 +33,7 @@ function gapOf(event: DragEvent<HTMLElement>): number {
   return placeOf(event.currentTarget) + (event.clientY > top + height / 2 ? 1 : 0);
 }
 
-/** Lets rows be dragged; null if none can be moved. */
+/** Lets the person drag rows to other positions. Returns null if no row can be moved. */
 export function useRowDrag(reorder: RowReorder | undefined) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef({ reorder, drag });

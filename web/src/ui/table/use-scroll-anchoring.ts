@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { RowKey } from './columns';
 
-/** The number of rows, from the first in view on, that are searched for if the first one has gone. */
+/** The number of rows, from the first visible one, that may serve to keep the scroll position if the first one has left the list. */
 const MAX_ANCHORS = 20;
 
-/** Keeps the view in place as rows come or go above it. At its top a list shows new rows. */
+/** Keeps the visible rows in place when rows are added or removed above them. A list that is scrolled to the top shows new rows. */
 export function useScrollAnchoring<R>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly R[],

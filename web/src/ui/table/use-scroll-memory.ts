@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { onLogout } from '../logout';
 
-/** The last scroll position of each list of each page, in pixels. */
+/** The last scroll position of every list, in pixels, by page and list. */
 const places = new Map<string, number>();
 onLogout(() => places.clear());
 
 /**
- * Restores a list's scroll position from when its page was left, once its rows are there; a list that is read anew
- * begins at its top.
+ * Restores the scroll position that a list had when its page was left, as soon as the rows are loaded. A list that is read again starts at
+ * the top.
  */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>, name: string, ready: boolean): void {
   const returned = useRef(false);

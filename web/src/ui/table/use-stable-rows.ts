@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowKey } from './columns';
 
-/** The time that rows stay in place after a press in one of them. */
+/** The time for which rows stay in place after a press in a row, in milliseconds. */
 const FREEZE_MS = 1000;
 /** The time within which a second press on a row's buttons does nothing. */
 const DOUBLE_MS = 500;
@@ -10,22 +10,18 @@ const ROW = '[data-row], [data-track]';
 
 const rowOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(ROW) : null);
 
-/** Also holds rows that other people change, for as long as the pointer is over one. */
+/** Keeps rows that other people change in place for as long as the pointer is over a row. */
 export interface HoverFreeze {
-  /**
-   * Returns true if the viewer has just changed a row: it goes a second after the press, though the pointer is still
-   * there.
-   */
+  /** Returns true if the viewer has just changed a row: the row may move one second after the press, even while the pointer is over it. */
   isOwn: (key: RowKey | null) => boolean;
   /** Receives the number of rows that wait to come in. */
   onWaiting: (count: number) => void;
 }
 
 /**
- * Keeps rows from sliding under the pointer: for a second after a press in a row, rows that come, go or move wait,
- * while values go on changing; and a double click presses a button once. A press elsewhere, a key or a drag ends the
- * wait. `data-repeats` marks buttons that are meant to be pressed repeatedly. `isRead`: the rows are the answer to the
- * last request.
+ * Prevents rows from moving under the pointer. For one second after a press in a row, rows are not added, removed or moved, but their
+ * values still change. A double click presses a button only once; `data-repeats` marks buttons that may be pressed repeatedly. A press
+ * elsewhere, a key or a drag ends the second early. `isRead`: true if the rows are the response to the last request.
  */
 export function useStableRows<R>(
   rows: readonly R[],
@@ -79,7 +75,10 @@ export function useStableRows<R>(
     present.current = rows;
   });
   const isOver = useRef(false);
-  /** Ends the wait, as the second after a press is over. */
+  /**
+   * Shows the waiting rows when the second after a press is over. While the pointer is over a row (`HoverFreeze`), only rows that the
+   * viewer has changed leave.
+   */
   const ease = useCallback(() => {
     const { isOwn } = freeze.current ?? {};
     if (!isOver.current || !isOwn) {

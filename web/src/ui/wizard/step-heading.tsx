@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './wizard.module.css';
 
 /**
- * The question of a step. It takes the focus when the step comes, so that screen readers read it and the next Tab goes
- * into the step.
+ * The question of a wizard's step. It receives the focus when the step is shown, so that screen readers read it and the next Tab moves to
+ * the step's first field.
  */
 export function StepHeading({ focus = false, children }: { focus?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

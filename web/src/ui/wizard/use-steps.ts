@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns the present screen, and the function that goes to another. The screen is kept in the history's state, so that
- * the browser's Back and Forward go through the screens. The typed text is not kept, so that without it (`started`), as
- * after a reload, the first screen is shown again.
+ * Returns the current screen of a wizard, and the function that opens another. The screen is part of the history's state, so that the
+ * browser's Back and Forward change it. Typed text is not part of it: if nothing was entered (`started` is false), for example after a
+ * reload, the first screen is shown.
  */
 export function useSteps<S extends string>(
   screens: readonly [S, ...S[]],

@@ -12,10 +12,10 @@ import { rightsSummary } from './rights-form';
 
 /** The milliseconds without a key press before a search is sent. */
 const DELAY_MS = 600;
-/** The most characters of a search. */
+/** The maximum length of a search text, in characters. */
 const LONGEST = 100;
 
-/** Returns the text once nothing was typed for a while; an empty text at once. */
+/** Returns the text after nothing was typed for DELAY_MS. An empty text is returned immediately. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useSettled(text: string): string {
 }
 
 export interface CopyRightsProps {
-  /** The track that the rights are copied to. */
+  /** The track that receives the rights. It is not offered. */
   except: TrackId;
   onCopy: (track: OwnTrack) => void;
   onClose: () => void;

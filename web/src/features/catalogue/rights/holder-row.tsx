@@ -16,7 +16,7 @@ import styles from './rights.module.css';
 import { type Holder, type HolderField, type HolderKind, KINDS, NO_SHARE } from './rights-form';
 import { societyOptions } from './societies';
 
-/** The name of a field, which follows its row's name, and its placeholder. */
+/** The texts of each field: its name, which follows the name of its row ("Writer 1 first name"), and its placeholder. */
 const LABELS: Readonly<Record<HolderField, readonly [name: string, placeholder: string]>> = {
   first_name: ['first name', 'First name'],
   last_name: ['last name', 'Last name'],

@@ -1,9 +1,12 @@
-/** A hint about an identifier, which is never refused for it. The functions return null where they have no hint. */
+/**
+ * A hint about a wrong identifier. A wrong identifier can be saved all the same. The functions of this module return null if they have no
+ * hint.
+ */
 export interface Hint {
   text: string;
   /**
-   * The same number in its correct form: other leading zeros, case or marks, never another digit. Null where only its
-   * owner can know it.
+   * The same identifier in its correct form, which differs only in leading zeros, case or punctuation. Null if a digit is wrong or missing,
+   * since only the owner knows the correct one.
    */
   fix: string | null;
 }
@@ -17,16 +20,16 @@ function nameNumberCheck(nine: string): string {
   return String(sum === 0 ? 0 : (101 - sum) % 100).padStart(2, '0');
 }
 
-/** Returns the check digit of an IPI base number (from 2) or an ISWC (from 1), from its nine digits. */
+/** Returns the check digit for nine digits. The sum starts at `from`: 2 for an IPI base number, 1 for an ISWC. */
 function weightedCheck(nine: string, from: number): string {
   const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (place + 1), from);
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The hint for a wrong digit. It offers no other number: one that fits would belong to somebody else. */
+/** The hint for wrong check digits. It offers no correction, because a number with matching digits would belong to somebody else. */
 const UNLIKE: Hint = { text: "Check digits don't match. Compare it with your PRO's records.", fix: null };
 
-/** Checks an IPI: the name number of eleven digits, or the base number I-NNNNNNNNN-C. */
+/** Returns a hint for an IPI, which is a name number of eleven digits, or a base number I-NNNNNNNNN-C. */
 export function ipiHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -49,7 +52,7 @@ function baseNumberHint(typed: string, plain: string): Hint | null {
   return typed === fix ? null : { text: 'An IPI base number is written I-NNNNNNNNN-C', fix };
 }
 
-/** Checks an ISWC: T-NNN.NNN.NNN-C, or the same without marks. */
+/** Returns a hint for an ISWC, which is T-NNN.NNN.NNN-C, or the same without punctuation. */
 export function iswcHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;
@@ -63,7 +66,7 @@ export function iswcHint(text: string): Hint | null {
   return typed === fix || typed === read ? null : { text: 'An ISWC is written T-NNN.NNN.NNN-C', fix };
 }
 
-/** Checks an ISRC: two letters, three letters or digits, seven digits. It has no check digit. */
+/** Returns a hint for an ISRC: two letters, three letters or digits, seven digits. An ISRC has no check digit. */
 export function isrcHint(text: string): Hint | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -8,7 +8,7 @@ export interface RightsFieldsProps {
   errors?: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Writers, publishers and master owners: names, organisations, numbers and shares. */
+/** The fields for writers, publishers and master owners: names, organizations, identifiers and shares. */
 export function RightsFields({ value, onChange, errors = {} }: RightsFieldsProps) {
   return (Object.keys(KINDS) as HolderKind[]).map((kind) => (
     <HolderList

@@ -2,7 +2,7 @@ import { FIELD_TEXTS } from '../../../api/messages';
 import { basisPoints, shareText } from '../../../components/rights/shares';
 import { LIMITS, type MasterOwner, type Publisher, type Writer } from '../../../protocol/generated/protocol';
 
-/** A rights holder in the form: the share is a text, too. */
+/** A rights holder as typed in the form: all values are texts, also the share. */
 type Typed<Holder> = { [Name in keyof Holder]: string };
 
 /** The rights of a track as they are typed. */
@@ -21,10 +21,10 @@ export interface Rights {
 
 export type HolderKind = keyof RightsForm;
 export type HolderField = 'first_name' | 'last_name' | 'name' | 'pro' | 'ipi' | 'percentage';
-/** A row of any kind: it has the fields of its kind. */
+/** A rights holder of any kind in the form. Only the fields of its kind are set. */
 export type Holder = Partial<Record<HolderField, string>> & { percentage: string };
 
-/** The names of each kind, and its fields in their order. */
+/** The names of each kind of rights holder, and the fields of that kind in the order of the form. */
 export const KINDS: Readonly<
   Record<
     HolderKind,
@@ -60,7 +60,7 @@ const ORDER = Object.keys(KINDS) as HolderKind[];
 
 export const NO_RIGHTS: RightsForm = { writers: [], publishers: [], master_owners: [] };
 
-/** The error of a share that is not valid. */
+/** The error text for an invalid share. */
 export const NO_SHARE = 'Must be between 0 and 100';
 
 /** Returns a row without any entry. */
@@ -111,10 +111,7 @@ export function rightsBody(form: RightsForm): Rights {
   };
 }
 
-/**
- * Returns the errors of the rows, by the paths that the server uses for them: `writers.0.ipi`. The sum of the shares
- * is never an error.
- */
+/** Returns the errors of the rights by path, as the server names them: `writers.0.ipi`. A sum of shares other than 100 is not an error. */
 export function rightsErrors(form: RightsForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const kind of ORDER) {
@@ -140,7 +137,7 @@ export function tooManyText(kind: HolderKind): string {
   return FIELD_TEXTS.tooMany(LIMITS.RIGHTS_HOLDERS_MAX, KINDS[kind].many);
 }
 
-/** Returns the number of rights holders of each kind, in words; null where there are none at all. */
+/** Returns the number of rights holders of each kind in words; null if there are none at all. */
 export function rightsSummary(rights: Rights): string | null {
   const counts = ORDER.map((kind) => {
     const { one, many } = KINDS[kind];

@@ -1,6 +1,6 @@
 import type { Option } from '../../../ui/select';
 
-/** A performing-rights organisation: its CISAC code, its short name, and its home countries. */
+/** A performing-rights organization: its CISAC code, its short name, and its home countries. */
 type Society = readonly [code: string, name: string, countries: string];
 
 const SOCIETIES: readonly Society[] = [
@@ -81,7 +81,7 @@ const OPTIONS: readonly Option[] = [
   })),
 ];
 
-/** Returns the organisations to choose from; a free text that was entered in a track before stays one of them. */
+/** Returns the organizations to choose from. A free text that a track already has (`present`) is added to them. */
 export function societyOptions(present: string): readonly Option[] {
   if (present === '' || OPTIONS.some(({ value }) => value === present)) return OPTIONS;
   return [{ value: present, label: present, detail: 'As entered before' }, ...OPTIONS];

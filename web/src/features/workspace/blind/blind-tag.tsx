@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/tag';
 export const BLIND_HELP =
   "Blind rating: you'll see the team's ratings, average and mark for a track once you've rated it. Comments aren't hidden.";
 
-/** A tag of a job whose reviewers do not see each other's ratings before they rate. */
+/** A tag for a job with blind rating, whose reviewers see each other's ratings only after they have rated. */
 export function BlindTag() {
   return (
     <span title={BLIND_HELP}>

@@ -1,7 +1,7 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import styles from './hidden-box.module.css';
 
-/** Shown in the place of a track's ratings, until the viewer's own rating opens them. */
+/** A placeholder for a track's ratings, shown until the viewer has rated the track. */
 export function HiddenBox() {
   return (
     <div className={styles.box}>

@@ -6,7 +6,10 @@ import { formatRating } from '../../../ui/format';
 import { RatingLines } from './rating-lines';
 import styles from './ratings-by-name.module.css';
 
-/** The ratings by name, below the stars of a row; nothing while nobody has rated it, or the ratings are hidden. */
+/**
+ * The ratings with the names of the people, below the stars of a row. Nothing is shown if nobody has rated the track or the ratings are
+ * hidden.
+ */
 export function RatingsByName({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));

@@ -3,7 +3,7 @@ import { usePresence } from '../../../stores/presence/store';
 import { useReview } from '../../../stores/review/store';
 import { personColor } from '../../../ui/avatar';
 
-/** Returns the colour of a comment's author: the viewer's own, that of a colleague, or a neutral one for a former member. */
+/** Returns the color of a comment's author: one for the viewer, one for each colleague, and a neutral color for a former member. */
 export function useAuthorColor(id: UserId | null): string {
   const me = useReview((state) => state.me);
   const place = usePresence(({ people }) => people.find(({ user_id }) => user_id === id)?.place);

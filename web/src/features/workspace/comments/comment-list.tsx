@@ -15,7 +15,7 @@ import { ThreadItem } from './thread-item';
 /** The estimated height of a comment with its replies, in pixels, until it is drawn. */
 const THREAD = 104;
 const OVERSCAN = 2;
-/** The least number of comments from which on only those in view are in the page. */
+/** From this number of comments on, only the comments in view are in the page. */
 const VIRTUAL_FROM = 40;
 
 /** Returns true if the viewer may delete anybody's comment of a job: they run the job's company, or are of the staff. */
@@ -25,7 +25,7 @@ function useCanDeleteAll(job: JobId): boolean {
   return isStaff || runs;
 }
 
-/** The comments on the track in the player, while they are read, after a failure, or if there are none. */
+/** The list of comments on the track in the player. While they are read, after a failure, or if there are none, it says so. */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
   const place = useReviewedPlace();

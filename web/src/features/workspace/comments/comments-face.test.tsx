@@ -54,7 +54,7 @@ function begin(): void {
   usePlayer.setState({ current: 11 });
 }
 
-/** Clears everything that the page keeps in memory, as a reload does; the browser's storage stays. */
+/** Clears all data that the page has in memory, as a reload does. The browser's storage stays. */
 function forgetPage(): void {
   cleanup();
   resetSessionStores();

@@ -25,7 +25,9 @@ import { useFormKeys } from './use-form-keys';
 
 const NOT_SENT = "Not sent: you're offline. Your text is kept.";
 
-/** The form of a new comment while one is written. It stays with its track while the player goes on. */
+/**
+ * The form for a new comment, shown while one is being written. The form stays with its track even if the player goes on to another track.
+ */
 export function Composer() {
   const writing = useWriting();
   useEffect(() => {
@@ -47,7 +49,7 @@ function errorsOf({ text, until, position, isPrivate, people }: Typed): FieldErr
   return errors;
 }
 
-/** Returns a comment as it is sent, without its request_id. */
+/** Returns the request that creates a comment, without its request_id. */
 function commentOf(
   { text, position, until, isPrivate, parent, people }: Typed,
   { job, track }: Place,

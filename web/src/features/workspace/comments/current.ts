@@ -5,7 +5,7 @@ import { usePlayer } from '../../../stores/player/store';
 import { getById } from '../../../stores/review/id-map';
 import { useReview } from '../../../stores/review/store';
 
-/** Returns the place of the submission in the player; undefined if it is not one of the open job. */
+/** Returns the job and the track of the submission in the player; undefined if the track is not a submission to the open job. */
 export function reviewedPlace(): Place | undefined {
   const { job, rows } = useReview.getState();
   const { current } = usePlayer.getState();
@@ -29,7 +29,7 @@ function sharedThreads(comments: readonly Comment[]): readonly Thread[] {
   return threads;
 }
 
-/** Returns the comments on the submission in the player: as they were received, and as they are shown. */
+/** Returns the comments on the submission in the player, and the same comments as threads. */
 export function useCurrentComments() {
   const read = useComments(useReviewedPlace());
   return { ...read, threads: read.comments === null ? NONE : sharedThreads(read.comments) };

@@ -4,9 +4,9 @@ import type { Place } from '../../../stores/comments/apply';
 /** A comment as it is typed. */
 export interface Typed {
   text: string;
-  /** Seconds. */
+  /** The position of the comment in the track, in seconds. */
   position: number;
-  /** The end of its range as it is typed; empty for a moment. */
+  /** The end of the comment's range, as typed; empty if the comment is about a single moment. */
   until: string;
   isPrivate: boolean;
   parent: CommentId | null;
@@ -14,5 +14,5 @@ export interface Typed {
   people: readonly ReviewPerson[];
 }
 
-/** Returns the name under which the browser keeps the draft of a comment on a submission. */
+/** Returns the name under which the browser stores the draft of a comment on a submission. */
 export const draftName = ({ job, track }: Place) => `comment:${job}:${track}`;

@@ -6,7 +6,7 @@ import { deleteDraft, readDraft, saveDraft } from '../../../stores/drafts/drafts
 import { selectUserId, useSession } from '../../../stores/session/store';
 import { draftName, type Typed } from './draft-name';
 
-/** Returns the comment on a submission that was begun in this browser and not sent; null if there is none. */
+/** Returns the draft of a comment on a submission that was typed in this browser and not sent; null if there is none. */
 export function useUnsentComment(place: Place): Partial<Typed> | null {
   const account = useSession(selectUserId);
   const [saved] = useState(() => (account === null ? null : readDraft(account, draftName(place))));
@@ -20,8 +20,8 @@ const senders = new Map<string, IdempotentSend>();
 onSessionReset(() => senders.clear());
 
 /**
- * Returns the sender of a comment. It uses one request_id until the comment is made, even if the form was closed or the page was loaded
- * again meanwhile.
+ * Returns the function that sends a comment. It uses the same request_id until the comment is created, even if the form is closed or the
+ * page reloaded in between.
  */
 export function senderOf(place: Place): IdempotentSend {
   const account = viewer() ?? 0;
@@ -40,7 +40,7 @@ export function senderOf(place: Place): IdempotentSend {
   return sender;
 }
 
-/** Keeps a comment in this browser while it has a text; `forget` is for one that was sent. */
+/** Stores the draft of a comment in this browser while it has a text. `forget` deletes the draft after the comment was sent. */
 export function useCommentDraft(place: Place, typed: Typed): { forget: () => void } {
   const account = useSession(selectUserId);
   const thing = draftName(place);

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/text-area';
 import styles from './comment-item.module.css';
 import { useFormKeys } from './use-form-keys';
 
-/** A form in the place of the viewer's own comment, which changes its text. The typed text is kept until it is saved. */
+/** A form that replaces the viewer's own comment while its text is edited. The typed text is stored in this browser until it is saved. */
 export default function EditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const form = useServerForm({
     initial: { text: comment.text },

@@ -85,7 +85,7 @@ function Range({ author, position, until, duration }: RangeProps) {
   return <span aria-hidden="true" className={styles.range} style={{ ...place, background: color }} />;
 }
 
-/** The mark of a tick: a letter in its author's colour, a lock, a check, or the number of comments that lie together. */
+/** The mark on a tick: a letter in the color of the author, a lock, a check, or the number of comments if there are several. */
 function TickMark({ tick: { position, threads }, duration }: { tick: Tick; duration: number }) {
   const opened = useCommentsPane((state) => state.opened);
   const all = threads.map(({ comment }) => comment);

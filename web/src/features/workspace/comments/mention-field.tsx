@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/text-area';
 import styles from './composer.module.css';
 
 const SEARCH_MS = 200;
-/** A name that is begun after an @, up to the caret. */
+/** Matches the beginning of a name after an @, up to the caret. */
 const BEGUN = /(?:^|\s)@([^\s@]{0,40})$/;
 
 interface MentionFieldProps {
@@ -19,11 +19,11 @@ interface MentionFieldProps {
   error: string | undefined;
   onChange: (text: string) => void;
   onMention: (person: ReviewPerson) => void;
-  /** True if nobody is offered: a private note mentions nobody. */
+  /** True if no names are offered, because a private note mentions nobody. */
   isOff: boolean;
 }
 
-/** The text of a comment: an @ offers the job's reviewers. */
+/** The field for the text of a comment. After an @, it offers the names of the job's reviewers. */
 export function MentionField({ job, label, value, error, onChange, onMention, isOff }: MentionFieldProps) {
   const id = useId();
   const [begun, setBegun] = useState<{ q: string; caret: number } | null>(null);

@@ -10,7 +10,7 @@ import { Modal } from '../../../ui/modal';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
 import styles from './mentions-dialog.module.css';
 
-/** The comments that mention the viewer, the newest first; each leads to its place. */
+/** The list of comments that mention the viewer, the newest first. Each is a link to its position in the track. */
 export default function MentionsDialog({ onClose }: { onClose: () => void }) {
   const { mentions, failure, retry } = useMentions();
   const unread = mentions?.filter((mention) => !mention.is_read).map(({ comment_id }) => comment_id) ?? [];

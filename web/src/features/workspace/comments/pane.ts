@@ -6,11 +6,11 @@ import { useReview } from '../../../stores/review/store';
 /** A comment that is being written. */
 export interface Writing {
   place: Place;
-  /** The position of the playhead when it was begun. */
+  /** The position of the playhead, in seconds, when the comment was begun. */
   position: number;
-  /** The end of its range, if one was chosen. */
+  /** The end of the comment's range in seconds; null if no range was chosen. */
   until: number | null;
-  /** The first-level comment that it replies to. */
+  /** The first-level comment to which the new comment replies; null if it is no reply. */
   parent: Comment | null;
   /** The number of times that the form was requested. */
   times: number;
@@ -19,7 +19,7 @@ export interface Writing {
 interface PaneState {
   /** The comment that was opened last. */
   opened: CommentId | null;
-  /** The comment that an address names, until the comments of its submission are read. */
+  /** The comment that the page's address names. It is set until the comments of its submission are read. */
   requestedComment: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
   /** The resolved comments that are shown whole. */
@@ -39,7 +39,7 @@ export const useCommentsPane = createSessionStore<PaneState>(() => ({
   writing: null,
 }));
 
-/** Shows a resolved comment whole, or as a single line again. */
+/** Folds a resolved comment to a single line, or unfolds it. */
 export function fold(id: CommentId, isFolded: boolean): void {
   useCommentsPane.setState(({ unfolded }) => {
     const next = new Set(unfolded);
@@ -49,7 +49,7 @@ export function fold(id: CommentId, isFolded: boolean): void {
   });
 }
 
-/** The comment that is being written in the open job. */
+/** Returns the comment that is being written in the open job. */
 export function useWriting(): Writing | null {
   const job = useReview((state) => state.job);
   const writing = useCommentsPane((state) => state.writing);
@@ -59,7 +59,7 @@ export function useWriting(): Writing | null {
 /** The part of the track that a new comment is about, and the comment that it replies to. */
 type Beginning = Pick<Writing, 'position'> & Partial<Pick<Writing, 'until' | 'parent'>>;
 
-/** Opens the form of a new comment, or leads back to it. */
+/** Opens the form for a new comment, or moves the focus back to the open form. */
 export function beginWriting(place: Place, { position, until = null, parent = null }: Beginning): void {
   useCommentsPane.setState(({ writing }) => ({
     writing: { place, position, until, parent, times: (writing?.times ?? 0) + 1 },

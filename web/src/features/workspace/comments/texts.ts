@@ -32,7 +32,7 @@ export function readTime(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Splits a text into pieces: the names of people whom it mentions, and the text between them. */
+/** Splits a text into parts: the names of mentioned people, and the text between the names. */
 export function piecesOf(text: string, people: readonly ReviewPerson[]): readonly { text: string; isName: boolean }[] {
   const names = people.map(({ user_name }) => `@${user_name}`.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (names.length === 0) return [{ text, isName: false }];

@@ -12,7 +12,7 @@ interface ThreadItemProps {
   canDeleteAll: boolean;
 }
 
-/** A first-level comment with its replies; a resolved one is a single line until it is pressed. */
+/** A first-level comment with its replies. A resolved comment is a single line until it is clicked. */
 export const ThreadItem = memo(function ThreadItem({ thread: { comment, replies }, canDeleteAll }: ThreadItemProps) {
   const { comment_id: id } = comment;
   const isUnfolded = useCommentsPane(({ unfolded }) => unfolded.has(id));

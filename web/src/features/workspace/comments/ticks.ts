@@ -2,7 +2,7 @@ import type { Thread } from '../../../stores/comments/apply';
 
 /** One tick of the lane: a comment, or several that lie together. */
 export interface Tick {
-  /** Seconds. */
+  /** The position of the tick in the track, in seconds. */
   position: number;
   threads: readonly Thread[];
 }

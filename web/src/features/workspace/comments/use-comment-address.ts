@@ -39,7 +39,7 @@ async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<voi
   useCommentsPane.setState({ requestedComment: { track, comment } });
 }
 
-/** Opens the comment that is sought, once it is read. */
+/** Opens the requested comment once it is read; shows a message if it does not exist. */
 export function useRequestedComment(): void {
   const requestedComment = useCommentsPane((state) => state.requestedComment);
   const current = usePlayer((state) => state.current);

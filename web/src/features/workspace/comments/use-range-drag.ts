@@ -9,8 +9,8 @@ interface Drag {
 }
 
 /**
- * Handles a range that is dragged along an element, from 0 to 1. `onRange` receives the smaller end first when the pointer is released,
- * `onPress` receives a mere press.
+ * Handles dragging a range along an element. Positions are fractions of its width, from 0 to 1. When the pointer is released, `onRange`
+ * receives the range, the smaller end first; after a click without a drag, `onPress` receives the position.
  */
 export function useRangeDrag(onRange: (from: number, to: number) => void, onPress: (at: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

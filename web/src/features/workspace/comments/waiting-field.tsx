@@ -6,8 +6,8 @@ import { useWriting } from './pane';
 import styles from './waiting-field.module.css';
 
 /**
- * Takes the text of a new comment until its form is loaded, so that no key that is typed reaches the page. The form
- * continues with this text as its draft.
+ * A field for the text of a new comment until the code of its form is loaded, so that typed keys do not act as shortcuts of the page. The
+ * form then continues with this text as its draft.
  */
 export function WaitingField() {
   const writing = useWriting();

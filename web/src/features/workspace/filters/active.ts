@@ -11,7 +11,7 @@ const { sortBy: _sortBy, direction: _direction, ...narrowing } = EVERYTHING;
 /** The change that removes all parts that leave tracks out or add others; the order of the list stays. */
 export const CLEARED: Partial<ListFilter> = narrowing;
 
-/** Returns the active parts that have no control of their own beside the list. Pure. */
+/** Returns the active parts of the filter that have no control of their own beside the list. Pure. */
 export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
   const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];

@@ -12,7 +12,7 @@ import styles from './chips.module.css';
 
 interface PartChipProps {
   of: 'unrated' | 'disagree';
-  /** The counter of the tracks that it leaves. */
+  /** The counter that has the number of tracks matching the part. */
   count: FilterCount;
   label: string;
   action: ActionId;
@@ -38,7 +38,10 @@ export function PartChip({ of, count: counted, label, action }: PartChipProps) {
   );
 }
 
-/** The other active parts of the filter, each with a cross. If there is no room for them, the number beside "Filter" replaces them. */
+/**
+ * The other active parts of the filter, each with a cross that removes it. If there is no space for them, the number beside "Filter"
+ * replaces them.
+ */
 export function ActiveChips() {
   const filter = useReview((state) => state.filter);
   const active = activeFilters(filter);

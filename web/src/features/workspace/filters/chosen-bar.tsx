@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast-store';
 import { ChosenMarks } from '../marks/chosen-marks';
 import styles from './row.module.css';
 
-/** Adds the chosen tracks that are not in the playlist yet at its end. */
+/** Adds the selected tracks that are not in the playlist yet at the end of the playlist. */
 function addChosen(): void {
   const { current } = usePlaylists.getState();
   if (current === null) {
@@ -32,8 +32,8 @@ function addChosen(): void {
 }
 
 /**
- * The bar in the place of the filter while rows are chosen, with the actions on all of them. A, S, H, P and − act on the chosen rows, digits
- * on the track in the player.
+ * The bar that replaces the filter while rows are selected, with the actions on all selected rows. The keys A, S, H, P and − act on the
+ * selected rows, digits on the track in the player.
  */
 export function ChosenBar({ count }: { count: number }) {
   const total = useReview((state) => state.order.length);

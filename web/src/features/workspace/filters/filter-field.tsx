@@ -4,16 +4,16 @@ import styles from './filter-box.module.css';
 interface FilterFieldProps {
   label: string;
   placeholder?: string | undefined;
-  /** The active text. */
+  /** The text by which the list is filtered now. */
   value: string;
   /** Texts that are offered while a person types; anything else can be typed as well. */
   options?: readonly string[];
   inputMode?: 'numeric';
-  /** The text, trimmed, once it is entered, left or chosen among the options. */
+  /** Called with the trimmed text on Enter, when the field loses the focus, or when an option is chosen. */
   onCommit: (text: string) => void;
 }
 
-/** A short field of the filter. It takes effect by Enter, by leaving it, or by one of its options. */
+/** A short text field of the filter. The typed text takes effect on Enter, when the field loses the focus, or when an option is chosen. */
 export function FilterField({ label, placeholder, value, options = [], inputMode, onCommit }: FilterFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -19,7 +19,9 @@ const FilterBox = lazyPart(() => import('./filter-box'), {
   failed: "The filter couldn't be loaded",
 });
 
-/** All that narrows the list except its type and its words, in one box; the button shows how many parts are active. */
+/**
+ * A button that opens the parts of the filter except the list, its type and its search text. The button shows the number of active parts.
+ */
 export function FilterMenu() {
   const [opened, setOpened] = useState(false);
   useLayer('popup', opened);

@@ -59,7 +59,10 @@ export function Refresh({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** Returns the number of tracks that were added to the shared playlist since it was read; 0 with a filter, as it hides some. */
+/**
+ * Returns the number of tracks that were added to the shared playlist since it was read; 0 while a filter is active, because the filter may
+ * hide tracks.
+ */
 function useSharedNews(): number {
   const source = useReview((state) => state.source);
   const order = useReview((state) => state.order);

@@ -16,7 +16,10 @@ interface FilterRowProps {
   onChoose: (shared: PlaylistId | 0) => void;
 }
 
-/** The controls of the list in one row: the list, its type, the filter, words, and news. While rows are chosen, the actions on all of them. */
+/**
+ * The row of controls above the list: choice of the list, filter, search, and the button for new submissions. While rows are selected, it
+ * has the actions on them instead.
+ */
 export function FilterRow({ onChoose }: FilterRowProps) {
   const count = useChosenCount();
   const isSearching = useReview((state) => state.filter.q !== '');
@@ -61,7 +64,7 @@ function TypeTabs() {
   );
 }
 
-/** A button that opens into a field when it or its key is pressed; the field stays open while it has words. */
+/** The search: a button that becomes a field when it or its key is pressed. The field stays open while it has a text. */
 function Search() {
   const q = useReview((state) => state.filter.q);
   return (

@@ -2,7 +2,7 @@ import { type FilterCount, type ListFilter, showsAll } from '../../../stores/rev
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 
-/** Returns the counter of the part of the filter that gives the number of rows; null if no part does. */
+/** Returns the counter of the part of the filter that decides the number of rows; null if there is no such part. */
 function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount | null {
   if (unrated) return 'unrated_by_me';
   if (disagree) return 'we_disagree';

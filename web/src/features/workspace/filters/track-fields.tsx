@@ -71,7 +71,7 @@ interface TempoProps {
   field: keyof Pick<ListFilter, 'bpmFrom' | 'bpmTo'>;
   label: string;
   value: number | null;
-  /** The tempo at this end of the job's submissions; null if it is not known. */
+  /** The lowest or highest tempo of the job's submissions; null if it is not known. */
   placeholder: number | null;
 }
 

@@ -18,8 +18,8 @@ import { syncFollowers } from './sync-followers';
 import { firstName, followersText } from './texts';
 
 /**
- * The bar of shared listening: the person whom the viewer follows with the button to stop, or the people who follow the viewer. Following
- * runs while the bar is drawn.
+ * The bar of shared listening: the person whom the viewer follows with a button to stop, or the people who follow the viewer. Following
+ * works only while this component is mounted.
  */
 export default function FollowingBar() {
   const leader = useFollowing((state) => state.leader);

@@ -9,7 +9,9 @@ interface FollowFaceProps {
   title?: string;
 }
 
-/** The ringed face of a colleague who is here. A press follows what they listen to, another press stops that. */
+/**
+ * The avatar of a colleague who is on this page, with a ring. A click follows what the colleague listens to; another click stops following.
+ */
 export function FollowFace({ person, size, title }: FollowFaceProps) {
   const { user_id, user_name, place } = person;
   const isFollowed = useFollowing(({ leader }) => leader?.user_id === user_id);

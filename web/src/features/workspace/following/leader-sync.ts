@@ -10,24 +10,24 @@ import { reviewQueue } from '../review-queue';
 const TICK_MS = 250;
 /** The shortest time between two seeks, in milliseconds, as a seek takes a while to be heard. */
 const SEEK_PAUSE_MS = 1000;
-/** A difference that remains within this time after a seek counts as the seek's delay, in milliseconds. */
+/** If the position is still wrong within this time after a seek, in milliseconds, the difference counts as the delay of the seek. */
 const SEEK_LAG_MS = 3000;
-/** The most that counts as the delay of a seek, in seconds. */
+/** The maximum delay of a seek that is assumed, in seconds. */
 const MAX_LAG = 1;
-/** The most by which a paused player may be off, in seconds. */
+/** The maximum difference from the leader's position that a paused player may have, in seconds. */
 const REST_OFF = 0.05;
 /** A track counts as ended within this distance of its end, in seconds. */
 const NEAR_END = 0.5;
 
-/** Makes the player do what the leader does, and distinguishes the listener's own actions from actions made for that. */
+/** Makes the player do what the leader's player does. Distinguishes the listener's own actions from actions of this class. */
 export class LeaderSync {
   readonly #job: JobId;
   readonly #onOwnAction: () => void;
-  /** The leader's newest doing. */
+  /** The newest known activity of the leader. */
   #doing: TimedActivity | null = null;
   #loading: TrackId | null = null;
   #isStarting = false;
-  /** True while the player was paused and has not reported it yet. */
+  /** True after this class has paused the player, until the player reports the pause. */
   #isStopping = false;
   #isRunningOwn = false;
   #seekedAt = Number.NEGATIVE_INFINITY;
@@ -55,7 +55,7 @@ export class LeaderSync {
     player.setRate(1);
   }
 
-  /** Takes over a new doing of the leader. */
+  /** Receives a new activity of the leader. */
   take(doing: TimedActivity): void {
     this.#doing = doing;
     this.#seekedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export class LeaderSync {
     else void this.#load(track_id);
   }
 
-  /** Starts to play by a click, if the browser has refused to play without one. */
+  /** Starts to play; called on a click after the browser has refused to play without one. */
   playByClick(): void {
     useFollowing.setState({ phase: 'step' });
     this.#align();

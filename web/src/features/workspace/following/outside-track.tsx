@@ -6,7 +6,7 @@ import { formatDuration } from '../../../ui/format';
 import styles from './outside-track.module.css';
 import { firstName } from './texts';
 
-/** The track that is heard together with somebody, above the list if the list does not show it. */
+/** The track that the viewer listens to together with a colleague, shown above the list if the list does not contain it. */
 export default function OutsideTrack() {
   const leader = useFollowing((state) => state.leader);
   const current = usePlayer((state) => state.current);

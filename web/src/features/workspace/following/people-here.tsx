@@ -7,7 +7,7 @@ import styles from './people-here.module.css';
 
 const MAX_FACES = 5;
 
-/** The other people on this page, with rings in their colours. A press on a face follows that person. */
+/** The avatars of the other people on this page, with rings in their colors. A click on an avatar follows that person. */
 export default function PeopleHere() {
   const people = usePresence((state) => state.people);
   const more = people.length - MAX_FACES;

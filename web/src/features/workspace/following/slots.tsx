@@ -6,7 +6,10 @@ const QUIET = { waiting: null, failed: null };
 const Together = lazyPart(() => import('./together'), QUIET);
 const OutsideTrack = lazyPart(() => import('./outside-track'), QUIET);
 
-/** Loads the palette items and toasts of listening together when a colleague comes, as the page's first load has a budget. */
+/**
+ * Loads the command-palette items and toasts for listening together when a colleague comes to the page. They are not part of the page's
+ * first load, whose size is limited.
+ */
 export function TogetherSlot() {
   const isNeeded = usePresence(({ people }) => people.length > 0);
   return isNeeded && <Together />;

@@ -14,13 +14,13 @@ export const PATIENCE_MS = 60_000;
 
 export interface Following {
   stop: () => void;
-  /** Starts to play by a click, if the browser has refused to play without one. */
+  /** Starts to play; called on a click after the browser has refused to play without one. */
   playByClick: () => void;
 }
 
 /**
- * Follows the chosen person in the open review. The following ends with the job, with an action of the viewer's own, and if the person is gone
- * for long.
+ * Starts to follow the chosen person in the open review. Following ends when the job is left, when the viewer acts on the player
+ * themselves, or when the person is away for longer than PATIENCE_MS.
  */
 export function startFollowing(): Following {
   const { job, me } = useReview.getState();
@@ -80,7 +80,7 @@ export function startFollowing(): Following {
 
 const isOpen = (job: JobId) => useReview.getState().job === job;
 
-/** A period in which the leader is not here. */
+/** Measures how long the leader is away from the page, and stops following after PATIENCE_MS. */
 class Absence {
   #timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -2,12 +2,12 @@ import { onPlayback, player } from '../../../stores/player/store';
 import { publishPresence } from '../publish-presence';
 
 const LOOK_MS = 1000;
-/** The position is sent again if followers' reckoning differs from it by more than this, in seconds. */
+/** The position is sent again if it differs by more than this, in seconds, from the position that followers calculate. */
 const MAX_DRIFT = 0.05;
 
 /**
- * Keeps followers in step with the position that is heard here: sends it again if the player begins late or stalls. Returns the function
- * that stops this.
+ * Keeps followers in step with the viewer's position: sends the position again if the viewer's player starts late or stalls. Returns the
+ * function that stops this.
  */
 export function syncFollowers(): () => void {
   let sent = { position: 0, at: 0 };

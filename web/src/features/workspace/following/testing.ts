@@ -62,7 +62,7 @@ export function fakeSurroundings() {
 
 let presences = 0;
 
-/** Returns a colleague who does something from now on; each call makes a new doing. */
+/** Returns a colleague with this activity from now on. Each call creates a new activity. */
 export function colleague(user_id: number, user_name: string, doing: Omit<TimedActivity, 'at'> = {}): Colleague {
   presences += 1;
   const at = new Date().toISOString();

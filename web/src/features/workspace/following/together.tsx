@@ -5,7 +5,10 @@ import { usePresence } from '../../../stores/presence/store';
 import { onReview } from '../../../stores/review/events';
 import { gatherEveryone, offerToJoin } from './gathering';
 
-/** The actions of listening together, while colleagues are here: the palette follows them and asks them to come, and a toast tells of who asks. */
+/**
+ * Provides the actions of listening together while colleagues are on the page: command-palette items that follow colleagues or ask them to
+ * come, and a toast when a colleague asks.
+ */
 export default function Together() {
   useEffect(() => onReview((event) => event.kind === 'gathered' && offerToJoin(event)), []);
   usePaletteSource({

@@ -6,15 +6,15 @@ export interface FaceProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** One of the faces of the left pane. */
+/** One of the faces (tabs) of the left pane. */
 export interface FaceOfInspector {
   id: string;
   label: string;
-  /** The action whose key leads to it. */
+  /** The keyboard action that shows the face. */
   action: ActionId;
-  /** A hook that returns the number of things that it lists; null for none. */
+  /** A hook that returns the number of items that the face lists; null for no number. */
   useCount: () => number | null;
-  /** The action of its key; by default the key shows the face. */
+  /** What the key of the face does; by default it shows the face. */
   open?: () => void;
   Face: ComponentType<FaceProps>;
 }

@@ -17,7 +17,7 @@ const CommentsFace = lazyPart<FaceProps>(() => import('../comments/comments-face
   failed: "The comments couldn't be loaded",
 });
 
-/** The faces of the left pane in the order of their tabs. */
+/** The faces (tabs) of the left pane, in the order of their tabs. */
 export const FACES: readonly FaceOfInspector[] = [
   {
     id: 'playlist',

@@ -29,7 +29,7 @@ const Brief = lazyPart(() => import('./brief'), {
   failed: "The brief couldn't be loaded",
 });
 
-/** The left pane of the workspace: one of its faces by tab or key, or the job's brief until it is closed. */
+/** The left pane of the workspace. It shows one of its faces, chosen by tab or key, or the job's brief until that is closed. */
 export function Inspector({ job, onChoose }: InspectorProps) {
   const face = useInspector((state) => state.face);
   const isBriefOpen = useInspector((state) => state.isBriefOpen);

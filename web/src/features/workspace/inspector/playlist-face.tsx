@@ -24,7 +24,7 @@ import { PlaylistFooter } from './playlist-footer';
 
 const ROW_HEIGHT = 40;
 
-/** The reviewers' playlist that is being put together. */
+/** The face with the reviewers' playlist that is being edited. */
 export function PlaylistFace({ onChoose }: FaceProps) {
   const own = usePlaylists((state) => state.own);
   const cells = playlists.cache.use();

@@ -21,7 +21,7 @@ import styles from './track-face.module.css';
 import { TrackRatings } from './track-ratings';
 import { TrackRights } from './track-rights';
 
-/** All data of the track in the player: its ratings by name, the creator's note, its facts and its rights. */
+/** The face with all data of the track in the player: the ratings with names, the creator's note, the track's details and its rights. */
 export default function TrackFace() {
   const current = usePlayer((state) => state.current);
   const track = useReview(selectRow(current));

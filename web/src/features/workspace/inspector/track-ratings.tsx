@@ -8,8 +8,8 @@ import { RatingLines } from '../blind/rating-lines';
 import styles from './track-face.module.css';
 
 /**
- * The track's ratings by name: the viewer first, then people who abstain, then people who have only heard it. While the ratings are hidden,
- * they have no values.
+ * The list of people with their ratings of the track: the viewer first, then people who have rated, who abstain, and who have only
+ * listened. While the ratings are hidden, their values are not shown.
  */
 export function TrackRatings({ track }: { track: ReviewTrack }) {
   const hidden = useReview(selectIsHidden(track.track_id));

@@ -8,7 +8,7 @@ interface Holder {
   name: string;
   pro: string;
   ipi: string;
-  /** In basis points. */
+  /** The share of the rights holder in basis points (1/100 percent). */
   share: number;
 }
 
@@ -35,7 +35,7 @@ export function rightsOf({
   ];
 }
 
-/** Writers, publishers and owners of the track, with society, number and share; a value that is not filled in is a dash. */
+/** The writers, publishers and master owners of the track, with society, IPI number and share. A missing value is shown as a dash. */
 export function TrackRights({ track }: { track: ReviewTrack }) {
   return rightsOf(track).map(([title, holders]) => (
     <section key={title} className={styles.part}>

@@ -16,11 +16,11 @@ import { PendingCounts } from './pending-counts';
 
 export interface JobChoiceProps {
   selection: Selection;
-  /** Null until they are read. */
+  /** The open jobs; null until they are read. */
   open: ReviewJobs | null;
   /** The closed jobs, whose review goes on; null until they are read. */
   closed: ReviewJobs | null;
-  /** The reason why they could not be read. */
+  /** The reason why the jobs could not be read. */
   failure: unknown;
   role: Role;
   onChoose: (change: Partial<WorkspaceParams>) => void;

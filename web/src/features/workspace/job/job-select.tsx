@@ -27,7 +27,7 @@ export interface JobSelectProps {
   onChoose: (job: number) => void;
 }
 
-/** The job that is reviewed, with its status and the time that is left; its list holds the open jobs, then the closed ones. */
+/** The select for the reviewed job, with its status and the time left. Its options are the open jobs, then the closed ones. */
 export function JobSelect({ selection, job, open, isStaff, onChoose }: JobSelectProps) {
   const { company, type } = selection;
   const [wasOpened, setWasOpened] = useState(false);
@@ -108,7 +108,10 @@ function Deadline({ job: { status, closes_at } }: { job: Job }) {
   return closes_at === null ? <span>no deadline</span> : <TimeLeft closesAt={closes_at} short />;
 }
 
-/** Returns the jobs, each once, with the chosen one as it is now; if it is not among them, it comes first or last. */
+/**
+ * Returns the listed jobs without duplicates. The chosen job `job` replaces its older copy in the list; if the list lacks it, it is added
+ * first if open, else last.
+ */
 function withChosen(listed: readonly Job[], job: Job | null): readonly Job[] {
   const others = [...new Map(listed.map((one) => [one.id, one])).values()];
   if (!job) return others;

@@ -33,7 +33,10 @@ export interface JobPanelProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** Company, job type and job as joined segments, the progress of the reviewers, the job's brief, and further acts on it. */
+/**
+ * The panel above the review: the selects for company, job type and job, the progress of the reviewers, the button for the job's brief, and
+ * a menu with more actions.
+ */
 export function JobPanel({ selection, job: named, open, role, onChoose }: JobPanelProps) {
   const job = useJobAsReviewed(named);
   const { value: companies } = useCompanyChoices();
@@ -94,7 +97,7 @@ export function JobPanel({ selection, job: named, open, role, onChoose }: JobPan
   );
 }
 
-/** Returns the job; whether it is blind is taken from its review. */
+/** Returns the job with the newest value of `blind`, which comes from the open review. */
 function useJobAsReviewed(job: JobRow | null): JobRow | null {
   const blind = useReview((state) => (state.job === job?.id ? state.blind : null));
   return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);
@@ -129,7 +132,7 @@ function BriefButton() {
 interface JobMenuProps {
   job: JobRow;
   isStaff: boolean;
-  /** Leads back to the list of jobs. */
+  /** Goes back to the list of jobs. */
   onLeave: () => void;
 }
 

@@ -2,12 +2,12 @@ import type { Job, JobId } from '../../../protocol/generated/protocol';
 import { usePendingCounts } from '../../../stores/job/store';
 import { formatCount } from '../../../ui/format';
 
-/** The number of jobs at the top of a list for which the viewer's open tracks are requested. */
+/** The numbers of pending tracks are requested only for this many jobs at the top of the list. */
 const MAX_ASKED = 20;
 
 export interface PendingCountsProps {
   job: Job;
-  /** Its place in the list, from 0. */
+  /** The position of the job in the list, from 0. */
   place: number;
 }
 

@@ -10,7 +10,7 @@ import { Avatar, personColor } from '../../../ui/avatar';
 import { FollowFace } from '../following/follow-face';
 import styles from './panel.module.css';
 
-/** The most reviewers that are shown one by one. */
+/** The maximum number of reviewers that are shown individually. */
 const MAX_SHOWN = 4;
 const NOTHING: Progress = { heard: 0, rated: 0 };
 
@@ -21,8 +21,8 @@ interface Reviewer extends Progress {
 }
 
 /**
- * The numbers of submissions that each reviewer has heard, and has rated or abstained from, the viewer first; never a value. Other
- * reviewers are shown only if all submissions can be known here.
+ * The progress of each reviewer: the numbers of submissions that they have listened to, and that they have rated or abstained from. The
+ * viewer comes first. Other reviewers are shown only if this page knows all submissions.
  */
 export function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));

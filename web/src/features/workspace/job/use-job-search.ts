@@ -6,7 +6,7 @@ import { findReviewJobs, type ReviewJobsOf } from '../../../stores/job/store';
 /** The statuses of jobs that can be reviewed; open jobs come first. */
 const STATUSES = ['open', 'closed'] as const;
 
-/** Returns the jobs that a search has found: null while nothing is searched for. `of` null searches for nothing. */
+/** Returns the jobs that a search has found; null while no text is searched for. If `of` is null, nothing is searched. */
 export function useJobSearch(of: Omit<ReviewJobsOf, 'status'> | null) {
   const key = of && JSON.stringify(of);
   const find = useMemo((): Find<Job> | null => {

@@ -23,7 +23,7 @@ const isAbstainingFromAll = (state: ReviewState) => {
   return tracks.length > 0 && tracks.every((id) => isAbstaining(state, id));
 };
 
-/** Marks and abstentions of all chosen rows. */
+/** The buttons for marks and abstention that act on all selected rows. */
 export function ChosenMarks() {
   // renders again when the choice changes, as the two values below depend on it
   useChosen((state) => state.ids);

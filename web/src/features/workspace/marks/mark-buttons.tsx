@@ -8,7 +8,7 @@ import { MarkIcon } from './mark-icon';
 import { MARK_ACTIONS, MARK_CHOICES } from './texts';
 
 interface MarkButtonsProps {
-  /** The group's name, for readers. */
+  /** The name of the group of buttons, for screen readers. */
   label: string;
   /** The mark that is set. */
   value: Mark | null;
@@ -16,7 +16,7 @@ interface MarkButtonsProps {
   disabled?: boolean;
 }
 
-/** The three marks as joined buttons with their keys; the one that is set is pressed, and pressing it takes it off. */
+/** The three marks as joined buttons with their keys. The button of the current mark is pressed; clicking it removes the mark. */
 export function MarkButtons({ label, value, onMark, disabled = false }: MarkButtonsProps) {
   return (
     <fieldset className={styles.marks} aria-label={label}>

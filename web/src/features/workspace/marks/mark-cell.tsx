@@ -10,7 +10,7 @@ import styles from './mark-cell.module.css';
 import { MarkIcon } from './mark-icon';
 import { MARK_NAMES } from './texts';
 
-/** The team's mark of a row, by its sign and its word; the viewer's own mark in amber, a colleague's in ice. */
+/** The team's mark of a row, as an icon and a word. A mark that the viewer has just set is amber, a colleague's is ice. */
 export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
   const mark = useReview(selectMark(track));
   const isLate = useReview(selectIsMarkLate(track));

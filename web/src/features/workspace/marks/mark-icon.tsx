@@ -5,7 +5,7 @@ import type { Mark } from '../../../protocol/generated/protocol';
 
 const ICONS = { shortlist: IconBookmarkFilled, hold: IconHourglass, pass: IconCircleMinus };
 
-/** The sign of a mark; its word is beside it. */
+/** The icon of a mark. It has no text of its own, because the word for the mark is shown beside it. */
 export function MarkIcon({ mark, size = 14 }: { mark: Mark; size?: number }) {
   const Icon = ICONS[mark];
   return <Icon size={size} stroke={1.6} aria-hidden="true" />;

@@ -11,7 +11,10 @@ import { abstentionDone, type Done, markDone } from './texts';
 const titleOf = (id: TrackId | undefined) =>
   (id === undefined ? null : selectRow(id)(useReview.getState())?.title) ?? 'The track';
 
-/** Returns the tracks that a key of marks acts on: the chosen ones, else the one in the player; no withdrawn ones. */
+/**
+ * Returns the tracks on which a key for marks acts: the selected tracks, or the track in the player if none is selected. Withdrawn tracks
+ * are left out.
+ */
 export function targetTracks(): readonly TrackId[] {
   if (useChosen.getState().ids.size > 0) return chosenTracks();
   const track = reviewedTrack();

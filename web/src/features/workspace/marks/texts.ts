@@ -27,15 +27,15 @@ export interface Done {
   detail: string;
 }
 
-/** Describes a mark that was given to tracks, or with null removed. `title`: that of the only track. */
+/** Returns the texts of the toast after a mark was set, or removed (null). `title`: the title of the track if it is only one. */
 export function markDone(mark: Mark | null, count: number, title: string): Done {
   return { text: mark === null ? 'Mark removed' : MARK_DONE[mark], detail: subjectOf(count, title) };
 }
 
-/** Describes abstentions from tracks, or their end. */
+/** Returns the texts of the toast after the viewer began or ended to abstain from tracks. */
 export function abstentionDone(abstain: boolean, count: number, title: string): Done {
   return { text: abstain ? 'You abstain' : 'You no longer abstain', detail: subjectOf(count, title) };
 }
 
-/** Returns the title of the only track, or the number of many. */
+/** Returns the title of the track if it is only one, else the number of tracks. */
 export const subjectOf = (count: number, title: string): string => (count === 1 ? title : countOf(count, 'track'));

@@ -2,7 +2,7 @@ import { type Use, useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { TrackId } from '../../../protocol/generated/protocol';
 import { targetTracks, toggleAbstention, toggleMark } from './mark-tracks';
 
-/** Returns the use of a key that acts on the chosen rows, or without any on the track in the player. */
+/** Returns the handler of a key that acts on the selected rows, or on the track in the player if none is selected. */
 const forTargets = (perform: (ids: readonly TrackId[]) => void): Use => ({
   perform: () => perform(targetTracks()),
   get enabled() {
@@ -10,7 +10,10 @@ const forTargets = (perform: (ids: readonly TrackId[]) => void): Use => ({
   },
 });
 
-/** Handles the keys of marks: S, H and P mark and − abstains, for the chosen rows, or without any for the track in the player. */
+/**
+ * Handles the keys for marks: S, H and P set a mark, − abstains. They act on the selected rows, or on the track in the player if none is
+ * selected.
+ */
 export function useMarkKeys(): void {
   useShortcuts({
     'mark.shortlist': forTargets((ids) => toggleMark(ids, 'shortlist')),

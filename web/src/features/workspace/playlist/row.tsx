@@ -16,12 +16,12 @@ import styles from './playlist.module.css';
 
 export interface PlaylistRowProps {
   id: TrackId;
-  /** Its place, from 0. */
+  /** The position of the track in the playlist, from 0. */
   index: number;
   count: number;
-  /** True if Tab stops here. */
+  /** True if the Tab key stops at this row. */
   isStop: boolean;
-  /** Pixels from the top of the list. */
+  /** The distance of the row from the top of the list, in pixels. */
   top: number;
   drag: DragMark | undefined;
   dragEvents: DragEvents | undefined;

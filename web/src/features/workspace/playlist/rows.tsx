@@ -16,7 +16,7 @@ import { useRovingRows } from './use-roving-rows';
 
 const ROW = 40;
 const OVERSCAN = 6;
-/** The least number of rows from which on only those in view are in the page. */
+/** From this number of rows on, only the rows in view are in the page. */
 const VIRTUAL_FROM = 40;
 
 const itself = (track: TrackId) => track;
@@ -83,14 +83,14 @@ export function PlaylistRows() {
   );
 }
 
-/** Returns the scroll position at which a box shows a row whole. */
+/** Returns the scroll position at which the whole row is visible. */
 function topFor({ scrollTop, clientHeight }: HTMLElement, index: number): number {
   return Math.min(index * ROW, Math.max(scrollTop, (index + 1) * ROW - clientHeight));
 }
 
 /**
- * Gives the focus back to a row that loses it by being moved in the page. Returns the function that names the row that is about to be
- * moved.
+ * Restores the focus of a row that loses it because it is moved in the page. Returns a function that must be called with the row before it
+ * is moved.
  */
 function useFocusOfMoved(scroller: RefObject<HTMLElement | null>, tracks: readonly TrackId[]) {
   const moved = useRef<{ control: Element } | null>(null);

@@ -18,7 +18,7 @@ import { useIsOwner } from './rights';
 import styles from './share-dialog.module.css';
 import { type PlaylistDialogProps, withPlaylist } from './with-playlist';
 
-/** With more members than `SEARCH_FROM` there is a search for them; at most `SHOWN` are shown at once. */
+/** If there are more members than this, the dialog has a search for them and shows at most `SHOWN` of them. */
 const SEARCH_FROM = 12;
 const SHOWN = 100;
 
@@ -34,8 +34,8 @@ async function shareWith(id: PlaylistId, member: CompanyMember, status: boolean)
 }
 
 /**
- * The people with whom a playlist is shared: people of the company on one side, each switch taking effect at once, and links for everybody
- * else on the other.
+ * The dialog that shares a playlist. On one side are the people of the company, each with a switch that takes effect immediately; on the
+ * other side are links for everybody else.
  */
 function ShareDialog({ playlist, onClose }: PlaylistDialogProps) {
   const { playlist_id: id, playlist_name: name, tracks_id: tracks } = playlist;

@@ -15,14 +15,14 @@ import { askDeletion } from '../toggle-track';
 import { useIsOwner } from './rights';
 
 export interface PlaylistToolsProps {
-  /** The playlist that is being put together; null while there is none. */
+  /** The playlist that is being edited; null if there is none. */
   playlist: Playlist | null;
   onCreate: () => void;
   /** Called once the playlist was deleted here. */
   onDeleted: () => void;
 }
 
-/** The actions on a playlist. Actions that only its owner may do are offered to its owner and the staff alone. */
+/** The buttons for actions on a playlist. Actions that only the owner may perform are shown only to the owner and the staff. */
 export function PlaylistTools({ playlist, onCreate, onDeleted }: PlaylistToolsProps) {
   const isOwner = useIsOwner(playlist);
   const isStaff = useSession(selectRole) === 'admin';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { pointerWasLast } from '../../../keyboard/use-shortcuts';
 
-/** The effect of each arrow key: rows to move on by, or controls of the row. */
+/** The effect of each arrow key: the number of rows, or of controls in the row, by which it moves the focus. */
 const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
   ArrowDown: { rows: 1, controls: 0 },
   ArrowUp: { rows: -1, controls: 0 },
@@ -12,8 +12,9 @@ const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')];
 
 /**
- * Makes rows (`data-row`: their places) with their buttons one stop of Tab. The stop is at the row that had the focus last, else at the
- * first that is shown; arrows lead on from there. Returns that row, and the handlers for the list around the rows.
+ * Makes the Tab key stop at only one row of a list: the row that last had the focus, or else the first shown row. Arrow keys move from
+ * there to other rows and buttons. Each row has its position in `data-row`. Returns that row, and the handlers for the element around the
+ * rows.
  */
 export function useRovingRows(shown: readonly number[]) {
   const [last, setLast] = useState<number | null>(null);

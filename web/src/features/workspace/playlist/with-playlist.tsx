@@ -8,7 +8,7 @@ export interface PlaylistDialogProps {
   onClose: () => void;
 }
 
-/** Wraps a dialog about a playlist, so that it gets the playlist as it is now, and closes when the playlist is gone. */
+/** Wraps a dialog about a playlist, so that it receives the current state of the playlist, and closes when the playlist is deleted. */
 export function withPlaylist(Dialog: ComponentType<PlaylistDialogProps>) {
   return function OfPlaylist({ playlist: id, onClose }: { playlist: PlaylistId; onClose: () => void }) {
     const playlist = usePlaylist(id);

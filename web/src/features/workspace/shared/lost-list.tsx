@@ -10,7 +10,7 @@ interface LostListProps {
   onBack: () => void;
 }
 
-/** Shown in place of the rows of a shared playlist that was taken away. */
+/** A message in place of the rows of a playlist that is no longer shared with the viewer. */
 export default function LostList({ loss, onBack }: LostListProps) {
   const title = lossText(loss);
   useEffect(() => announce(title), [title]);

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag';
 import { NewsDot } from './news-dot';
 import styles from './unread.module.css';
 
-/** Tells if a colleague shares a playlist with the viewer. */
+/** Returns true if a colleague shares the playlist with the viewer. */
 export function isForMe(playlist: Playlist): boolean {
   return isAddressedTo(usePlaylists.getState().me, selectRole(useSession.getState()) === 'admin', playlist);
 }
@@ -39,7 +39,7 @@ export function NewCount({ count }: { count: string }) {
   );
 }
 
-/** The name of the open list while others were not opened yet. */
+/** The name of the open list, with the number of other playlists that the viewer has not opened yet. */
 export function NameWithUnread({ name, unread }: { name: string; unread: number }) {
   return (
     <span className={styles.name}>

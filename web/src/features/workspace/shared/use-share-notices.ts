@@ -6,7 +6,10 @@ import type { WorkspaceParams } from '../selection';
 import { chooseList } from './choose-list';
 import { isForMe } from './unread';
 
-/** Shows each playlist of the open job that a colleague shares with the whole company, once it is read. */
+/**
+ * Shows a message when a colleague shares a playlist of the open job with the whole company, once the playlist is read. Returns the
+ * function that stops this.
+ */
 function watchShares(open: (id: PlaylistId) => void): () => void {
   const sharers = new Map<PlaylistId, UserId>();
   const leaveReview = onReview((event) => {
@@ -36,7 +39,7 @@ function watchShares(open: (id: PlaylistId) => void): () => void {
   };
 }
 
-/** Shows each playlist that a colleague shares while the job is open. */
+/** Shows a message for each playlist that a colleague shares while the job is open. */
 export function useShareNotices(choose: (change: Partial<WorkspaceParams>) => void): void {
   useEffect(() => watchShares((id) => chooseList(id, choose)), [choose]);
 }
