@@ -15,7 +15,8 @@ pub trait Inbox {
     /// Receives one Engine.IO packet other than a ping. `connection` read the packet at `at`, in nanoseconds of the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
 
-    /// Takes the last answer of the script of `connection`, read at `at`; its question was sent at `requested_at`.
+    /// Receives the last answer of the script of `connection`. The request was sent at `requested_at` and the answer was read at `at`, both in
+    /// nanoseconds of the fleet's clock.
     fn opened(&mut self, connection: usize, answer: &[u8], requested_at: u64, at: u64) {
         let _ = (connection, answer, requested_at, at);
     }

@@ -1,4 +1,4 @@
-//! Identifiers as newtypes: JSON numbers below 2^53, or random strings if outsiders may have them.
+//! Identifiers, each with its own type: JSON numbers below 2^53, or random strings where the identifier must not be guessable.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

@@ -81,7 +81,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a 404 `not_found`: there is no such `noun`, or the caller may not know of it.
+    /// Returns a 404 `not_found` about a `noun` (job, playlist …) that does not exist, or that the caller may not know of.
     pub fn no_such(noun: &str) -> Self {
         Self::from(ErrorCode::NotFound).with_message(format!("There is no such {noun}, or you may not see it"))
     }

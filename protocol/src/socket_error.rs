@@ -1,4 +1,4 @@
-//! The errors of a message that is not a Socket.IO packet.
+//! The reasons why a message is not a valid Socket.IO packet.
 
 /// The reason why a message is not a Socket.IO packet that this implementation accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

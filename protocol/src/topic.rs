@@ -147,7 +147,8 @@ macro_rules! declare_topics {
                 }
             }
 
-            /// Returns the noun for what must exist for such a topic.
+            /// Returns the name of the thing that must exist for a topic of this kind: for `review` it is a job, otherwise it is the kind's own
+            /// name.
             pub const fn noun(self) -> &'static str {
                 match self {
                     Self::Review => Self::Job.name(),

@@ -21,7 +21,7 @@ pub mod topic;
 
 use protocol::refusal::Refusal;
 
-/// Returns `access` if it allows to see the `kind`, else 404.
+/// Returns `access` if `sees` is true, else 404 for `kind`.
 fn require_seen<T>(access: T, sees: bool, kind: &str) -> Result<T, Refusal> {
     if sees { Ok(access) } else { Err(Refusal::no_such(kind)) }
 }

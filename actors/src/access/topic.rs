@@ -76,8 +76,8 @@ fn kind_and_id(topic: &Topic) -> (String, i64) {
     (topic.kind().to_owned(), id.unwrap_or(0))
 }
 
-/// Reads the rights of each viewer with those of their topics that exist, in one query and in the order of `requests`. An account that may not log
-/// in has no rights, and neither has a session that has ended.
+/// Reads in one query the rights of each viewer on their topics, in the order of `requests`. Topics that do not exist are left out. An account that
+/// may not log in has no rights, and neither has a session that has ended.
 pub(super) async fn list_topic_access(
     conn: &mut PgConnection,
     requests: &[(Viewer, &[Topic])],

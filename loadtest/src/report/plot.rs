@@ -69,7 +69,7 @@ const GROWTHS: [Growth; 3] = [
 /// The largest number of points for which every point is labeled.
 const LABELLED: usize = 8;
 
-/// The numbers that `house` samples each second.
+/// The costs that the `house` scenario samples each second.
 const EACH_SECOND_COSTS: [Cost; 3] = [
     ("rss_mb", "server's memory, MB", 1.0),
     ("latency_p99_ms", "to a follower, p99 ms", 1.0),

@@ -135,8 +135,8 @@ impl Guesses {
     }
 }
 
-/// Returns the calls of the guesses: the honest account's log-in and an unknown one's; a link's password, wrong and
-/// right, by outsiders and by the creator's session.
+/// Returns the calls that guess: log-ins to the honest account and to an unknown account with a wrong password, and openings of a link with the
+/// right and a wrong password, without a session and with the creator's.
 fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
     let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
     let track = creator.own_tracks(1)?;

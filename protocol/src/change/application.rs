@@ -77,7 +77,7 @@ impl ApplicationChange {
         })
     }
 
-    /// Returns the change that turns the list `remaining`, whose tracks are all wanted, into `wanted`; none if they are equal.
+    /// Returns the change that turns the list `remaining` into `wanted`, which must contain all tracks of `remaining`; `None` if the lists are equal.
     pub fn in_order(remaining: &[TrackId], wanted: &[TrackId]) -> Option<Self> {
         let Some(joining) = wanted.strip_prefix(remaining) else {
             let tracks_id = wanted.to_vec();

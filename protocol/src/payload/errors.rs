@@ -1,6 +1,7 @@
-//! The errors of a payload that could not be read: all of them at once, each with the expected value.
+//! Finds all faults of a payload that could not be parsed, each with the expected value.
 //!
-//! The reader stops at the first error. So a valid value replaces each wrong one that is found, and the payload is read again.
+//! The parser stops at the first fault. Therefore each wrong value is replaced by a valid one, and the payload is parsed again to find the next
+//! fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,10 +11,11 @@ use serde_path_to_error::{Path, Segment};
 
 use super::{PayloadError, REQUIRED, one_of};
 
-/// The most times that a payload is read to find its errors.
+/// The maximum number of times that a payload is parsed to find its faults.
 const READS_MAX: usize = 40;
 
-/// The most bytes of a payload of which more than the first error is reported: each further error costs several reads.
+/// The maximum size in bytes of a payload for which all faults are searched, because each further fault costs several parses. For a larger
+/// payload only the first fault is reported.
 const SEARCHED_BYTES_MAX: usize = 8 * 1024;
 
 /// Returns the reason why a payload cannot be parsed as a `T`; `error` is the parser's error.
@@ -141,7 +143,7 @@ fn quoted_after(message: &str, words: &str) -> Option<String> {
     rest.split('`').nth(1).map(str::to_owned)
 }
 
-/// Returns the values that an enumeration takes, if the error is an unknown value.
+/// Returns the allowed values of an enumeration if the parser's message is about an unknown value; otherwise nothing.
 fn choices(message: &str) -> Vec<&str> {
     let known = message
         .strip_prefix("unknown variant ")

@@ -22,7 +22,7 @@ use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
-/// Declares the request for the background of the thing that `$field` names.
+/// Declares the request for the background of a playlist or application; `$thing` is the name of the field with its id.
 macro_rules! background_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The playlist or application whose background is requested.

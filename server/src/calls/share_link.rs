@@ -23,7 +23,7 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
 use crate::validation::FieldErrors;
 
-/// Declares the request that makes a link to the thing that `$field` names.
+/// Declares the request that makes a link to a playlist or application; `$thing` is the field with its id.
 macro_rules! link_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The options of a new link.

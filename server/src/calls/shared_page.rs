@@ -34,7 +34,7 @@ pub(super) struct ByTokenRequest {
     ticket: Option<String>,
 }
 
-/// Declares the request for the tracks of the thing that `$field` names.
+/// Declares the request for the tracks of a shared playlist or application; `$thing` is the field with its id.
 macro_rules! shared_tracks_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The shared playlist or application, the link that opens it, and the page of its tracks.

@@ -22,7 +22,7 @@ pub enum PaymentsProvider {
 pub enum SandboxReach {
     /// Only if the server's public address is on this machine.
     Local,
-    /// On any server: other people can buy plans for nothing.
+    /// On any server; strangers can then buy plans without paying.
     Public,
 }
 

@@ -195,7 +195,7 @@ async fn find_playable(pool: &PgPool, grant: &Grant<TrackFile>) -> Result<Option
     }
 }
 
-/// Marks the connection as that of the address's person or link, so that it does not count as an anonymous client's while a track plays.
+/// Assigns the connection to the person or link of the address, so that it is not counted as an anonymous connection while a track plays.
 fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<TrackFile>, track: &PlayableTrack) {
     match track.heard_by {
         Some(person) => guard::identify_connection(request, person),

@@ -1,4 +1,5 @@
-//! The extractors of a call: first the caller, then the request. In this order, so that an anonymous client learns nothing about a payload's form.
+//! The extractors of a call. They check the caller before they parse the payload, so that a caller without the right learns nothing about the
+//! payload's form.
 
 use std::pin::Pin;
 use std::time::Duration;

@@ -166,7 +166,7 @@ pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwn
     }
 }
 
-/// Counts a request as an anonymous client's if its cookie was given out here and its session has ended.
+/// If a request has a cookie that this server issued but whose session has ended, counts the request as anonymous.
 pub fn record_ended_session(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()

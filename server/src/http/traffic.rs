@@ -19,15 +19,14 @@ use super::rate_limit::{ConnectionOwner, Entered, IdentifiedConnections, Identif
 pub struct Traffic {
     under_way: Cell<u32>,
     has_begun: Cell<bool>,
-    /// Its place among the anonymous clients of its network, and the future that resolves when the place is lost.
+    /// The slot of the connection while it is anonymous, and the future that resolves when the slot is lost.
     anonymous: RefCell<Option<Entered>>,
     is_evicted: Cell<bool>,
     person: RefCell<Option<IdentifiedSlot>>,
 }
 
 impl Traffic {
-    /// Makes the record of a connection that has just been opened; it keeps its place among the anonymous clients of its network until its person is
-    /// known.
+    /// Creates the record of a new connection. The connection occupies the anonymous slot until its person is known.
     pub fn new(anonymous: Option<Entered>) -> Rc<Self> {
         Rc::new(Self {
             anonymous: RefCell::new(anonymous),
@@ -40,7 +39,8 @@ impl Traffic {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Records that a known person uses the connection. If they have too many connections already, this one stays an anonymous client's.
+    /// Records that the connection belongs to a known person or link. If that person has too many connections already, the connection stays
+    /// anonymous.
     pub fn identify(&self, known: ConnectionOwner, people: Option<&IdentifiedConnections>) {
         // a connection that carries everybody's requests belongs to nobody
         if self.anonymous.borrow().is_none() {
@@ -53,7 +53,7 @@ impl Traffic {
         self.anonymous.take();
     }
 
-    /// Returns true if the place of this connection was given to another anonymous client.
+    /// Returns true if another anonymous connection has taken the slot of this one, which must then be closed.
     pub fn is_evicted(&self, context: &mut Context<'_>) -> bool {
         if !self.is_evicted.get() {
             let mut anonymous = self.anonymous.borrow_mut();

@@ -82,7 +82,7 @@ impl AcceptPolicy {
         }
     }
 
-    /// Counts a connection among the anonymous clients of its network.
+    /// Counts a new connection as one of the anonymous connections of its network, and returns its address.
     fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Entered>)> {
         stream.set_nodelay(true)?;
         let peer = stream.peer_addr()?;

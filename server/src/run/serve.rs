@@ -67,7 +67,7 @@ pub enum ServeError {
     /// The plans cannot be read.
     #[error(transparent)]
     Plans(#[from] PlansError),
-    /// Other people could log in with the demo's passwords.
+    /// The database has demo accounts with known passwords, and people on other machines could log in to them.
     #[error("the database has demo data with well-known passwords, so nobody else may reach the server, but {0}")]
     DemoData(String),
     /// The demo data cannot be created.

@@ -59,7 +59,7 @@ pub struct SessionActor {
 pub struct ConnectionContext {
     /// The address of the client.
     pub address: Option<IpAddr>,
-    /// Its place among the anonymous clients of its network, until it is introduced.
+    /// The place among the anonymous connections of its network; `None` once the connection is identified.
     pub anonymous: Option<AnonymousSlot>,
     /// The future that resolves if the anonymous connection loses its place to another one.
     pub evicted: Option<EvictionNotice>,

@@ -50,7 +50,8 @@ pub struct Parts {
     pub rate_limits: Arc<RateLimits>,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// A limit on look-ups for anonymous clients, which take two thirds of the database's connections at most; the rest is for calls.
+    /// Limits the database look-ups for clients that are not identified yet to two thirds of the connections, so that the rest is free for
+    /// calls.
     pub lookups: Arc<Semaphore>,
 }
 

@@ -114,12 +114,12 @@ pub struct ResetBy<'a> {
     pub from: Option<IpAddr>,
 }
 
-/// Counts a requested link for a new password; false where its recipient has received the most for the day. Requests of outsiders must not keep
-/// the owner from getting a link. Thus a device that the account knows has five more, and a network that has had none to this address has one
-/// more; the network is the widest that the address belongs to.
+/// Counts a request for a link for a new password; returns false if the recipient has been sent the most for the day. Requests of strangers must
+/// not prevent the owner from getting a link. Therefore a device on which the account has logged in may request five more. A network that has
+/// requested no additional link for this address that day may request one more; the network is the widest one that contains the network address.
 ///
 /// # Errors
-/// The database is away.
+/// The database cannot be reached.
 pub async fn may_reset(
     conn: &mut PgConnection,
     is_limited: bool,

@@ -242,7 +242,7 @@ async fn remove_in(
     .await
 }
 
-/// Returns those of `requested` that are in `done`, in their order.
+/// Returns the ids that are in both `requested` and `done`, in the order of `requested`.
 fn filter_done(requested: &[i64], done: &[i64]) -> Vec<TrackId> {
     (requested.iter().filter(|track| done.contains(track)))
         .map(|track| TrackId(*track))

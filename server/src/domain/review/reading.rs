@@ -1,4 +1,4 @@
-//! The reads of reviewers over the live connection. Each answer has the head of the topic whose frames keep it up to date.
+//! What reviewers read over the live connection. Each answer contains the head of the topic whose changes keep the answer up to date.
 
 use actors::access;
 use actors::access::caller::Caller;

@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 use actors::rate_limit::networks;
 use tokio::sync::oneshot;
 
-/// Connections of anonymous clients, by their networks.
+/// The anonymous connections of all networks.
 #[derive(Debug, Clone)]
 pub struct AnonymousConnections {
     most: usize,
@@ -50,7 +50,8 @@ pub struct AnonymousSlot {
     number: u64,
 }
 
-/// Resolves once the anonymous client's place is lost or returned: true if the place was given to another, so that the connection must end.
+/// A future that resolves when an anonymous connection is no longer counted: to true if another connection has replaced it, so that it must be
+/// closed.
 #[derive(Debug)]
 pub struct EvictionNotice(oneshot::Receiver<()>);
 

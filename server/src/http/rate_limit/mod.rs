@@ -1,7 +1,8 @@
-//! Limits on the rate of requests: too many from one address or for one account are answered 429 with `Retry-After`.
+//! Limits on the rate of requests. Too many requests from one address or for one account are refused with 429 and `Retry-After`.
 //!
-//! Addresses are counted before a call is handled (middleware), accounts by the email in the call, whether or not an account has it: so a
-//! refusal reveals nothing. Anonymous clients in other networks cannot lock anybody out: accounts are counted by network too.
+//! Requests per address are counted by middleware before a call is handled. Requests for an account are counted by the email in the request,
+//! whether or not an account has the email, so a refusal reveals nothing. They are also counted per network, so that attackers in other networks
+//! cannot lock anybody out.
 
 mod address;
 mod anonymous;
@@ -30,16 +31,18 @@ use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
-/// HTTP connections of anonymous clients from one network: an office of 200 people opens six each before they are known.
+/// The most anonymous HTTP connections from one network. In an office of 200 people, each browser opens six connections before its person is
+/// known.
 const HTTP_ANONYMOUS_MAX: usize = 2_000;
 
-/// Live connections of anonymous clients from one network: if an office's connections are all opened again at once, they are known within the second.
+/// The most anonymous live connections from one network. Even if all connections of an office are opened at the same time, their people are
+/// known within a second.
 const LIVE_ANONYMOUS_MAX: usize = 500;
 
 /// The most connections of each kind (HTTP and live) per person. A browser opens six HTTP connections, and one live connection for each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
-/// The limits on open connections of one kind: of anonymous clients by their network, and of people in all networks together.
+/// The limits on open connections of one kind (HTTP or live): on anonymous ones per network, and on identified ones per person.
 #[derive(Debug, Clone)]
 pub struct Caps {
     /// Connections whose person is not known.
@@ -114,8 +117,9 @@ impl RateLimits {
         self.check_strict(call, address, now)
     }
 
-    /// Counts a call with a session's cookie that was given out here: calls of anonymous clients in the same network do not count against it, unless
-    /// the session was recently found to have ended. It is not known yet if the session is still valid.
+    /// Counts a call with a session cookie that this server issued, without checking if the session is still valid. Such a call has its own
+    /// limit, so that anonymous calls from the same network cannot block it. If the session was recently found to have ended, the call counts as
+    /// anonymous.
     pub fn check_session(
         &self,
         call: Option<&Route>,
@@ -143,8 +147,8 @@ impl RateLimits {
         }
     }
 
-    /// Records that the session of a cookie that was given out here has ended: the call that found this counts as an anonymous client's, and for a
-    /// minute so do the next ones, before anything is looked up for them.
+    /// Records that the session of a cookie that this server issued has ended. The present call counts as anonymous. For one minute, further
+    /// calls with the cookie count as anonymous before the session is looked up.
     pub fn record_ended_session(&self, cookie: &str, address: Option<IpAddr>, now: Instant) {
         let is_news = self.limiter.check(Kind::EndedSession, cookie, now).is_ok();
         if let Some(address) = address.filter(|_| is_news) {

@@ -24,8 +24,8 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// Introduces a connection with a link, which is then no longer an anonymous client's: others of the same network do not take its place. If a
-    /// network has too many connections with that link, it stays an anonymous client's.
+    /// Counts a connection that has opened a share link as identified, so that anonymous connections of the same network cannot take its place.
+    /// If the network has too many connections with this link, it stays anonymous.
     pub(super) fn identify_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
         let caps = self.worker.parts.rate_limits.live.as_ref();

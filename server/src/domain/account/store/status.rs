@@ -86,8 +86,8 @@ pub(in crate::domain::account) async fn start_trial(
     Ok(started.rows_affected() == 1)
 }
 
-/// Deletes a person's sessions but `except`, and returns those that ended. The write must append [`UserChange::RightsChanged`] to the person's
-/// topic and name the log-out.
+/// Deletes a person's sessions except `except`, and returns the deleted ones. The write must append [`UserChange::RightsChanged`] to the person's
+/// topic, and must log out the returned sessions.
 pub(crate) async fn delete_sessions(
     conn: &mut PgConnection,
     user: UserId,

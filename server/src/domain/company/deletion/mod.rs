@@ -103,7 +103,7 @@ impl Scope {
         topics
     }
 
-    /// Publishes the new statuses of the jobs, and `changes` to each of the people.
+    /// Publishes the new statuses of the jobs, and `changes` to each person.
     fn append_changes(&self, write: &mut Write, by: UserId, changes: &[UserChange; 2]) -> Result<(), WriteError> {
         for (job, status) in self.changed() {
             write.try_append(&Topic::Job(job.id), JobChange::StatusChanged { status })?;
