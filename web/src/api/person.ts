@@ -2,7 +2,7 @@
 let person: number | null = null;
 
 /** Sets the person who makes all further calls. Only the session store calls it. */
-export function namePerson(id: number | null): void {
+export function setPerson(id: number | null): void {
   person = id;
 }
 

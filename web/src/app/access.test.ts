@@ -95,7 +95,7 @@ test('who logs in gets on to the page that asked for it, unless it is of another
 });
 
 test('who logs in at another page for visitors is led home, not to /404', () => {
-  const visit = { role: 'manager', technical: false, justNow: true } as const;
+  const visit = { role: 'manager', technical: false, loggedInJustNow: true } as const;
   expect(redirectFor('/register-from-company-invite', 'visitors', visit)).toBe('/manager/job/list');
 });
 

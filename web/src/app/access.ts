@@ -10,7 +10,7 @@ export interface Visit {
   /** The address, with its query, of the page that redirected the person to the log-in page. */
   from?: string | undefined;
   /** True if the person has just logged in on this page. A page for visitors then sends them on instead of refusing them. */
-  justNow?: boolean;
+  loggedInJustNow?: boolean;
 }
 
 /** Returns true if a page with this access is open to a logged-in person of this role. A page for visitors only is not. */
@@ -32,13 +32,13 @@ export function canOpen(address: string, role: Role): boolean {
 
 /** Returns the address to which a visit of a page is redirected, or null if the visit is allowed. */
 export function redirectFor(path: string, access: Access, visit: Visit): string | null {
-  const { role, technical, from, justNow } = visit;
+  const { role, technical, from, loggedInJustNow } = visit;
   if (access === 'everybody') return null;
   if (access === 'technical') return technical ? null : '/';
   if (technical) return '/technical-works';
   if (access === 'visitors') {
     if (!role) return null;
-    if (path !== '/' && !justNow) return '/404';
+    if (path !== '/' && !loggedInJustNow) return '/404';
     return from && canOpen(from, role) ? from : homeOf(role);
   }
   if (!role) return '/';

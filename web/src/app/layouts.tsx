@@ -43,7 +43,7 @@ function Guard({ route: { path, access }, children }: GuardProps) {
   const [roleAtFirst] = useState(role);
   const { pathname, search, state } = useLocation();
   const from = (state as { from?: string } | null)?.from;
-  const to = redirectFor(path, access, { role, technical, from, justNow: roleAtFirst === null });
+  const to = redirectFor(path, access, { role, technical, from, loggedInJustNow: roleAtFirst === null });
   if (to === null) return children;
   // a person who has to log in first, or to wait for the server, gets to the page afterwards
   const isInterrupted = (to === '/' && !left) || to === '/technical-works';

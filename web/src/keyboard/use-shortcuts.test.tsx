@@ -5,7 +5,7 @@ import { SegmentedControl } from '../ui/segmented-control';
 import { StarRow } from '../ui/star-row';
 import { ratingOf } from './keys';
 import { useLayer } from './layers';
-import { ASKED_LAST, availableActions, type Handlers, isReplaced, setSingleKeys, useShortcuts } from './use-shortcuts';
+import { availableActions, type Handlers, isReplaced, LOW_RANKS, setSingleKeys, useShortcuts } from './use-shortcuts';
 
 const TYPES = [
   { value: 'music', label: 'Music' },
@@ -126,8 +126,8 @@ test('components of a lower rank are asked last, whenever they were mounted', ()
     return <Page key={name} handlers={{ 'page.escape': passOn }} rank={rank} />;
   };
   const { rerender } = render([page('page', 0)]);
-  rerender([page('page', 0), page('following', ASKED_LAST.following)]);
-  rerender([page('page', 0), page('following', ASKED_LAST.following), page('search', ASKED_LAST.search)]);
+  rerender([page('page', 0), page('following', LOW_RANKS.following)]);
+  rerender([page('page', 0), page('following', LOW_RANKS.following), page('search', LOW_RANKS.search)]);
   fireEvent.keyDown(document.body, { code: 'Escape', key: 'Escape' });
   expect(asked).toEqual(['page', 'following', 'search']);
 });

@@ -34,7 +34,7 @@ export function setSingleKeys(on: boolean): void {
 }
 
 /** Ranks of the components that are called last, whenever they were mounted. */
-export const ASKED_LAST = { following: -1, search: -2 } as const;
+export const LOW_RANKS = { following: -1, search: -2 } as const;
 
 /** The handlers of mounted components by rank, the newest of a rank last, each with the dialog that its component is in. */
 const layers: { handlers: RefObject<Handlers>; dialog: Layer | null; rank: number }[] = [];

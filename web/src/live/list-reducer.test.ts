@@ -152,7 +152,14 @@ class Run {
       'all',
       () => {
         const page = this.server.page(ME, filter, 0, count);
-        return () => this.send({ kind: 'answered', page, rows: page.rows, heads: headsOf(page.heads), isTorn: false });
+        return () =>
+          this.send({
+            kind: 'answered',
+            page,
+            rows: page.rows,
+            heads: headsOf(page.heads),
+            isFromDifferentHeads: false,
+          });
       },
       () => {
         this.#wants.add('return');

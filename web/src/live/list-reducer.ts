@@ -162,7 +162,7 @@ function onFailed<T extends ListTypes>(transition: Transition<T>, { failure, isO
 }
 
 function onAnswered<T extends ListTypes>(transition: Transition<T>, event: EventOf<T, 'answered'>): void {
-  const { page, rows, heads, isTorn } = event;
+  const { page, rows, heads, isFromDifferentHeads } = event;
   const { core, effects } = transition;
   update(transition, {
     base: { rows, total: page.total, counts: page.counts ?? core.base.counts },
@@ -183,7 +183,7 @@ function onAnswered<T extends ListTypes>(transition: Transition<T>, event: Event
   countAll(transition);
   for (const { asked } of core.rowReads.values()) for (const id of asked.keys()) touch(transition, id);
   effects.push({ kind: 'subscribe', heads });
-  if (isTorn) effects.push({ kind: 'count_soon' });
+  if (isFromDifferentHeads) effects.push({ kind: 'count_soon' });
   effects.push({ kind: 'counted' });
 }
 

@@ -81,7 +81,7 @@ export type ListEvent<T extends ListTypes> =
   | { kind: 'outdated' }
   /** A read of everything begins. */
   | { kind: 'begun' }
-  | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isTorn: boolean }
+  | { kind: 'answered'; page: PageOf<T>; rows: readonly T['Row'][]; heads: Heads; isFromDifferentHeads: boolean }
   | { kind: 'failed'; failure: unknown; isOutage: boolean }
   | { kind: 'changed'; change: T['Change']; meta: ChangeMeta }
   /** The person has scrolled near the end of the loaded rows. `isRetry`: a page whose read failed is read again. */

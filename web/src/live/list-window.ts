@@ -13,7 +13,7 @@ interface Answered<Row, Tab extends string, Info> {
 
 /**
  * Reads the first `count` rows page by page. Each page begins with the last row of the previous one, so that moved rows are noticed.
- * `isTorn`: the pages were read at different heads; `heads` are then the oldest ones.
+ * `isFromDifferentHeads`: the pages were read at different heads; `heads` are then the oldest ones.
  */
 export async function readWindow<Row, Tab extends string, Info>(
   count: number,
@@ -23,17 +23,17 @@ export async function readWindow<Row, Tab extends string, Info>(
   for (let tries = 1; ; tries += 1) {
     let rows: readonly Row[] = [];
     let heads: Heads | null = null;
-    let isTorn = false;
+    let isFromDifferentHeads = false;
     for (;;) {
       const offset = Math.max(0, rows.length - 1);
       const answer: Answered<Row, Tab, Info> = await readPage(offset, Math.min(count - offset, LIMITS.PAGE_MAX));
-      isTorn ||= heads !== null && !areSameHeads(heads, answer.heads);
+      isFromDifferentHeads ||= heads !== null && !areSameHeads(heads, answer.heads);
       heads = lowestHeads(heads, answer.heads);
       const next = appendPage(rows, answer.page.rows, id);
       const isEnd = next === null || next.length === rows.length;
       rows = next ?? rows;
       if (!isEnd && rows.length < Math.min(count, answer.page.total)) continue;
-      if (next || tries === TRIES) return { page: answer.page, rows, heads, isTorn };
+      if (next || tries === TRIES) return { page: answer.page, rows, heads, isFromDifferentHeads };
       break;
     }
   }

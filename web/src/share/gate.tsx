@@ -5,7 +5,7 @@ import { Button } from '../ui/button';
 import { PasswordField } from '../ui/text-field';
 import { CoverFrame } from './cover';
 import styles from './gate.module.css';
-import { retry, type Stage, showPassword, useVisit } from './visit';
+import { type PageState, retry, showPassword, useVisit } from './visit';
 
 /**
  * The page without its tracks: the cover with the field for a password, or with a sentence that says that the link cannot be opened or has
@@ -24,7 +24,7 @@ export function Gate() {
   );
 }
 
-function StageText({ stage }: { stage: Stage }) {
+function StageText({ stage }: { stage: PageState }) {
   switch (stage.kind) {
     case 'password':
       return <Password error={stage.error} busy={stage.busy} />;

@@ -8,7 +8,7 @@ import { readInfo, readTracks, type SharedInfo, setBackground } from './page-cal
 import { createRefresh } from './refresh';
 
 /** The state of the page of a share link. */
-export type Stage =
+export type PageState =
   | { kind: 'loading' }
   /** The page asks for the link's password; `error` is the reason that the last password was refused. */
   | { kind: 'password'; error: string | null; busy: boolean }
@@ -18,7 +18,7 @@ export type Stage =
   | { kind: 'open' };
 
 export interface Visit {
-  stage: Stage;
+  stage: PageState;
   info: SharedInfo | null;
   /** The shared tracks in the order of the playlist; null until the first tracks are loaded. */
   tracks: readonly SharedTrack[] | null;
@@ -80,7 +80,7 @@ const info = createRefresh(async () => {
     storeCredentials(key());
     useVisit.setState({
       stage: { kind: 'open' },
-      info: known ? { ...result, background: knownBackground(known, result) } : result,
+      info: known ? { ...result, background: keepSignedUrl(known, result) } : result,
     });
     follow(result, head);
     // changes of the tracks come from the topic; they are read here only if none are held yet
@@ -94,7 +94,7 @@ const info = createRefresh(async () => {
  * Returns the URL of the background picture. Every read returns a newly signed URL, but the page keeps the old URL while the picture is the
  * same.
  */
-function knownBackground(known: SharedInfo, read: SharedInfo): string | null {
+function keepSignedUrl(known: SharedInfo, read: SharedInfo): string | null {
   const picture = (address: string | null) => address?.split('?')[0];
   return picture(known.background) === picture(read.background) ? known.background : read.background;
 }

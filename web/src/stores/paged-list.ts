@@ -19,7 +19,7 @@ type Of<K extends Kind> = Extract<Change, { kind: K }>;
 type Effect = ListEffect<never, never>;
 
 /** The effect of each kind of change on a list. A kind that is missing has no effect. */
-export type Meanings = { readonly [K in Kind]?: (change: Of<K>) => Effect | null };
+export type EffectsByKind = { readonly [K in Kind]?: (change: Of<K>) => Effect | null };
 
 /** Returns the effect that reads a new or changed row. `name` is the field of the change that contains the row's id. */
 export const read =
@@ -54,7 +54,7 @@ export interface PagedSpec<K extends CallName, Row, Filter extends object> {
   compare?: (left: Row, right: Row) => number;
   /** True if the changes of the list are published only to its owner. */
   isPrivate?: boolean;
-  on: Meanings;
+  on: EffectsByKind;
 }
 
 /** Returns the part of a filter that is sent: its fields that are not empty, null or false. */

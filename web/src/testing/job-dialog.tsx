@@ -36,7 +36,7 @@ export let live: ReturnType<typeof fakeLive>;
 export let closed: number;
 
 /** Sets up, before each test, a server with a company, a team and two types of jobs. */
-export function standIn(): void {
+export function setUpFakeServer(): void {
   localStorage.clear();
   server = fakeServer();
   live = fakeLive();

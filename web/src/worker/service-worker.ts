@@ -24,7 +24,7 @@ const NAME = PREFIX + __BUILD_ID__;
 const PAGE = '/';
 
 /** Caches the page and the files of this build. If the page is of another build, the server is newer, and nothing is cached. */
-async function takeCopy(): Promise<void> {
+async function cacheBuild(): Promise<void> {
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
   if (!page.ok || !isOfBuild(await page.clone().text(), __BUILD_ID__))
     throw new Error('the server is of another build');
@@ -77,7 +77,7 @@ async function file(request: Request): Promise<Response> {
   }
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(takeCopy()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 worker.addEventListener('activate', (event) => event.waitUntil(dropOtherCopies()));
 worker.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, worker.location.origin);

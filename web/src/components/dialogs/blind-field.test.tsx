@@ -5,9 +5,9 @@ import type { Role } from '../../protocol/generated/protocol';
 import { useReview } from '../../stores/review/store';
 import { review } from '../../stores/review/testing';
 import { selectUserId, useSession } from '../../stores/session/store';
-import { closed, created, fill, JOB, OWN, open, press, server, standIn } from '../../testing/job-dialog';
+import { closed, created, fill, JOB, OWN, open, press, server, setUpFakeServer } from '../../testing/job-dialog';
 
-beforeEach(standIn);
+beforeEach(setUpFakeServer);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,9 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closed, company, created, fill, JOB, live, OWN, open, press, server, standIn } from '../../testing/job-dialog';
+import {
+  closed,
+  company,
+  created,
+  fill,
+  JOB,
+  live,
+  OWN,
+  open,
+  press,
+  server,
+  setUpFakeServer,
+} from '../../testing/job-dialog';
 
-beforeEach(standIn);
+beforeEach(setUpFakeServer);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

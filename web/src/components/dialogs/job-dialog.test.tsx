@@ -7,7 +7,19 @@ import { FIELD_TEXTS } from '../../api/messages';
 import type { JobRow } from '../../protocol/generated/protocol';
 import { redo, undo } from '../../stores/history/store';
 import { jobList, openJobList } from '../../stores/job-list/store';
-import { closed, created, fill, JOB, live, OWN, open, press, STRINGS, server, standIn } from '../../testing/job-dialog';
+import {
+  closed,
+  created,
+  fill,
+  JOB,
+  live,
+  OWN,
+  open,
+  press,
+  STRINGS,
+  server,
+  setUpFakeServer,
+} from '../../testing/job-dialog';
 import { useToasts } from '../../ui/toast-store';
 
 vi.mock('../../api/client', async (original) => ({ ...(await original<object>()), upload: vi.fn() }));
@@ -20,7 +32,7 @@ vi.mock('./picture', () => ({
 const SEA = new File(['x'], 'sea.png', { type: 'image/png' });
 
 beforeEach(() => {
-  standIn();
+  setUpFakeServer();
   vi.mocked(upload).mockReset().mockResolvedValue({ file_id: 41 });
   URL.revokeObjectURL = () => undefined;
 });

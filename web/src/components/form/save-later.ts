@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors';
-import { waitForLine } from '../../stores/connection/waiting-saves';
+import { waitForConnection } from '../../stores/connection/waiting-saves';
 import { useSession } from '../../stores/session/store';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 
@@ -10,7 +10,7 @@ import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 export function saveLater(form: object, failure: unknown, save: () => unknown): boolean {
   const isUnreached = failure instanceof ApiError && failure.status === null;
   if (!isUnreached || useSession.getState().status !== 'in') return false;
-  const back = waitForLine(form);
+  const back = waitForConnection(form);
   void back?.then((isBack) => (isBack ? save() : undefined));
   if (back)
     toast({

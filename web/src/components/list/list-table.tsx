@@ -68,7 +68,7 @@ export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableP
 }
 
 /** The states of a row from the strongest, as in RowState. */
-const STRENGTH: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
+const PRECEDENCE: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
 
 /** Rows as a table: it shows their loading, the next pages, the rows just changed by others, and one open row. */
 export function ListTable<Row, Key extends RowKey = number>(props: ListTableProps<Row, Key>) {
@@ -84,7 +84,7 @@ export function ListTable<Row, Key extends RowKey = number>(props: ListTableProp
   const stateOf = (row: Row): RowState | undefined => {
     const key = id(row);
     const states = [highlighted.has(key) && 'remote', key === openId && 'selected', rowState?.(row)];
-    return STRENGTH.find((state) => states.includes(state));
+    return PRECEDENCE.find((state) => states.includes(state));
   };
   return (
     <>

@@ -2,12 +2,12 @@ import { NOTICES } from '../../api/messages';
 import { showError } from '../../api/show-error';
 import { performWithUndo, type UndoableAction } from '../../stores/history/store';
 import {
+  type AccountRef,
   confirmEmail,
   type Decision,
   decision,
   deletePerson,
   type Outcome,
-  type Somebody,
   setPlan,
   setRating,
   settingAction,
@@ -36,7 +36,7 @@ const NOTICE_OF: Record<Decision, (name: string) => ReturnType<typeof NOTICES.us
   unblock: (name) => ({ ...NOTICES.userUnlocked, detail: name }),
 };
 
-const nameOf = (people: readonly Somebody[]) =>
+const nameOf = (people: readonly AccountRef[]) =>
   people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
 
 interface DecideOptions {
@@ -53,7 +53,7 @@ interface DecideOptions {
  */
 export async function decide(
   what: Decision,
-  people: readonly Somebody[],
+  people: readonly AccountRef[],
   { onProgress, reason: typed = '', isAsked = false }: DecideOptions = {},
 ): Promise<UndoableAction | null> {
   const name = nameOf(people);
@@ -89,7 +89,7 @@ function notifyFailed(outcome: Outcome | null): void {
 }
 
 /** Marks a person's email as confirmed. Asks first, because this cannot be undone. */
-export async function askConfirmEmail(person: Somebody): Promise<void> {
+export async function askConfirmEmail(person: AccountRef): Promise<void> {
   const yes = await confirm({
     title: `Confirm the email of ${person.user_name}?`,
     body: `${person.email} will count as confirmed. This can't be undone.`,
@@ -101,7 +101,7 @@ export async function askConfirmEmail(person: Somebody): Promise<void> {
 }
 
 /** Deletes an account after a warning. `typed`: the reason that was typed on the page. Returns true if the account was deleted. */
-export async function askDelete(person: Somebody, typed = ''): Promise<boolean> {
+export async function askDelete(person: AccountRef, typed = ''): Promise<boolean> {
   const question = {
     title: `Delete ${person.user_name}?`,
     body: "All their content and stats will be removed: tracks, playlists, submissions, links and counts. This can't be undone.",
@@ -116,14 +116,14 @@ export async function askDelete(person: Somebody, typed = ''): Promise<boolean> 
 }
 
 /** Gives a creator a plan without payment. Rejects with an ApiError. */
-export async function givePlan(person: Somebody & { subscription: string }, to: string): Promise<void> {
+export async function givePlan(person: AccountRef & { subscription: string }, to: string): Promise<void> {
   const { user_name, subscription: from } = person;
   const action = settingAction(`${user_name}: ${formatPlan(to)}`, from, to, (value) => setPlan(person, value));
   await performWithUndo(action, { ...NOTICES.userSubscription, detail: `${user_name}: ${planName(to)}` });
 }
 
 /** Gives a creator a rating of 0 to 10. The rating immediately decides which jobs are open to the creator. Rejects with an ApiError. */
-export async function giveRating(person: Somebody & { user_rating: number }, to: number): Promise<void> {
+export async function giveRating(person: AccountRef & { user_rating: number }, to: number): Promise<void> {
   const { user_name, user_rating: from } = person;
   const action = settingAction(`Rated ${user_name} ${to}`, from, to, (value) => setRating(person, value));
   await performWithUndo(action, { ...NOTICES.userRating, detail: `${user_name}: ${to}` });

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { basisPoints, equalShares, missingText, shareText, steppedShare, totalOf, typedShare, WHOLE } from './shares';
+import {
+  basisPoints,
+  equalShares,
+  FULL_SHARE,
+  missingText,
+  shareText,
+  steppedShare,
+  totalOf,
+  typedShare,
+} from './shares';
 
 test('a share is a percentage from 0 to 100 with two decimals', () => {
   expect(['33.33', '33,33', '100', '0.1', '.5', '7.', '', '0.005'].map(basisPoints)).toEqual([
@@ -23,10 +32,10 @@ test('signs and letters are not taken', () => {
 });
 
 test('the sum is exact, and what it lacks is told', () => {
-  expect(totalOf(['33.33', '33.33', '33.34'])).toBe(WHOLE);
+  expect(totalOf(['33.33', '33.33', '33.34'])).toBe(FULL_SHARE);
   expect(totalOf(['0.1', '0.2', 'half'])).toBe(30);
   expect(totalOf(['150', '100.00'])).toBe(25_000);
-  expect(missingText(WHOLE)).toBeNull();
+  expect(missingText(FULL_SHARE)).toBeNull();
   expect(missingText(8750)).toBe('12.50 left to assign');
   expect(missingText(10_400)).toBe('4.00 over');
 });
@@ -36,7 +45,7 @@ test('equal shares make the whole, for one to ten', () => {
   for (let count = 1; count <= 10; count += 1) {
     const shares = equalShares(count);
     expect(shares).toHaveLength(count);
-    expect(shares.reduce((total, share) => total + share, 0)).toBe(WHOLE);
+    expect(shares.reduce((total, share) => total + share, 0)).toBe(FULL_SHARE);
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
   }
 });

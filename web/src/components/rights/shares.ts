@@ -1,5 +1,5 @@
 /** All shares of a work together (100 percent), in basis points, so that sums are exact integers. */
-export const WHOLE = 10_000;
+export const FULL_SHARE = 10_000;
 /** The change of a share by one press of an arrow key, in basis points: 0.1 percent. */
 const STEP = 10;
 
@@ -13,7 +13,7 @@ function pointsOf(text: string): number | null {
 /** Returns a typed percentage in basis points; null if it is not from 0 to 100. */
 export function basisPoints(text: string): number | null {
   const points = pointsOf(text);
-  return points !== null && points <= WHOLE ? points : null;
+  return points !== null && points <= FULL_SHARE ? points : null;
 }
 
 /** Formats a share in basis points as a percentage with two decimals. */
@@ -29,7 +29,7 @@ export function typedShare(text: string): string {
 /** Returns a typed share increased or decreased by one step (0.1), limited to 0 to 100. */
 export function steppedShare(text: string, direction: 1 | -1): string {
   const points = (basisPoints(text) ?? 0) + direction * STEP;
-  return shareText(Math.min(WHOLE, Math.max(0, points)));
+  return shareText(Math.min(FULL_SHARE, Math.max(0, points)));
 }
 
 /**
@@ -42,13 +42,15 @@ export function totalOf(texts: readonly string[]): number {
 
 /** Divides 100 percent into `count` shares in basis points that differ by at most 1. The larger shares come last: 3333, 3333, 3334. */
 export function equalShares(count: number): number[] {
-  const least = Math.floor(WHOLE / count);
-  const larger = WHOLE - least * count;
+  const least = Math.floor(FULL_SHARE / count);
+  const larger = FULL_SHARE - least * count;
   return Array.from({ length: count }, (_, place) => (place < count - larger ? least : least + 1));
 }
 
 /** Returns the text that says how much a sum is below or above 100 percent; null if it is exactly 100 percent. */
 export function missingText(total: number): string | null {
-  if (total === WHOLE) return null;
-  return total < WHOLE ? `${shareText(WHOLE - total)} left to assign` : `${shareText(total - WHOLE)} over`;
+  if (total === FULL_SHARE) return null;
+  return total < FULL_SHARE
+    ? `${shareText(FULL_SHARE - total)} left to assign`
+    : `${shareText(total - FULL_SHARE)} over`;
 }

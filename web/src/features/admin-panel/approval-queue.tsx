@@ -11,8 +11,8 @@ import {
   onRevealed,
   openPerson,
   openQueue,
+  removeDecided,
   selectOpen,
-  settleQueue,
   useQueue,
 } from '../../stores/staff/queue';
 import { type QueueRow, waitingIn } from '../../stores/staff/queue-rules';
@@ -120,7 +120,7 @@ function ListHead() {
           size="sm"
           className={styles.settle}
           {...tooltipProps('Clear decided rows', 'queue.settle')}
-          onClick={settleQueue}
+          onClick={removeDecided}
         >
           {formatCount(decided)} decided <KbdGroup caps={capsOf('queue.settle')} />
         </Button>

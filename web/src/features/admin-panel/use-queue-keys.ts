@@ -7,8 +7,8 @@ import {
   movePerson,
   openNextWaiting,
   rememberAction,
+  removeDecided,
   selectOpen,
-  settleQueue,
   useQueue,
 } from '../../stores/staff/queue';
 import { webAddress } from '../../ui/web-address';
@@ -63,6 +63,6 @@ export function useQueueKeys(): void {
     'queue.previous': () => movePerson(-1),
     'queue.link-1': openLink(person?.link_1),
     'queue.link-2': openLink(person?.link_2),
-    'queue.settle': { perform: settleQueue, enabled: hasDecided },
+    'queue.settle': { perform: removeDecided, enabled: hasDecided },
   });
 }

@@ -151,7 +151,7 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
           shape="column"
           format={(value) => valueText(counted, value)}
           formatTick={(value) => tickText(counted, value)}
-          about={({ key }) => aboutOf(months, key, counted, statistic.percent)}
+          about={({ key }) => flagText(months, key, counted, statistic.percent)}
           none="No months yet"
         />
       </section>
@@ -169,7 +169,7 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
 }
 
 /** Returns the text beside a value in the chart's label; for a commission, the spent amount and the percentage from which it results. */
-function aboutOf(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
+function flagText(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
   const month = months.find((one) => keyOf(one) === key);
   if (counted === 'clicks') return 'clicks';
   if (counted === 'sign_ups') return 'sign-ups';

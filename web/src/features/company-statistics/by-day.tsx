@@ -7,7 +7,7 @@ import { type CompanyStatistic, useCompanyStatistic } from '../../stores/company
 import { pointOfDay } from '../../ui/chart/day-chart';
 import { LanesChart } from '../../ui/chart/lanes-chart';
 import { daysOfMonth, monthBefore } from '../../ui/chart/month';
-import { type Lane, TODAY } from '../../ui/chart/shape';
+import { type ChartSeries, TODAY } from '../../ui/chart/shape';
 import { dayInUtc } from '../../ui/day';
 import { formatCount, formatMonth } from '../../ui/format';
 import { Select } from '../../ui/select';
@@ -28,8 +28,13 @@ function lastMonths(): readonly ChartMonth[] {
   return months;
 }
 
-function lanesOf(value: CompanyStatistic, former: CompanyStatistic | null): readonly [Lane, Lane] {
-  const lane = (label: string, about: string, of: keyof CompanyStatistic['series'], shape: Lane['shape']): Lane => ({
+function lanesOf(value: CompanyStatistic, former: CompanyStatistic | null): readonly [ChartSeries, ChartSeries] {
+  const lane = (
+    label: string,
+    about: string,
+    of: keyof CompanyStatistic['series'],
+    shape: ChartSeries['shape'],
+  ): ChartSeries => ({
     label,
     points: daysOfMonth(value.series[of], former?.series[of] ?? null, dayInUtc()).map(pointOfDay),
     shape,

@@ -11,7 +11,7 @@ import {
   useSubmission,
   useTracksOfOtherSubmissions,
 } from '../../stores/application/store';
-import { useUnsent } from '../../stores/application/use-unsent';
+import { useUnsentText } from '../../stores/application/use-unsent';
 import { retainJob } from '../../stores/job-list/store';
 import { cx } from '../../ui/cx';
 import { lazyPart } from '../../ui/lazy-part';
@@ -63,9 +63,9 @@ function Work({ job }: { job: JobRow }) {
   const draft = useDraftSubmission(job.id);
   const [requested, choose] = useState<ApplicationId | null>(null);
   // a new playlist that was named, here or in another tab, is chosen until it is sent or another one is chosen
-  const [newName, setNewName] = useUnsent(job.id, 'new-playlist');
+  const [newName, setNewName] = useUnsentText(job.id, 'new-playlist');
   const chosen = chosenOf(draft.value, newName === null ? requested : NEW);
-  const [typedNote, setNote] = useUnsent(job.id, `note:${chosen}`);
+  const [typedNote, setNote] = useUnsentText(job.id, `note:${chosen}`);
   const submission = useSubmission(chosen === NEW ? null : chosen);
   const [tab, setTab] = useState<Tab>('tracks');
   const panel = useId();

@@ -86,7 +86,7 @@ function named(plans: readonly string[]): string {
 }
 
 /** The plans that are granted or no longer sold, each with the plan that it counts as. */
-const NAMESAKES: Readonly<Record<string, string>> = {
+const COUNTS_AS: Readonly<Record<string, string>> = {
   'starter-free': 'starter',
   'premium-free': 'premium',
   pro: 'premium',
@@ -94,7 +94,7 @@ const NAMESAKES: Readonly<Record<string, string>> = {
 
 /** Returns the lowest of the plans if all higher plans are among them as well; null if a higher plan is missing. */
 function leastOf(plans: readonly string[]): string | null {
-  const named = new Set(plans.map((plan) => NAMESAKES[plan] ?? plan));
+  const named = new Set(plans.map((plan) => COUNTS_AS[plan] ?? plan));
   const from = PLANS.findIndex((plan) => named.has(plan));
   const all = PLANS.slice(Math.max(from, 0));
   return all.length === named.size && all.every((plan) => named.has(plan)) ? (all[0] ?? null) : null;

@@ -83,7 +83,7 @@ function Name({ team }: { team: Team }) {
 }
 
 /** Describes what happens to jobs that name a team, when it is deleted. */
-function fateOf(jobs: number): string {
+function deletionEffectText(jobs: number): string {
   if (jobs === 0) return 'No open jobs use this team.';
   const used = `Used in ${jobs === 1 ? '1 open job' : `${jobs} open jobs`}.`;
   return `${used} Jobs with other teams stay open. Jobs with no team left close until you choose teams.`;
@@ -93,7 +93,7 @@ function Delete({ team: { id, name, jobs } }: { team: Team }) {
   const [remove, busy] = useAction(async () => {
     const yes = await confirm({
       title: `Delete ${name}?`,
-      body: `${fateOf(jobs)} Members will no longer see those jobs, and pending invitations will be canceled.`,
+      body: `${deletionEffectText(jobs)} Members will no longer see those jobs, and pending invitations will be canceled.`,
       action: 'Delete',
       destructive: true,
     });

@@ -7,7 +7,7 @@ import { selectUserId, useSession } from '../session/store';
  * Returns a text that will be sent with the tracks added for a job, for example the name of a new playlist; null if there is none. Until it
  * is sent, the text survives a reload and is shown in other tabs of the account.
  */
-export function useUnsent(job: JobId, field: string): [text: string | null, set: (text: string | null) => void] {
+export function useUnsentText(job: JobId, field: string): [text: string | null, set: (text: string | null) => void] {
   const account = useSession(selectUserId);
   const thing = `job:${job}:${field}`;
   const read = useCallback(() => {

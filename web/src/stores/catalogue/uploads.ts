@@ -156,7 +156,7 @@ async function send(one: Upload): Promise<void> {
   } catch (failure) {
     if (request.signal.aborted) return;
     if (!unwanted.delete(key)) failed(key, failure);
-    else if (isOutage(failure)) takeBack(one);
+    else if (isOutage(failure)) deleteCancelled(one);
   } finally {
     if (requests.get(key) === request) requests.delete(key);
     sendNext();
@@ -185,7 +185,7 @@ function failed(key: string, failure: unknown): void {
  * Deletes the track that the server may have created from a cancelled upload. Sending the upload again with the same key returns the
  * track's id. If the first attempt did not arrive, this creates the track, which is then deleted.
  */
-function takeBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
+function deleteCancelled({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
   const later = () => {
     pauses.delete(key);
     void sendBack({ key, file }, breaks);
@@ -202,7 +202,7 @@ async function sendBack({ key, file }: Pick<Upload, 'key' | 'file'>, breaks: num
   } catch (failure) {
     // a rejected upload was not kept, or is deleted already
     if (request.signal.aborted || !isOutage(failure)) return;
-    if (breaks + 1 < UPLOAD_TRIES) takeBack({ key, file }, breaks + 1);
+    if (breaks + 1 < UPLOAD_TRIES) deleteCancelled({ key, file }, breaks + 1);
     else showError(failure);
   } finally {
     if (requests.get(key) === request) requests.delete(key);
@@ -236,7 +236,7 @@ export function dismissUpload(key: string): void {
   if (found?.mayBeStored && found.state === 'sending') unwanted.add(key);
   else {
     stop(key);
-    if (found?.mayBeStored) takeBack(found);
+    if (found?.mayBeStored) deleteCancelled(found);
   }
   remove(key);
   sendNext();

@@ -67,7 +67,7 @@ function put(comment: Comment, at: LiveHead | undefined): void {
 }
 
 /** Returns true if a lost connection interrupted a command, so that it is unknown whether the server executed it. */
-export const isCutOff = (failure: unknown): boolean => failure instanceof ConnectionLost;
+export const isInterrupted = (failure: unknown): boolean => failure instanceof ConnectionLost;
 
 /** Adds a comment on a submission. Rejects with an ApiError, or ConnectionLost. */
 export async function addComment(comment: AddComment): Promise<Comment> {

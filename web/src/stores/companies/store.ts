@@ -196,7 +196,7 @@ const leftHere = new Set<CompanyId>();
 onSessionReset(() => leftHere.clear());
 
 /** Returns true if the viewer has deleted or left a company on this page, but only at the first call after it. */
-export const tookLeave = (id: CompanyId): boolean => leftHere.delete(id);
+export const consumeOwnLeave = (id: CompanyId): boolean => leftHere.delete(id);
 
 /** Carries out an action by which the viewer leaves a company. */
 async function leaving(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {

@@ -19,7 +19,7 @@ export function dropSave(form: object): void {
  * Lets the save of a form wait for the connection. Resolves to true when the connection is back, or to false if the save was cancelled.
  * Returns null if the connection is up.
  */
-export function waitForLine(form: object): Promise<boolean> | null {
+export function waitForConnection(form: object): Promise<boolean> | null {
   if (!isOffline()) return null;
   dropSave(form);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { movesFigures } from './apply';
+import { affectsFigures } from './apply';
 
-type Change = Parameters<typeof movesFigures>[0];
+type Change = Parameters<typeof affectsFigures>[0];
 
 const changed = (job_id: number, before: string, status: string) =>
   ({ kind: 'job_changed', job_id, before, status }) as Change;
@@ -17,10 +17,10 @@ test.each([
   ['is brought back', { kind: 'job_created', job_id: 5, status: 'open', by: 2 } as Change, true],
   ['is new', { kind: 'job_created', job_id: 8, status: 'open', by: 2 } as Change, false],
 ])('the figures are read when a job that was submitted to opens or closes: one that %s', (_, change, moves) => {
-  expect(movesFigures(change, [5, 6])).toBe(moves);
+  expect(affectsFigures(change, [5, 6])).toBe(moves);
 });
 
 test('an act of one’s own moves the figures', () => {
-  expect(movesFigures({ kind: 'track_counts', tracks: [] }, [])).toBe(true);
-  expect(movesFigures({ kind: 'name_changed', user_name: 'Ida' }, [])).toBe(false);
+  expect(affectsFigures({ kind: 'track_counts', tracks: [] }, [])).toBe(true);
+  expect(affectsFigures({ kind: 'name_changed', user_name: 'Ida' }, [])).toBe(false);
 });

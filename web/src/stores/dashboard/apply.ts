@@ -43,7 +43,7 @@ const COUNTED: readonly UserChange['kind'][] = ['track_counts', 'track_changed',
  * Returns true if a change may change the figures. A change of a job list does so if a job in `submitted`, to which the creator has
  * submitted, opens or stops being open. Pure.
  */
-export function movesFigures(change: UserChange | BoardChange | TeamChange, submitted: readonly JobId[]): boolean {
+export function affectsFigures(change: UserChange | BoardChange | TeamChange, submitted: readonly JobId[]): boolean {
   switch (change.kind) {
     case 'job_created':
       return change.status === 'open' && submitted.includes(change.job_id);

@@ -6,7 +6,7 @@ import type { ChartMonth, TrackStatistic } from '../../protocol/generated/calls'
 import { type BoardChange, LIMITS, type TeamChange, type UserChange } from '../../protocol/generated/protocol';
 import { selectOwnTopic, useSession } from '../session/store';
 import { compareTracks } from '../track-order';
-import { movesFigures, type StatOrder, trackStatEffects } from './apply';
+import { affectsFigures, type StatOrder, trackStatEffects } from './apply';
 
 /** The statistics of the creator's tracks, read by pages and sorted as the filter says. */
 export const trackStats = createLiveList<TrackStatistic, StatOrder, UserChange, never>({
@@ -37,7 +37,7 @@ const figures = createResource<ChartMonth | null, Figures, UserChange | BoardCha
     recordHeads(await callWhole('statistic/get', { ...month, limit: 1 }, signal)),
   topic: ownTopic,
   heads: ({ jobs_live }) => jobs_live,
-  isInvalidatedBy: (change, _, value) => movesFigures(change, value?.jobs_id ?? []),
+  isInvalidatedBy: (change, _, value) => affectsFigures(change, value?.jobs_id ?? []),
   isThrottled: true,
 });
 

@@ -68,7 +68,7 @@ export function compareJobs(left: JobRow, right: JobRow): number {
 }
 
 /** The kinds of changes on a person's own topic that may show or hide jobs to them, or change their limits. */
-export const MAY_CLOSE: readonly string[] = [
+export const ACCESS_CHANGES: readonly string[] = [
   'rights_changed',
   'subscription_changed',
   'usage_changed',
@@ -76,7 +76,13 @@ export const MAY_CLOSE: readonly string[] = [
   'team_left',
 ];
 /** The kinds of changes on the topic of a company or of the staff that concern all jobs of a company, but name none of them. */
-const MOVE_ALL: readonly string[] = ['deleted', 'verified', 'image_changed', 'company_deleted', 'company_restored'];
+const COMPANY_WIDE_CHANGES: readonly string[] = [
+  'deleted',
+  'verified',
+  'image_changed',
+  'company_deleted',
+  'company_restored',
+];
 
 /** The viewer of the list to which a change is applied, and the topic that published the change. */
 export interface ChangeContext {
@@ -120,7 +126,7 @@ export function jobEffect(
       return row ? { kind: 'put', row: { ...row, ...allowance } } : null;
     }
     default:
-      return [...MAY_CLOSE, ...MOVE_ALL].includes(change.kind) ? { kind: 'reload', id: 0 } : null;
+      return [...ACCESS_CHANGES, ...COMPANY_WIDE_CHANGES].includes(change.kind) ? { kind: 'reload', id: 0 } : null;
   }
 }
 

@@ -21,6 +21,7 @@ import { withUse } from '../job/apply';
 import { jobs, jobTypes } from '../job/store';
 import { onUserEvent, selectRole, useSession } from '../session/store';
 import {
+  ACCESS_CHANGES,
   compareJobs,
   fits,
   type JobAction,
@@ -28,7 +29,6 @@ import {
   type JobFilter,
   type JobListChange,
   jobEffect,
-  MAY_CLOSE,
   type StatusFilter,
   tabsOf,
 } from './apply';
@@ -154,7 +154,7 @@ export function retainJob(id: JobId): () => void {
   });
   const leave = jobs.retain(id);
   const read = () => void jobs.cache.read(String(id));
-  const unsubscribe = onUserEvent(({ kind }) => MAY_CLOSE.includes(kind) && read(), read);
+  const unsubscribe = onUserEvent(({ kind }) => ACCESS_CHANGES.includes(kind) && read(), read);
   return () => {
     stop();
     unsubscribe();

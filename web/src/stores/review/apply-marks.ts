@@ -2,7 +2,7 @@ import type { ReviewChange, ReviewTrack, TrackId } from '../../protocol/generate
 import { getById, type IdMap, setManyById } from './id-map';
 import { recount, withAbstention } from './marks';
 import { personOf } from './people';
-import type { ApplyContext, Highlight, OwnChange, ReviewState } from './state';
+import type { ApplyContext, Highlight, PendingChange, ReviewState } from './state';
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
@@ -34,7 +34,7 @@ interface Announcement {
   /** The person whose picture is shown beside the changed row (null for none), and whether the viewer made the change. */
   highlight: { by: number | null; isOwn: boolean };
   /** The viewer's own unconfirmed changes, by track. They are already shown, so their confirmation highlights nothing. */
-  waiting: IdMap<OwnChange<unknown>>;
+  waiting: IdMap<PendingChange<unknown>>;
   context: ApplyContext;
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewTrack, TrackId } from '../../protocol/generated/protocol';
 import { getById } from './id-map';
-import { isArguedAbout, shownMean, shownRating } from './rating';
+import { isDisputed, shownMean, shownRating } from './rating';
 import { markOf } from './shown-mark';
 import { EVERYTHING, type ListFilter, type ReviewState } from './state';
 import { tagsOf } from './tags';
@@ -12,7 +12,7 @@ import { tagsOf } from './tags';
 export function fitsReview(state: ReviewState, row: ReviewTrack): boolean {
   const { unrated, disagree, heard, marks, from, to } = state.filter;
   if (unrated && shownRating(state, row.track_id) !== null) return false;
-  if (disagree && !isArguedAbout(state, row)) return false;
+  if (disagree && !isDisputed(state, row)) return false;
   if (heard !== 'any' && row.listened !== (heard === 'yes')) return false;
   if (marks.length > 0 && !marks.includes(markOf(state, row.track_id) ?? 'none')) return false;
   if (from === EVERYTHING.from && to === EVERYTHING.to) return true;

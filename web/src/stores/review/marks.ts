@@ -3,7 +3,7 @@ import { getById, type IdMap, setManyById } from './id-map';
 import { personOf, withPerson } from './people';
 import { withCounts } from './rating';
 import { isAbstaining, markOf, shownMark } from './shown-mark';
-import type { OwnChange, ReviewState } from './state';
+import type { PendingChange, ReviewState } from './state';
 
 /**
  * A part of a row (a mark or an abstention) that can be changed for many rows together. `Value` is its type in commands, `RowValue` its
@@ -11,8 +11,8 @@ import type { OwnChange, ReviewState } from './state';
  */
 export interface Part<Value, RowValue> {
   name: 'mark' | 'abstention';
-  own: (state: ReviewState) => IdMap<OwnChange<RowValue>>;
-  withOwn: (state: ReviewState, own: IdMap<OwnChange<RowValue>>) => ReviewState;
+  own: (state: ReviewState) => IdMap<PendingChange<RowValue>>;
+  withOwn: (state: ReviewState, own: IdMap<PendingChange<RowValue>>) => ReviewState;
   /** Returns the value of a row, including an unconfirmed change. */
   shown: (state: ReviewState, id: TrackId) => Value;
   /** Returns true if the shown value was set by the viewer, or by nobody. */
@@ -63,7 +63,7 @@ export const recount = (before: ReviewState, after: ReviewState, ids: readonly T
   ids.reduce((state, id) => withCounts(before, state, id), after);
 
 const ofToken = <RowValue>(
-  own: IdMap<OwnChange<RowValue>>,
+  own: IdMap<PendingChange<RowValue>>,
   ids: readonly TrackId[],
   token: number,
 ): readonly TrackId[] => ids.filter((id) => getById(own, id)?.token === token);

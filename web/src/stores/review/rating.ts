@@ -71,7 +71,7 @@ export function shownRange(state: ReviewState, row: ReviewTrack): readonly [numb
 const DISAGREEMENT = 3;
 
 /** Returns true if the reviewers of a track disagree, including the viewer's unconfirmed rating. Pure. */
-export function isArguedAbout(state: ReviewState, row: ReviewTrack): boolean {
+export function isDisputed(state: ReviewState, row: ReviewTrack): boolean {
   const [low, high] = shownRange(state, row) ?? [0, 0];
   return high - low >= DISAGREEMENT;
 }
@@ -84,7 +84,7 @@ function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   const row = getById(state.rows, id);
   if (!row || row.withdrawn) return counted;
   if (shownRating(state, id) === null) counted.add('unrated_by_me');
-  if (isArguedAbout(state, row)) counted.add('we_disagree');
+  if (isDisputed(state, row)) counted.add('we_disagree');
   counted.add(row.listened ? 'heard' : 'unheard');
   const mark = markOf(state, id);
   if (mark) counted.add(mark);

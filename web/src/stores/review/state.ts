@@ -85,7 +85,7 @@ export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<Filter
 export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: PlaylistId };
 
 /** A rating that the viewer has given on this page and the server has not confirmed. It is shown in place of the server's value. */
-export interface OwnRating {
+export interface PendingRating {
   value: number | null;
   /**
    * The values that the viewer's rating may have on the server unless it was changed elsewhere: the value before, and the values that this
@@ -98,7 +98,7 @@ export interface OwnRating {
 }
 
 /** A change of rows that the viewer has made on this page and the server has not confirmed. It is shown in place of the server's values. */
-export interface OwnChange<T> {
+export interface PendingChange<T> {
   value: T;
   token: number;
   /** True if the change has waited for its confirmation for more than 400 ms. */
@@ -145,9 +145,9 @@ export interface ReviewState {
   rows: IdMap<ReviewTrack>;
   /** The ids of the tracks in the list by position; null for rows that are not loaded. */
   order: readonly (TrackId | null)[];
-  ownRatings: IdMap<OwnRating>;
-  ownMarks: IdMap<OwnChange<TrackMark | null>>;
-  ownAbstentions: IdMap<OwnChange<boolean>>;
+  ownRatings: IdMap<PendingRating>;
+  ownMarks: IdMap<PendingChange<TrackMark | null>>;
+  ownAbstentions: IdMap<PendingChange<boolean>>;
   /** Only in a blind job: the frame up to which the viewer's rating of a track is known, or since which it is unknown. */
   ratedAt: IdMap<number>;
   /** The ratings that were refused, with the value that was tried. */

@@ -46,7 +46,7 @@ let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
 /** True after ratings were hidden or revealed: when the list has been read, all older rows are discarded. */
-let areRowsOver = false;
+let areRowsStale = false;
 /**
  * True if the next response to a subscription contains frames that this page has requested again, so that they are not reported as missed.
  */
@@ -95,7 +95,7 @@ export function openReview(job: JobId, source: Source, me: UserId): void {
 export function closeReview(): void {
   latestRead.stop();
   loaded = [];
-  areRowsOver = false;
+  areRowsStale = false;
   slowCounts.cancel();
   subscription?.unsubscribe();
   subscription = null;
@@ -196,11 +196,11 @@ function takeList(pages: readonly Page[]): void {
   const token = nextToken();
   const current = useReview.getState();
   const { state, came } = replacePages(
-    areRowsOver ? { ...current, rows: emptyIdMap() } : current,
+    areRowsStale ? { ...current, rows: emptyIdMap() } : current,
     [first, ...others],
     token,
   );
-  areRowsOver = false;
+  areRowsStale = false;
   useReview.setState(state, true);
   for (const id of came) clearHighlight(id, token);
   if (!subscription) subscribe(first);
@@ -292,7 +292,7 @@ function setBlind(blind: boolean, isChange = false): void {
   const { job, blind: before } = useReview.getState();
   useReview.setState({ blind });
   if (job !== null && before !== null && before !== blind) {
-    areRowsOver = true;
+    areRowsStale = true;
     // the job's own topic does not publish that
     void jobs.cache.read(String(job));
   }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { call, type Result } from '../../api/client';
-import { namePerson } from '../../api/person';
+import { setPerson } from '../../api/person';
 import type { Subscription } from '../../live/dispatch';
 import { live } from '../../live/live';
 import { resetSessionStores, setViewer } from '../../live/session-store';
@@ -73,7 +73,7 @@ const START: SessionState = {
 
 export const useSession = create<SessionState>(() => START);
 
-useSession.subscribe(({ session }) => namePerson(session?.uid ?? null));
+useSession.subscribe(({ session }) => setPerson(session?.uid ?? null));
 
 export const selectRole = (state: SessionState): Role | null => state.session?.role ?? null;
 export const selectUserId = (state: SessionState): UserId | null => state.session?.uid ?? null;

@@ -7,7 +7,7 @@ import { peopleList } from './people';
 import type { HiddenPlan } from './people-rules';
 
 /** The data of an account that actions need. */
-export type Somebody = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
+export type AccountRef = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
 /** The time after an action of the viewer during which changes of the account count as theirs, in milliseconds. */
 const OWN_MS = 10_000;
@@ -49,7 +49,7 @@ async function changeRow<R>(id: UserId, part: Partial<AdminUser>, ask: () => Pro
 const because = (reason: string) => (reason.trim() === '' ? {} : { reason: reason.trim() });
 
 /** Blocks an account and ends its sessions, or unblocks it. */
-export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Promise<unknown> {
+export function setBlocked({ id }: AccountRef, blocked: boolean, reason = ''): Promise<unknown> {
   return change(id, { is_disabled: blocked }, () =>
     blocked
       ? call('admin/block_user', { user_to_disable: id, ...because(reason) })
@@ -57,32 +57,32 @@ export function setBlocked({ id }: Somebody, blocked: boolean, reason = ''): Pro
   );
 }
 
-export function setHold({ id, email }: Somebody, on_hold: boolean, reason = ''): Promise<unknown> {
+export function setHold({ id, email }: AccountRef, on_hold: boolean, reason = ''): Promise<unknown> {
   return change(id, { on_hold }, () => call('admin/hold_user', { email, on_hold, ...because(reason) }));
 }
 
-export function setApproved({ id }: Somebody, is_approved: boolean): Promise<unknown> {
+export function setApproved({ id }: AccountRef, is_approved: boolean): Promise<unknown> {
   return change(id, { is_approved }, () => call('admin/update_approve', { user_to_approve: id, is_approved }));
 }
 
 /** Marks the email of an account as confirmed; this cannot be undone. */
-export function confirmEmail({ id }: Somebody): Promise<unknown> {
+export function confirmEmail({ id }: AccountRef): Promise<unknown> {
   return change(id, { is_confirmed_email: true }, () => call('admin/confirm_user_email', { user_to_confirm: id }));
 }
 
-export function setPlan({ id, email }: Somebody, subscription: string): Promise<unknown> {
+export function setPlan({ id, email }: AccountRef, subscription: string): Promise<unknown> {
   return change(id, { subscription }, () =>
     call('admin/update_hidden_subscription', { email, subscription: subscription as HiddenPlan }),
   );
 }
 
 /** Sets the rating of a creator, from 0 to 10. */
-export function setRating({ id, email }: Somebody, new_rating: number): Promise<unknown> {
+export function setRating({ id, email }: AccountRef, new_rating: number): Promise<unknown> {
   return change(id, { user_rating: new_rating }, () => call('admin/update_user_rating', { email, new_rating }));
 }
 
 /** Deletes an account with all its data. */
-export async function deletePerson({ id }: Somebody, reason = ''): Promise<void> {
+export async function deletePerson({ id }: AccountRef, reason = ''): Promise<void> {
   ownActions.set(id, Date.now());
   await call('admin/delete_user', { user_to_delete: id, ...because(reason) });
   recordOwnDecision(id, { verdict: 'deleted', isActive: true });
@@ -92,7 +92,7 @@ export async function deletePerson({ id }: Somebody, reason = ''): Promise<void>
 /** A decision that can be made for several accounts at the same time, and be undone. */
 export type Decision = 'approve' | 'unapprove' | 'hold' | 'unhold' | 'block' | 'unblock';
 
-const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<unknown>> = {
+const DECIDE: Record<Decision, (person: AccountRef, reason?: string) => Promise<unknown>> = {
   approve: (person) => setApproved(person, true),
   unapprove: (person) => setApproved(person, false),
   hold: (person, reason) => setHold(person, true, reason),
@@ -101,7 +101,7 @@ const DECIDE: Record<Decision, (person: Somebody, reason?: string) => Promise<un
   unblock: (person) => setBlocked(person, false),
 };
 
-const TAKE_BACK: Record<Decision, (person: Somebody) => Promise<unknown>> = {
+const TAKE_BACK: Record<Decision, (person: AccountRef) => Promise<unknown>> = {
   approve: (person) => setApproved(person, false),
   unapprove: (person) => setApproved(person, true),
   hold: (person) => setHold(person, false),
@@ -122,7 +122,7 @@ const DONE: Record<Decision, string> = {
 /** The decisions that end the sessions of accounts. Undoing them does not restore the sessions. */
 const ENDS_SESSIONS: readonly Decision[] = ['unapprove', 'hold', 'block'];
 
-const namesOf = (people: readonly Somebody[]) =>
+const namesOf = (people: readonly AccountRef[]) =>
   people.length === 1 ? (people[0]?.user_name ?? '') : `${people.length} accounts`;
 
 /** The number of calls that run at the same time. */
@@ -130,19 +130,19 @@ const AT_ONCE = 4;
 
 /** The outcome of an action on several accounts. */
 export interface Outcome {
-  done: readonly Somebody[];
-  failed: readonly { person: Somebody; failure: unknown }[];
+  done: readonly AccountRef[];
+  failed: readonly { person: AccountRef; failure: unknown }[];
 }
 
 /** Runs an action for each account, several at a time; a failure does not stop the others. */
 export async function forEach(
-  people: readonly Somebody[],
-  action: (person: Somebody) => Promise<unknown>,
+  people: readonly AccountRef[],
+  action: (person: AccountRef) => Promise<unknown>,
   onProgress: (count: number) => void = () => undefined,
 ): Promise<Outcome> {
   const waiting = [...people];
-  const done: Somebody[] = [];
-  const failed: { person: Somebody; failure: unknown }[] = [];
+  const done: AccountRef[] = [];
+  const failed: { person: AccountRef; failure: unknown }[] = [];
   const work = async () => {
     for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
       try {
@@ -167,9 +167,9 @@ interface DecisionOptions {
 }
 
 /** Returns the undoable action that makes a decision about one or several accounts. */
-export function decision(what: Decision, people: readonly Somebody[], options: DecisionOptions = {}): UndoableAction {
+export function decision(what: Decision, people: readonly AccountRef[], options: DecisionOptions = {}): UndoableAction {
   const { onProgress, onOutcome, reason } = options;
-  let decided: readonly Somebody[] = people;
+  let decided: readonly AccountRef[] = people;
   const text = `${DONE[what]} ${namesOf(people)}`;
   return {
     text,

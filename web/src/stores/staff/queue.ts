@@ -36,7 +36,7 @@ const START: QueueState = {
   actions: new Map(),
 };
 
-/** The approval queue: the people who wait for an approval. Rows stay after a decision until `settleQueue` removes them. */
+/** The approval queue: the people who wait for an approval. Rows stay after a decision until `removeDecided` removes them. */
 export const useQueue = createSessionStore<QueueState>(() => START);
 
 /** Returns the row of the open person; undefined if there is none. */
@@ -88,7 +88,7 @@ export function openNextWaiting(): void {
 }
 
 /** Removes the rows of people who were decided on. If the shown person is among them, the next waiting person is shown. */
-export function settleQueue(): void {
+export function removeDecided(): void {
   const { rows, current, removed } = useQueue.getState();
   const waiting = rows.filter(({ decided }) => decided === null);
   const gone = rows.filter(({ decided }) => decided !== null);

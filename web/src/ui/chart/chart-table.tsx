@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import styles from './chart-table.module.css';
-import type { Lane } from './shape';
+import type { ChartSeries } from './shape';
 
 export interface ChartTableProps {
   caption: string;
   /** The heading of the column that names the points, such as "Day". */
   head: string;
-  lanes: readonly [Lane, ...Lane[]];
+  lanes: readonly [ChartSeries, ...ChartSeries[]];
   /** True to show the table to everybody; by default only to screen readers. */
   isShown?: boolean;
 }

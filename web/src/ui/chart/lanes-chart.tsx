@@ -4,13 +4,13 @@ import { Needle } from '../needle';
 import { ChartTable } from './chart-table';
 import { LanePlot } from './lane-plot';
 import styles from './lanes-chart.module.css';
-import { highestOf, type Lane, lastKnown, marksBetween, middleOf, ticksOf } from './shape';
+import { type ChartSeries, highestOf, lastKnown, marksBetween, middleOf, ticksOf } from './shape';
 
 export interface LanesChartProps {
   /** The title of the chart: "Plays by day". */
   label: string;
   /** From the top down, with the same points in time. */
-  lanes: readonly [Lane, ...Lane[]];
+  lanes: readonly [ChartSeries, ...ChartSeries[]];
   /**
    * The heading of the column that names the points, such as "Day", in the table for screen readers. If it is missing, the chart has no
    * such table, since the page shows the numbers in its own.
@@ -109,7 +109,7 @@ export function LanesChart({ label, lanes, head, none, running, fills }: LanesCh
   );
 }
 
-function Values({ lane: { points, format, formatTick = format }, row }: { lane: Lane; row: number }) {
+function Values({ lane: { points, format, formatTick = format }, row }: { lane: ChartSeries; row: number }) {
   const ticks = ticksOf(highestOf(points));
   const top = ticks.at(-1) ?? 1;
   return (

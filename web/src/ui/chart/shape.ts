@@ -32,7 +32,7 @@ export interface ChartPoint {
 }
 
 /** A series of numbers over time, drawn in its own strip of a chart. */
-export interface Lane {
+export interface ChartSeries {
   /**
    * The name of the series, such as "Submitted". It is shown in the box at the needle, in the table, and above the series if there are
    * several.

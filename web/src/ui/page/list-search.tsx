@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ASKED_LAST, useShortcuts } from '../../keyboard/use-shortcuts';
+import { LOW_RANKS, useShortcuts } from '../../keyboard/use-shortcuts';
 import { IconButton } from '../icon-button';
 import { TextField } from '../text-field';
 import styles from './list-search.module.css';
@@ -42,7 +42,7 @@ export function ListSearch({ label, value, onSearch }: ListSearchProps) {
       'page.search': () => document.getElementById(id)?.focus(),
       'page.escape': () => (text ? setText('') : false),
     },
-    ASKED_LAST.search,
+    LOW_RANKS.search,
   );
   return (
     <TextField

@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ShareTotal } from '../../../components/rights/share-total';
-import { basisPoints, equalShares, shareText, totalOf, WHOLE } from '../../../components/rights/shares';
+import { basisPoints, equalShares, FULL_SHARE, shareText, totalOf } from '../../../components/rights/shares';
 import { LIMITS } from '../../../protocol/generated/protocol';
 import { announce } from '../../../ui/announcer';
 import { Button } from '../../../ui/button';
@@ -99,7 +99,7 @@ export function HolderList({ kind, rows, onChange, error, errorOf }: HolderListP
       )}
       {rows.length > 0 && (
         <>
-          <SplitBar shares={rows.map(({ percentage }) => basisPoints(percentage) ?? 0)} whole={WHOLE} />
+          <SplitBar shares={rows.map(({ percentage }) => basisPoints(percentage) ?? 0)} whole={FULL_SHARE} />
           <ol className={styles.rows}>
             {rows.map((holder, place) => (
               <HolderRow

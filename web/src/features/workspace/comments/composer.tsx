@@ -4,7 +4,7 @@ import { type FieldErrors, useServerForm, wholeForm } from '../../../components/
 import { capsOf } from '../../../keyboard/actions';
 import { type AddComment, LIMITS, type ReviewTrack } from '../../../protocol/generated/protocol';
 import type { Place } from '../../../stores/comments/apply';
-import { addComment, isCutOff } from '../../../stores/comments/store';
+import { addComment, isInterrupted } from '../../../stores/comments/store';
 import { player, usePlayer } from '../../../stores/player/store';
 import { selectRow } from '../../../stores/review/selectors';
 import { useReview } from '../../../stores/review/store';
@@ -87,7 +87,7 @@ function CommentForm({ writing: { place, position, until: end, parent, times } }
     validate: errorsOf,
     isImmediate: true,
     names: { mentions: 'people', parent_id: 'parent', private: 'isPrivate' },
-    mapError: (failure) => (isCutOff(failure) ? NOT_SENT : wholeForm(failure)),
+    mapError: (failure) => (isInterrupted(failure) ? NOT_SENT : wholeForm(failure)),
     send: (typed) => {
       const comment = commentOf(typed, place, row);
       return senderOf(place)(comment, (request_id) => addComment({ ...comment, request_id }));

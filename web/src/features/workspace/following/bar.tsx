@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { capsOf } from '../../../keyboard/actions';
-import { ASKED_LAST, useShortcuts } from '../../../keyboard/use-shortcuts';
+import { LOW_RANKS, useShortcuts } from '../../../keyboard/use-shortcuts';
 import type { Followers } from '../../../protocol/generated/protocol';
 import { type Leader, stopFollowing, useFollowing } from '../../../stores/following/store';
 import { usePlayer } from '../../../stores/player/store';
@@ -40,10 +40,10 @@ function Follower({ leader }: { leader: Leader }) {
     return () => following.current?.stop();
   }, []);
   useEffect(() => announce(`Following ${user_name}. Escape stops it.`), [user_name]);
-  useShortcuts({ 'page.escape': stopFollowing }, ASKED_LAST.following);
+  useShortcuts({ 'page.escape': stopFollowing }, LOW_RANKS.following);
   return (
     <section className={styles.bar} aria-label="Following">
-      <Face id={user_id} name={user_name} />
+      <InspectorTab id={user_id} name={user_name} />
       <span className={styles.words}>
         <b>{phase === 'waiting' ? `Waiting for ${name}` : `Following ${name}`}</b>
         {phase !== 'waiting' && title !== undefined && <span className={styles.more}> in {title}</span>}
@@ -73,7 +73,7 @@ function Followed({ followers }: { followers: Followers }) {
   return (
     <section className={styles.bar} aria-label="Followers">
       {followers.first.slice(0, MAX_FACES).map(({ user_id, user_name }) => (
-        <Face key={user_id} id={user_id} name={user_name} />
+        <InspectorTab key={user_id} id={user_id} name={user_name} />
       ))}
       <span className={styles.words} title={followers.first.map(({ user_name }) => user_name).join(', ')}>
         {text}
@@ -85,7 +85,7 @@ function Followed({ followers }: { followers: Followers }) {
   );
 }
 
-function Face({ id, name }: { id: number; name: string }) {
+function InspectorTab({ id, name }: { id: number; name: string }) {
   const place = usePresence(({ people }) => people.find(({ user_id }) => user_id === id)?.place ?? 0);
   return <Avatar name={name} size={22} fill={personColor(place)} />;
 }

@@ -7,7 +7,7 @@ export interface FaceProps {
 }
 
 /** One of the faces (tabs) of the left pane. */
-export interface FaceOfInspector {
+export interface ShownInspectorTab {
   id: string;
   label: string;
   /** The keyboard action that shows the face. */
@@ -16,5 +16,5 @@ export interface FaceOfInspector {
   useCount: () => number | null;
   /** What the key of the face does; by default it shows the face. */
   open?: () => void;
-  Face: ComponentType<FaceProps>;
+  InspectorTab: ComponentType<FaceProps>;
 }

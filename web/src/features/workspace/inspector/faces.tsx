@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../ui/states';
 import { useCurrentComments } from '../comments/current';
 import { writeAtPlayhead } from '../comments/open';
 import { WaitingField } from '../comments/waiting-field';
-import type { FaceOfInspector, FaceProps } from './face';
+import type { FaceProps, ShownInspectorTab } from './face';
 import { PlaylistFace } from './playlist-face';
 
 const TrackFace = lazyPart<FaceProps>(() => import('./track-face'), {
@@ -18,21 +18,21 @@ const CommentsFace = lazyPart<FaceProps>(() => import('../comments/comments-face
 });
 
 /** The faces (tabs) of the left pane, in the order of their tabs. */
-export const FACES: readonly FaceOfInspector[] = [
+export const FACES: readonly ShownInspectorTab[] = [
   {
     id: 'playlist',
     label: 'Playlist',
     action: 'pane.playlist',
     useCount: () => useCurrent()?.tracks_id.length ?? null,
-    Face: PlaylistFace,
+    InspectorTab: PlaylistFace,
   },
-  { id: 'track', label: 'Track', action: 'pane.track', useCount: () => null, Face: TrackFace },
+  { id: 'track', label: 'Track', action: 'pane.track', useCount: () => null, InspectorTab: TrackFace },
   {
     id: 'comments',
     label: 'Comments',
     action: 'pane.comments',
     useCount: () => useCurrentComments().comments?.length ?? null,
     open: writeAtPlayhead,
-    Face: CommentsFace,
+    InspectorTab: CommentsFace,
   },
 ];

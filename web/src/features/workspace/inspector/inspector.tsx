@@ -54,7 +54,7 @@ export function Inspector({ job, onChoose }: InspectorProps) {
         />
       </div>
       <div role="tabpanel" id={PANEL} aria-label={shown?.label} className={faceStyles.face}>
-        {shown && <shown.Face onChoose={onChoose} />}
+        {shown && <shown.InspectorTab onChoose={onChoose} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { ShareTotal } from '../../../components/rights/share-total';
-import { shareText, WHOLE } from '../../../components/rights/shares';
+import { FULL_SHARE, shareText } from '../../../components/rights/shares';
 import type { ReviewTrack } from '../../../protocol/generated/protocol';
 import { SplitBar, splitColor } from '../../../ui/split-bar';
 import styles from './track-face.module.css';
@@ -49,7 +49,7 @@ export function TrackRights({ track }: { track: ReviewTrack }) {
           <span className="type-second">—</span>
         )}
       </div>
-      {holders.length > 1 && <SplitBar shares={holders.map(({ share }) => share)} whole={WHOLE} />}
+      {holders.length > 1 && <SplitBar shares={holders.map(({ share }) => share)} whole={FULL_SHARE} />}
       {holders.length > 0 && (
         <ul className={styles.holders}>
           {holders.map((holder, place) => (
