@@ -1,5 +1,6 @@
 //! The `export:` topic: the state of an archive or CSV file that one node prepares and every node shows. The topic is ephemeral: it has no
-//! stored frames. Its state is read from the rows that the preparing task writes, so that it survives the failure of that task's node.
+//! stored frames. The task that prepares the file writes its state to database rows, and the topic reads the state from them. The state
+//! therefore survives if the node of the task fails.
 
 use crate::frame::Frame;
 use crate::topic::contract::TopicState;

@@ -26,7 +26,8 @@ pub struct Api {
 pub struct SubmittedTrack {
     /// The id of the track.
     pub track_id: TrackId,
-    /// The caller's current rating, 0 for none. A new rating must be different, because otherwise it would change nothing.
+    /// The caller's current rating, 0 for none. A rating that the load generator sends must be different, because otherwise it would change
+    /// nothing.
     pub value: u8,
 }
 
@@ -106,7 +107,7 @@ impl Api {
         number(path, &result, "/track_id").map(TrackId)
     }
 
-    /// Downloads a file from a signed URL of this server, given as a path or with the origin.
+    /// Downloads a file from a signed URL of this server. `url` is either only the path or the whole URL.
     pub fn download(&self, url: &str) -> Result<Vec<u8>, LoadError> {
         let path = match url.split_once("://") {
             Some((_, rest)) => rest.find('/').map_or("/", |slash| &rest[slash..]),
@@ -147,7 +148,8 @@ impl Api {
         })
     }
 
-    /// Returns the file-store names of the tracks that are submitted to a job. Events refer to tracks by these random names.
+    /// Returns the names that the tracks submitted to a job have in the file store. Calls that report a listen contain these random names
+    /// instead of track ids.
     pub fn submitted_names(&self, job_id: JobId) -> Result<Vec<String>, LoadError> {
         self.submissions(job_id, |row| text(SUBMISSIONS, row, "/name_in_base"))
     }

@@ -36,7 +36,7 @@ pub struct Cli {
 pub enum Command {
     /// Measure the memory per connection, with connections that only listen
     Idle(IdleOptions),
-    /// Measure the delay until every watcher has received a rating, with ratings at a steady rate and many watchers
+    /// Measure the delay until every one of many watchers has received a rating, with ratings at a steady rate
     Fanout(FanoutOptions),
     /// Measure the delay of ratings at a steady rate while one reviewer comments as fast as the server answers
     Commenting(CommentingOptions),
@@ -44,37 +44,37 @@ pub enum Command {
     Edits(EditsOptions),
     /// Measure the delay until every follower has received the activity of the leader that they follow in a review
     Following(FollowingOptions),
-    /// Make as many ratings as possible; each rater sends its next rating when every watcher has received its last
+    /// Make as many ratings as possible; each rater sends its next rating when every watcher has received the rater's previous one
     Storm(StormOptions),
-    /// Make as many ratings as possible without watchers; enough ratings are in progress to fill the server's batches
+    /// Make as many ratings as possible without watchers; enough ratings are in progress at a time to fill the server's batches
     Flood(FloodOptions),
     /// Measure how all followers reconnect at once: after a lost network, a killed server, and a stopped server
     Reconnect(ReconnectOptions),
-    /// Measure the cost of a topic and of a rating, with ratings at a steady rate over many topics or many submissions
+    /// Measure what a topic and a rating cost the server, with ratings at a steady rate over many topics or many submissions
     Spread(SpreadOptions),
-    /// Measure log-ins at random moments, optionally while ratings are sent to watchers
+    /// Measure log-ins at random times, optionally while ratings are sent to watchers
     LogIns(LogInOptions),
-    /// Measure the call that returns the logged-in person, made as often as the server answers
+    /// Measure the call that returns the logged-in person; each connection makes its next call when the previous one is answered
     GetInfo(GetInfoOptions),
     /// Measure calls and ratings of honest people while thousands of connections of hostile clients are open
     Hostile(HostileOptions),
-    /// Measure ratings, and memory over time, while all kinds of work run together for minutes
+    /// Measure ratings, and the server's memory over time, while all kinds of work run together for minutes
     House(HouseOptions),
     /// Measure the calls that return lists, search results and statistics, on a filled database
     Lists(ListsOptions),
     /// Measure the export of all accounts as CSV: the rows per second, and how much the server's memory grows
     UsersCsv(UsersCsvOptions),
-    /// Measure how often a creator receives new counts while reviewers listen to their tracks at a steady rate
+    /// Measure how often a creator receives new counts of listens while reviewers listen to the creator's tracks at a steady rate
     Listens(ListensOptions),
-    /// Measure the delay until people's pages show signed events of the payment provider, sent at a steady rate
+    /// Send signed events of the payment provider at a steady rate, and measure the delay until the pages of the people concerned show them
     Payments(PaymentsOptions),
-    /// Compare the time of an upload with the times of its parts: writing the file, decoding it, measuring its samples
+    /// Compare the time of an upload with the times of its steps: writing the file, decoding it, measuring its samples
     Upload(UploadOptions),
     /// Compare the time of making an archive of a playlist with the time of copying the same files
     Archive(ArchiveOptions),
     /// Measure a reviewer's ratings while visitors stream tracks from a shared page
     Visitors(VisitorsOptions),
-    /// Measure repeated requests for one file over kept-alive connections, to this server or another
+    /// Measure repeated requests for one file over kept-alive connections, to this project's server or to another server
     Serving(ServingOptions),
     /// Make the jobs that the scenarios rate in, on a server with demo data, and print the id of the first job
     Seed(SeedOptions),

@@ -12,17 +12,18 @@ use crate::websocket::{CLOSE, PING, PONG, TEXT, client_frame, first_frame};
 
 /// Receives the packets of connections whose scripts are complete.
 pub trait Inbox {
-    /// Receives one Engine.IO packet other than a ping. `connection` read the packet at `at`, in nanoseconds of the fleet's clock.
+    /// Receives one Engine.IO packet that is not a ping. The connection with the index `connection` read it at the time `at`, in nanoseconds of
+    /// the fleet's clock.
     fn receive(&mut self, connection: usize, payload: &[u8], at: u64);
 
-    /// Receives the last answer of the script of `connection`. The request was sent at `requested_at` and the answer was read at `at`, both in
-    /// nanoseconds of the fleet's clock.
+    /// Receives the server's answer to the last step of the script of the connection with the index `connection`. The step was sent at
+    /// `requested_at` and the answer was read at `at`, both in nanoseconds of the fleet's clock.
     fn opened(&mut self, connection: usize, answer: &[u8], requested_at: u64, at: u64) {
         let _ = (connection, answer, requested_at, at);
     }
 }
 
-/// An inbox that drops all packets, for opening and idle connections, which are not measured.
+/// An inbox that drops all packets. Used while connections open and while they are idle, because nothing is measured then.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Discard;
 
@@ -34,7 +35,7 @@ impl Inbox for Discard {
 enum Phase {
     /// The response to the upgrade request has not been read completely.
     Upgrading,
-    /// The connection waits for the answer to the script's step of this index.
+    /// The connection waits for the server's answer to the step with this index in the script.
     Awaiting(usize),
     Ready,
 }
@@ -102,12 +103,13 @@ impl Connection {
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
-    /// Returns the topic's current sequence number when this connection subscribed; the first frame has the next number.
+    /// Returns the sequence number that the topic had when this connection subscribed. The first frame that the connection receives has the next
+    /// number.
     pub fn first_offset(&self) -> u64 {
         self.first_offset
     }
 
-    /// Sends one packet. Fails if the socket cannot take the whole packet immediately, because then the server has stopped reading.
+    /// Sends one packet. Fails if the socket cannot take the whole packet immediately: the server has stopped reading.
     pub fn send(&mut self, packet: &[u8]) -> Result<(), LoadError> {
         self.send_frame(TEXT, packet)
     }

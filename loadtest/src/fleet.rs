@@ -41,7 +41,7 @@ impl Fleet {
         })
     }
 
-    /// Opens a fleet with `count` connections, as by [`Fleet::extend`].
+    /// Makes a fleet and opens `count` connections in it, as [`Fleet::extend`] does.
     pub fn open(address: SocketAddr, count: usize, script_of: impl Fn(usize) -> Rc<Script>) -> Result<Self, LoadError> {
         let mut fleet = Self::empty()?;
         fleet.extend(address, count, script_of)?;
@@ -49,8 +49,8 @@ impl Fleet {
     }
 
     /// Opens `count` more connections and waits until all have completed their scripts. `script_of` returns the script of the connection with
-    /// the given index. Other packets that arrive during this time are dropped, so ratings must not begin earlier. Fails if a connection is
-    /// refused, or if no further connection completes its script for half a minute.
+    /// the given index. Drops all other packets that arrive during the wait, so no ratings may be sent before this function returns. Fails if a
+    /// connection is refused, or if no further connection completes its script for half a minute.
     pub fn extend(
         &mut self,
         address: SocketAddr,
@@ -95,8 +95,8 @@ impl Fleet {
         registered.map_err(LoadError::io("registering a connection"))
     }
 
-    /// Cuts off all these connections, then opens each again with the script that `script_of` returns for its index. Does not wait for answers:
-    /// later calls of [`Fleet::turn`] read them.
+    /// Cuts off the connections whose indexes are in the range `connections`, then opens each again with the script that `script_of` returns for
+    /// its index. Does not wait for the server's answers: later calls of [`Fleet::turn`] read them.
     pub fn reopen(
         &mut self,
         address: SocketAddr,

@@ -32,8 +32,8 @@ impl Histogram {
         self.max = self.max.max(nanos);
     }
 
-    /// Returns a histogram of the values recorded after `earlier`, which is an older copy of this histogram. Its largest value is that of all
-    /// recorded values, so it only bounds the newer ones.
+    /// Returns a histogram of the values recorded after `earlier`, which is an older copy of this histogram. The largest value of the result is
+    /// the largest of all recorded values, including those in `earlier`, so the values after `earlier` may all be smaller.
     pub fn since(&self, earlier: &Self) -> Self {
         let counts = self.counts.iter().zip(&earlier.counts);
         Self {

@@ -18,9 +18,9 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 const UNREAD_BYTES: usize = 4 * 1024;
 /// The number of requests that a client sends together without reading the answers.
 const PIPELINED: usize = 30;
-/// The number of topics in each subscribe event: the most that a visitor may name.
+/// The number of topics in each subscribe event: the maximum for a visitor.
 const TOPICS: usize = 10;
-/// The number of addresses that are used with the same third byte.
+/// The number of addresses with the same third byte. Further addresses have the next third byte.
 const PART: usize = 250;
 
 /// What a hostile client does.
@@ -46,7 +46,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the name of the kind as metrics contain it.
+    /// Returns the name of the kind that is part of the names of its metrics.
     pub fn name(&self) -> &'static str {
         match self {
             Self::SlowHeads => "slow_heads",

@@ -37,7 +37,7 @@ pub fn send(address: SocketAddr, request: &Request<'_>) -> io::Result<Response> 
     send_for(address, request, None)
 }
 
-/// Sends `request` as [`send`] does, but as a proxy that names the client's address `forwarded_for` in a header.
+/// Does the same as [`send`]. If `forwarded_for` is given, sends it in a header as the client's address, as a proxy does.
 pub fn send_for(address: SocketAddr, request: &Request<'_>, forwarded_for: Option<&str>) -> io::Result<Response> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(TIMEOUT))?;

@@ -1,4 +1,4 @@
-//! HTTP requests on a connection that stays open, from a chosen source address if needed, as the pages of visitors make them.
+//! HTTP requests on a connection that stays open, like those of a visitor's page. The connection can use a given source address.
 
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -14,7 +14,7 @@ use crate::error::LoadError;
 const TIMEOUT: Duration = Duration::from_mins(1);
 /// The largest accepted size of a response's headers, in bytes.
 const HEAD_MAX: usize = 16 * 1024;
-/// The largest number of bytes of a body that one read drops.
+/// The maximum number of bytes of a response's body that are read and dropped at once.
 const THROWN_AT_ONCE: usize = 1 << 20;
 
 /// A connection to a server that makes one request after the other.

@@ -23,11 +23,11 @@ pub struct Counts {
     pub acknowledged: u64,
     /// The number of frame numbers that watchers' streams skipped.
     pub skipped: u64,
-    /// The number of frames that a watcher had already received, and of repeated acknowledgements.
+    /// The number of frames that a watcher received again, plus the number of ratings that the server acknowledged again.
     pub repeated: u64,
     /// The number of frames whose bytes differed from those that the first watcher received under the same number.
     pub altered: u64,
-    /// The number of ratings in frames that this run did not send.
+    /// The number of ratings that frames contained although this run did not send them.
     pub foreign: u64,
     /// The number of `resync` events, by which the server reports that it dropped frames for a slow reader.
     pub resyncs: u64,
@@ -50,7 +50,8 @@ struct Numbered {
     undelivered: usize,
 }
 
-/// The data of one run over one topic: the connections from 0 to `watchers` (exclusive) follow the topic, the others rate.
+/// The data of one run over one topic. The connections with the indexes from 0 to `watchers` (exclusive) follow the topic; the other connections
+/// send ratings.
 #[derive(Debug)]
 pub struct Ledger {
     scanner: Scanner,
@@ -89,7 +90,7 @@ impl Ledger {
         }
     }
 
-    /// Returns the number of ratings sent, which is also the ack id of the next.
+    /// Returns the number of ratings sent so far. The next rating has this number as its ack id.
     pub fn emitted(&self) -> u64 {
         self.emits.len() as u64
     }
@@ -107,7 +108,8 @@ impl Ledger {
         });
     }
 
-    /// Returns true if a rating of this track is in progress. A second rating must wait, because the server may combine both into one change.
+    /// Returns true if a rating of this track is in progress. The next rating of the track must wait, because the server may combine both into
+    /// one change.
     pub fn awaits(&self, track_id: TrackId) -> bool {
         self.awaited.contains_key(&track_id)
     }
@@ -137,7 +139,8 @@ impl Ledger {
         self.emits.len() as u64 - self.counts.acknowledged
     }
 
-    /// Returns the number of (rating, watcher) pairs of acknowledged ratings that the watcher has not received.
+    /// Counts the deliveries that are missing: the (rating, watcher) pairs in which the server acknowledged the rating but the watcher has not
+    /// received it.
     pub fn missing(&self) -> u64 {
         let watchers = self.next_offset.len();
         let unseen = self

@@ -27,7 +27,7 @@ pub struct Script {
 }
 
 impl Script {
-    /// Makes the script of a connection that only opens, and authenticates if `sid` is given.
+    /// Makes the script of a connection that follows no topic. The connection authenticates if `sid` is given.
     pub fn rater(sid: Option<&str>) -> Self {
         let mut steps = vec![
             Step {
@@ -61,8 +61,8 @@ impl Script {
         script
     }
 
-    /// Makes the script of a connection that opens as in [`Script::rater`] and then follows `topic` and requests the frames after `offset` of
-    /// `epoch`.
+    /// Makes the script of a connection that opens as in [`Script::rater`] and then follows `topic`. The connection also requests the frames of
+    /// the epoch `epoch` that come after the frame number `offset`.
     pub fn resuming(sid: Option<&str>, topic: &Topic, offset: u64, epoch: &str) -> Self {
         let mut script = Self::rater(sid);
         let wanted = Subscribe {

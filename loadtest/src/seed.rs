@@ -1,4 +1,4 @@
-//! Makes the jobs whose tracks a run rates, by the same calls as browsers, without SQL.
+//! Makes the jobs whose tracks a run rates. Uses the same calls as browsers, not SQL.
 
 use std::net::SocketAddr;
 
@@ -13,7 +13,8 @@ use crate::error::LoadError;
 pub struct Accounts<'a> {
     /// The email address of a manager who is a member of a company.
     pub manager: &'a str,
-    /// The email address of a creator whose plan allows this many tracks and applications. The creator must have at least one track.
+    /// The email address of a creator whose plan allows as many tracks and applications as [`seed`] makes. The creator must have at least one
+    /// track.
     pub creator: &'a str,
     /// The password of both accounts.
     pub password: &'a str,

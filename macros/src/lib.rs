@@ -19,7 +19,7 @@ use syn::{
 ///   link;
 /// - `limit`: the rate limit that counts the call, in addition to the limit of all calls together;
 /// - `audit`: the name of the call in the security log;
-/// - `body`: the type that describes the payload, if it differs from the request; with `Admitted`, a multipart form.
+/// - `body`: the type that describes the payload, if it is not `Request`. For a call with `Admitted`, this type describes a multipart form.
 #[proc_macro_attribute]
 pub fn call(arguments: TokenStream, handler: TokenStream) -> TokenStream {
     let declared = parse_macro_input!(arguments as Declared);

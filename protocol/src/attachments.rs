@@ -201,7 +201,7 @@ fn check_placeholders(args: &str, attachments: usize) -> Result<(), AttachmentEr
         .map_err(|_| AttachmentError::BadPlaceholder)
 }
 
-/// What must be known about a JSON value to recognize a placeholder.
+/// The kind of a JSON value, as far as it matters for recognizing a placeholder.
 enum Seen {
     True,
     Number(u64),

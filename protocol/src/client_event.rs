@@ -67,7 +67,8 @@ pub enum ClientEvent {
     Presence(Presence),
     /// The event `clock`, which requests the server's time.
     Clock,
-    /// An event that requests a file: `playlist.download_shareable_zip`, `application.download_shareable_zip` or `DownloadTracks`.
+    /// An event that requests an archive or a CSV file: `playlist.download_shareable_zip`, `application.download_shareable_zip` or
+    /// `DownloadTracks`.
     AskExport(AskExport),
     /// An event that changes or reads data.
     Command(Command),
@@ -166,32 +167,33 @@ declare_commands! {
     MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
     /// Renames a playlist. For its owner and admins. The call playlist/update sets both the tracks and the name.
     RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
-    /// Records that the caller opened a playlist that was shared with them. `review.unread` then no longer lists it as new, until it is shared
-    /// with the caller again. For everybody who can see the playlist.
+    /// Records that the caller opened a playlist that was shared with them. Afterwards `review.unread` no longer lists the playlist as new,
+    /// unless it is shared with the caller again. For everybody who can see the playlist.
     OpenPlaylist(OpenPlaylist) -> Done = "playlist.open" by REVIEWERS,
     /// Marks a track as listened, as the call playlist/set_track_listened does. It sets the same flag as application.set_track_listened.
     SetPlaylistTrackListened(SetPlaylistTrackListened) -> Done = "playlist.set_track_listened" by REVIEWERS,
-    /// Returns the URL of a playlist as a CSV file, which is valid for an hour with the session's cookie. For everybody who can see the
-    /// playlist.
+    /// Returns the URL of a CSV file with a playlist's tracks. The URL is valid for an hour, only in the caller's session. For everybody who can
+    /// see the playlist.
     ExportPlaylist(ExportPlaylist) -> FileLocation = "playlist.export_csv" by REVIEWERS,
     /// Sets the same values in 1 to 500 of the caller's own tracks. Tracks in which the values cannot be set are skipped and listed in the
-    /// result. Commas in a tag separate several tags; the placeholder `#empty` is removed when a tag is added. `undo` is null if nothing was
-    /// changed.
+    /// result. Commas in a tag separate several tags. The text `#empty`, which stands for "no tags", is removed when a tag is added. `undo` is
+    /// null if nothing was changed.
     EditTracks(TracksEdit) -> TracksEdited = "track.edit_many" by CREATORS,
     /// Undoes one of the caller's newest 20 edits of many tracks, within ten minutes. Fields that were changed after the edit stay as they are
     /// and are listed in the result with 409 `conflict`.
     UndoEdit(UndoEdit) -> EditUndone = "track.undo_edit" by CREATORS,
     /// Counts what the deletion of 1 to 500 tracks would affect: submissions to jobs, the caller's own playlists that contain a track, and the
-    /// links of both. Tracks of other people are not counted.
+    /// share links that open an application or own playlist with a track. Tracks of other people are not counted.
     AskTrackUsage(AskTrackUsage) -> TrackUsage = "track.usage" by CREATORS,
-    /// Restores a track that was deleted by track/delete in the last 60 seconds, with its positions in submissions and playlists, its ratings
-    /// and counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for the track.
+    /// Restores a track that was deleted by track/delete in the last 60 seconds. Also restores its positions in submissions and playlists, its
+    /// ratings and its counts. `left_out` lists the jobs to which the track could not be submitted again. 402 if the plan has no space left for
+    /// the track.
     RestoreTrack(Restore) -> TrackRestored = "track.restore" by CREATORS,
     /// Restores a playlist that was deleted by playlist/delete in the last 60 seconds, with its tracks, its links and the people with whom it is
     /// shared. For the person who deleted it. 409 `conflict` if that person has reached the limit of playlists.
     RestorePlaylist(Restore) -> Playlist = "playlist.restore" by REVIEWERS,
     /// Restores an application that was deleted by application/delete in the last 60 seconds, with its links and submissions, even if the job
-    /// was closed in the meantime. 409 `job_limit_exceeded` or `conflict` if its tracks cannot be submitted again; nothing is restored then.
+    /// was closed in the meantime. If its tracks cannot be submitted again, restores nothing and answers 409 `job_limit_exceeded` or `conflict`.
     RestoreApplication(Restore) -> ApplicationRestored = "application.restore" by CREATORS,
     /// Changes a share link's permissions, password and end time. Fields that are left out stay unchanged; null in `expires_at` removes the end
     /// time, and null in `new_password` removes the password. For everybody who may make such a link.
@@ -203,8 +205,8 @@ declare_commands! {
     /// Makes another member of a company its owner; the caller becomes one of its admins. For the company's owner. 409 `conflict` if the new
     /// owner already owns as many companies as the settings allow (25).
     HandOverCompany(HandOverCompany) -> Company = "company.hand_over" by REVIEWERS,
-    /// Restores a company within 30 days of its deletion, with its jobs in their earlier status, its members and their playlists. 404 after that
-    /// time.
+    /// Restores a company that was deleted at most 30 days ago. Also restores its members, their playlists, and its jobs with their earlier
+    /// status. 404 after the 30 days.
     RestoreCompany(RestoreCompany) -> Company = "company.restore" by STAFF,
     /// Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and for admins. The call team/get returns
     /// only the newest 200.
@@ -218,8 +220,8 @@ declare_commands! {
     /// Returns the comments on a submission, 100 at a time unless `limit` is given, and the head of the job's `review:` topic. For the job's
     /// reviewers. Only the author of a private note receives it.
     AskComments(AskComments) -> Comments = "comment.list" by REVIEWERS,
-    /// Adds a comment of at most 1,000 characters on a moment or a range of a submission. For the job's reviewers, at most 20 times a minute.
-    /// 409 `conflict` if the track already has 500 comments.
+    /// Adds a comment of at most 1,000 characters at a position or on a range of a submission. For the job's reviewers, at most 20 times a
+    /// minute. 409 `conflict` if the track already has 500 comments.
     AddComment(AddComment) -> Comment = "comment.add" by REVIEWERS,
     /// Changes the text of one of the caller's own comments.
     EditComment(EditComment) -> Comment = "comment.edit" by REVIEWERS,
@@ -237,21 +239,21 @@ declare_commands! {
     /// Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session.
     /// For the job's reviewers.
     ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
-    /// Sets the team's mark on 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or as `track_marked_blind`
-    /// in a blind job. For the job's reviewers.
+    /// Sets the mark that the job's reviewers share for 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or
+    /// as `track_marked_blind` in a blind job. For the job's reviewers.
     MarkTracks(MarkTracks) -> Done = "review.mark" by REVIEWERS,
     /// Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's
     /// reviewers.
     AbstainTracks(AbstainTracks) -> Done = "review.abstain" by REVIEWERS,
     /// Returns the ratings of 1 to 200 submissions and the head of the job's `review:` topic. For the job's reviewers.
     AskRatings(AskRatings) -> Ratings = "review.ratings" by REVIEWERS,
-    /// Asks everybody who is in the review to go to a certain moment of a track, at most once in 10 seconds. Published in the field `gather` of
-    /// the event `presence`. For the job's reviewers.
+    /// Asks everybody who is in the review to go to a certain position in a track, at most once in 10 seconds. Published in the field `gather`
+    /// of the event `presence`. For the job's reviewers.
     Gather(Gather) -> Done = "review.gather" by REVIEWERS,
     /// Returns the genres, tags and tempos of all submissions of a job, and the head of the job's `review:` topic. For the job's reviewers.
     AskFacets(AskFacets) -> Facets = "review.facets" by REVIEWERS,
-    /// Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them;
-    /// also the head of the caller's `user:` topic. Jobs in which nothing is new, or that the caller does not review, are left out.
+    /// Returns what is new to the caller in 1 to 200 jobs: playlists that others have shared with them, and unread comments that mention them.
+    /// Jobs in which nothing is new, or that the caller does not review, are left out. Also returns the head of the caller's `user:` topic.
     AskUnread(AskUnread) -> Unread = "review.unread" by REVIEWERS,
 }
 

@@ -58,7 +58,7 @@ impl Decoder {
         }
     }
 
-    /// Reads one websocket text message. An error drops an unfinished binary packet.
+    /// Decodes one websocket text message. If this fails, an incomplete binary packet is dropped.
     pub fn text<'a>(&mut self, text: &'a str) -> Result<Packet<'a>, DecodeError> {
         let packet = self.read(text);
         if packet.is_err() {

@@ -1,4 +1,5 @@
-//! Describes the client events and the changes of topics for the documentation of the live protocol.
+//! Describes the client events and the changes of topics for the documentation of the live protocol. In this module, the guide is the Markdown
+//! page of that documentation.
 
 use serde_json::{Map, Value, json};
 
@@ -18,7 +19,8 @@ use crate::snapshot::{
 };
 use crate::topic::with_topics;
 
-/// The largest number of fields of a type that the guide's table lists; for larger types the table shows only the name.
+/// The maximum number of fields for which the guide's table lists the fields of a type. Of a type with more fields, the table shows only the
+/// name.
 const FIELDS_MAX: usize = 8;
 /// The header of the guide's table of events.
 const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";
@@ -134,7 +136,8 @@ fn rows() -> String {
     commands.into_iter().map(row).collect()
 }
 
-/// Returns the fields of a type, or only the name of a type with many fields. A question mark follows the optional fields of a payload.
+/// Returns the fields of a type, or only its name if it has many fields. If the type is a payload, its optional fields are followed by a
+/// question mark.
 fn fields(shapes: &Map<String, Value>, of: &Value, is_payload: bool) -> String {
     let name = of["$ref"].as_str().unwrap_or_default().trim_start_matches(PLACE);
     let shape = &shapes[name];

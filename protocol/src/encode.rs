@@ -15,7 +15,7 @@ use crate::socket_packet::{Ack, DEFAULT_NAMESPACE, Event, SocketBody, SocketPack
 pub const CLOSE_TEXT: &str = "1";
 /// The Engine.IO packet with which the server pings the client.
 pub const PING_TEXT: &str = "2";
-/// Engine.IO: the answer to a ping.
+/// The Engine.IO packet that answers a ping.
 pub const PONG_TEXT: &str = "3";
 /// The Engine.IO packet that has no effect.
 pub const NOOP_TEXT: &str = "6";
@@ -34,12 +34,12 @@ pub fn open_text(open: &OpenPacket<'_>) -> String {
     format!("0{json}")
 }
 
-/// Returns `40{"sid":"…"}`, which accepts the client into the default namespace.
+/// Returns `40{"sid":"…"}`, the packet that accepts the client into the default namespace.
 pub fn connect_text(sid: &str) -> String {
     format!(r#"40{{"sid":{}}}"#, quoted(sid))
 }
 
-/// Returns `44{"message":"…"}` or `44/name,{…}`, which refuses the client in the namespace.
+/// Returns the packet that refuses the client in a namespace: `44{"message":"…"}` for the default namespace, `44/name,{…}` for any other.
 pub fn connect_error_text(namespace: &str, message: &str) -> String {
     let mut out = String::from("44");
     push_namespace(&mut out, namespace);
@@ -85,7 +85,7 @@ pub fn push_ack_frame(out: &mut BytesMut, id: u64, payload: &[&str]) {
     out.put_u8(b']');
 }
 
-/// Appends the text of an Engine.IO packet. For a binary message nothing is appended, because it is sent as a binary frame.
+/// Appends the text of an Engine.IO packet. Appends nothing for a binary message, because it has no text: it is sent as a binary frame.
 pub fn push_engine_packet(out: &mut String, packet: &EnginePacket<'_>) {
     match packet {
         EnginePacket::Open(open) => out.push_str(&open_text(open)),
@@ -235,7 +235,8 @@ fn push_header(out: &mut BytesMut, op_code: OpCode, length: usize) {
     }
 }
 
-/// Returns a JSON string. No name or message of the server needs an escape, so the common case only adds the quotes.
+/// Returns a JSON string. If `text` needs no escape, only adds the quotes; this is the usual case, because no name or message of the server
+/// needs one.
 fn quoted(text: &str) -> String {
     if text.bytes().any(|byte| byte < 0x20 || byte == b'"' || byte == b'\\') {
         return serde_json::to_string(text).expect("a string always serializes");

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 /// The request line and the headers that the check needs.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRequest<'a> {
-    /// The HTTP method as it was sent; methods are in capitals.
+    /// The HTTP method, exactly as it was sent; the check accepts only `GET` in capitals.
     pub method: &'a str,
     /// The path, without the query.
     pub path: &'a str,
@@ -17,7 +17,7 @@ pub struct HandshakeRequest<'a> {
     pub is_upgrade: bool,
 }
 
-/// The addresses and origins for which the server opens live connections.
+/// The path of the live connection, and the origins from which the server accepts one.
 #[derive(Debug, Clone, Copy)]
 pub struct HandshakeRules<'a> {
     /// The path of the live connection; the client may leave out a trailing slash.
@@ -38,10 +38,10 @@ pub struct Handshake<'a> {
 /// The reason why a request cannot open the live connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HandshakeError {
-    /// The query names no transport, or a transport other than `websocket`.
+    /// The query contains no transport, or a transport other than `websocket`.
     #[error("unknown transport")]
     TransportUnknown,
-    /// The query names an Engine.IO session to upgrade, but this server has no such sessions.
+    /// The query contains the id of an Engine.IO session to upgrade, but this server has no such sessions.
     #[error("unknown session id")]
     SessionUnknown,
     /// The method is not `GET`.
@@ -50,10 +50,10 @@ pub enum HandshakeError {
     /// The path is wrong, the query is malformed or has a parameter twice, or the request asks for no websocket upgrade.
     #[error("bad request")]
     BadRequest,
-    /// The query names no Engine.IO protocol version, or a version other than 4.
+    /// The query contains no Engine.IO protocol version, or a version other than 4.
     #[error("unsupported protocol version")]
     UnsupportedVersion,
-    /// The `Origin` header names a site that may not connect.
+    /// The `Origin` header is that of a site whose pages may not connect.
     #[error("bad origin")]
     BadOrigin,
 }
@@ -80,8 +80,8 @@ impl HandshakeError {
     }
 }
 
-/// Checks a request: first the path, the query and the method, then the origin, and last whether it asks for a websocket. In this order, a plain
-/// HTTP request gets the same error as a websocket request.
+/// Checks a request: first the path, the query and the method, then the origin, and last whether it asks for a websocket. Because the websocket
+/// is checked last, a plain HTTP request with another fault gets the same error as a websocket request with that fault.
 pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> Result<Handshake<'a>, HandshakeError> {
     if request.path.trim_end_matches('/') != rules.path.trim_end_matches('/') {
         return Err(HandshakeError::BadRequest);
@@ -110,8 +110,8 @@ pub fn check<'a>(request: &HandshakeRequest<'a>, rules: &HandshakeRules<'_>) -> 
     Ok(Handshake { origin: request.origin })
 }
 
-/// Returns true if `origin` is the server's own or in the list: then its pages may open live connections and make changing requests. Scheme,
-/// host and port must be equal; `localhost` and `127.0.0.1` count as the same host.
+/// Returns true if `origin` is the server's own or one of `allowed`. Pages of such an origin may open live connections and send requests that
+/// change data. Scheme, host and port must be equal; `localhost` and `127.0.0.1` count as the same host.
 pub fn origin_allowed(origin: &str, public_url: &str, allowed: &[String]) -> bool {
     // An `Origin` header has no path; an address in the settings may have one.
     let Some((origin, "")) = Origin::read(origin) else {
@@ -152,7 +152,8 @@ impl<'a> Query<'a> {
     }
 }
 
-/// Decodes `%` and `+` escapes of a query; borrows the text if it has none. Returns `None` if an escape is malformed or the bytes are not UTF-8.
+/// Decodes the `%` and `+` escapes in a part of a query; a text without escapes is borrowed instead of copied. Returns `None` if an escape is
+/// malformed or the bytes are not UTF-8.
 fn unescape(text: &str) -> Option<Cow<'_, str>> {
     if !text.bytes().any(|byte| matches!(byte, b'%' | b'+')) {
         return Some(Cow::Borrowed(text));

@@ -67,7 +67,7 @@ macro_rules! text_ids {
 number_ids! {
     /// The id of an account.
     UserId,
-    /// The id of a session; it is not secret and does not log anybody in.
+    /// The id of a session. It is not secret, because nobody can log in with it.
     SessionId,
     /// The id of an entry of the audit log.
     AuditEntryId,
@@ -96,7 +96,7 @@ number_ids! {
 }
 
 text_ids! {
-    /// The id of a share link: random and URL-safe. It is not secret: the link opens with another token, not with this id.
+    /// The id of a share link: random and URL-safe. It is not secret, because a link is opened with a separate token, not with this id.
     LinkId,
     /// The id of an archive or CSV file that the server is preparing: random and URL-safe.
     ExportId,
@@ -123,7 +123,7 @@ fn in_bounds<E: Error>(number: i64) -> Result<i64, E> {
     )))
 }
 
-/// Deserializes the optional version that an edit was made from; null means that the edit gives no version.
+/// Deserializes the version on which an edit is based. The version is optional: null means that the edit contains none.
 ///
 /// # Errors
 /// The value is not a whole number from 1 to [`LARGEST_ID`].

@@ -14,7 +14,7 @@ limits! {
     EMAIL_MAX: usize = 100;
     /// The highest rating that the staff gives to a creator; the lowest is 0.
     CREATOR_RATING_MAX: i16 = 10;
-    /// The maximum length of the email that an affiliate gives, in characters.
+    /// The maximum length of an affiliate's email address, in characters.
     AFFILIATE_EMAIL_MAX: usize = 400;
     /// The maximum length of an affiliate link's code, in characters.
     REFERRAL_CODE_MAX: usize = 64;
@@ -58,9 +58,9 @@ limits! {
     RIGHTS_HOLDERS_MAX: usize = 10;
     /// The maximum number of tracks that one request can edit together.
     EDITED_TRACKS_MAX: usize = 500;
-    /// The minutes within which an edit of several tracks can be undone.
+    /// The number of minutes within which an edit of several tracks can be undone.
     EDIT_UNDO_MINUTES: i64 = 10;
-    /// The seconds within which a deletion can be undone.
+    /// The number of seconds within which a deletion can be undone.
     DELETION_UNDO_SECONDS: i64 = 60;
     /// The maximum size of an uploaded track, in bytes.
     UPLOAD_BYTES_MAX: u64 = 30 * 1024 * 1024;
@@ -77,7 +77,8 @@ limits! {
     TRACKS_PER_USER_DEFAULT: i32 = 10;
     /// The highest number of tracks per creator that a job can set.
     TRACKS_PER_USER_MAX: i32 = 1_000;
-    /// The highest rating of a person, and the upper end of the quality filter; the lowest is 0.
+    /// The maximum of a creator's rating, of the creator ratings to which a job can be limited, and of the filter by mean rating; the minimum is
+    /// 0.
     QUALITY_MAX: i16 = 10;
 
     /// The lowest rating that a reviewer can give to a track.
@@ -87,7 +88,7 @@ limits! {
 
     /// The maximum length of a comment, in characters.
     COMMENT_MAX: usize = 1_000;
-    /// The maximum number of comments that all reviewers see on one submission; private notes have the same limit, for each reviewer.
+    /// The maximum number of comments on one submission, without private notes. Each reviewer can also write this number of private notes on it.
     COMMENTS_OF_TRACK_MAX: i64 = 500;
     /// The number of comments on a page, if the request sets no limit.
     COMMENTS_PAGE: i64 = 100;
@@ -110,17 +111,17 @@ limits! {
     PLAN_TITLE_MAX: usize = 100;
     /// The maximum length of the staff's note on a person, in characters.
     STAFF_NOTE_MAX: usize = 2_000;
-    /// The days for which a deleted company can be restored.
+    /// The number of days for which a deleted company can be restored.
     COMPANY_KEPT_DAYS: i64 = 30;
     /// The maximum length of a team's name, in characters.
     TEAM_NAME_MAX: usize = 400;
-    /// The number of playlists of a job on a page, if the request sets no limit.
+    /// The number of rows on a page of a job's playlists, if the request sets no limit.
     PLAYLISTS_SHOWN: i64 = 100;
-    /// The number of members that a team's row contains; the event team.members returns the others.
+    /// The maximum number of members that the data of a team contains; the event team.members returns the others.
     TEAM_MEMBERS_SHOWN: i64 = 200;
     /// The number of rows on a page of teams, or of invitations into teams.
     TEAMS_PAGE: i64 = 100;
-    /// The days after which an invitation into a team expires; it expires at the end of the last day.
+    /// The number of days after which an invitation into a team expires. It expires at the end of the last of these days.
     TEAM_INVITE_DAYS: i64 = 30;
     /// The maximum length of a playlist's name, in characters.
     PLAYLIST_NAME_MAX: usize = 300;
@@ -134,7 +135,7 @@ limits! {
     LINK_PASSWORD_MAX: usize = 300;
     /// The maximum length of a coupon's code, in characters.
     COUPON_MAX: usize = 100;
-    /// The maximum number of years until a link expires.
+    /// The maximum number of years from now to the time at which a link expires.
     LINK_YEARS_MAX: u8 = 5;
 
     /// The number of days of a trial, including its first and its last day.
@@ -154,7 +155,7 @@ limits! {
     SUBMISSIONS_PAGE: i64 = 50;
     /// The number of rows on a page of a playlist's tracks.
     PLAYLIST_PAGE: i64 = 100;
-    /// The number of rows on a page of jobs after the first page.
+    /// The number of rows on each page of a list of jobs, except the first page.
     JOBS_PAGE: i64 = 20;
     /// The number of rows on a page of accounts.
     USERS_PAGE: i64 = 20;
@@ -164,7 +165,7 @@ limits! {
     COMPANY_JOBS_PAGE: i64 = 100;
     /// The number of rows on a page of companies.
     COMPANIES_PAGE: i64 = 20;
-    /// The number of rows on the first page of jobs.
+    /// The number of rows on the first page of a list of jobs.
     JOBS_FIRST_PAGE: i64 = 100;
 
     /// The maximum size of an avatar or a logo, in bytes.
@@ -182,10 +183,11 @@ limits! {
     SOCKET_EVENT_BYTES_MAX: usize = 64 * 1024;
     /// The maximum size of one frame from a client, in bytes (Engine.IO's maxPayload).
     SOCKET_FRAME_BYTES_MAX: usize = 1_000_000;
-    /// The maximum number of people in one presence list.
+    /// The maximum number of people in a topic's list of current followers (the event `presence`).
     PRESENCE_PEOPLE_MAX: usize = 50;
-    /// The maximum number of frames that a topic's actor stores in memory, and so the most that a resuming client can receive.
+    /// The maximum number of frames of a topic that the server stores in memory. A client that resumes a subscription can therefore receive at
+    /// most this number of missed frames.
     RING_FRAMES: usize = 1_024;
-    /// The maximum total size of the frames that a resuming client receives, in bytes.
+    /// The maximum total size of the missed frames that a client receives when it resumes a subscription, in bytes.
     MISSED_BYTES_MAX: usize = 256 * 1024;
 }

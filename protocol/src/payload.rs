@@ -25,7 +25,7 @@ pub fn one_of<T: AsRef<str>>(values: &[T]) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
     /// Some fields are missing or have the wrong type. The keys are the fields' paths with dots (`writers.0.ipi`); the values are messages that
-    /// name what is expected.
+    /// say what is expected.
     #[error("{}", sentence(.0))]
     Fields(BTreeMap<String, String>),
     /// The payload as a whole is wrong, not a single field; the text says why.
@@ -67,8 +67,8 @@ pub fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, PayloadError> {
     serde_json::from_slice(json).map_err(|error| errors::describe::<T>(&error, json))
 }
 
-/// Deserializes a field that must be given but can be null. A field left out by mistake is an error, so that it does not, for example, delete an
-/// old rating.
+/// Deserializes a field that the payload must contain but that can be null. A missing field is an error; otherwise a field that was forgotten
+/// would, for example, delete an old rating.
 ///
 /// # Errors
 /// The value has the wrong type.
@@ -76,8 +76,8 @@ pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) ->
     Option::deserialize(deserializer)
 }
 
-/// Deserializes a given field of an update: null becomes `Some(None)`, which removes the value. A field that is left out becomes `None` by
-/// serde's default and changes nothing.
+/// Deserializes an optional field of an update that the payload contains: null becomes `Some(None)`, which removes the stored value. A field
+/// that is left out becomes `None` by serde's default, which does not change the stored value.
 ///
 /// # Errors
 /// The value has the wrong type.

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 pub struct Refusal {
     /// The error code of the refusal, which determines the HTTP status.
     pub code: ErrorCode,
-    /// A sentence for people, if it says more than the code does.
+    /// A sentence that explains the refusal to people; `None` if the code says everything.
     pub message: Option<String>,
     /// Error messages for single fields of the payload, by the field's name.
     pub fields: BTreeMap<String, String>,
@@ -25,7 +25,7 @@ pub struct Refusal {
     pub retry_after: Option<Duration>,
     /// For an error in the server: the id of the request, by which the logs are searched.
     pub request_id: Option<String>,
-    /// The current state of the thing, if the command was made from an older version of it.
+    /// If the command was based on an older version of a thing: the thing's current state.
     pub present: Option<Box<CurrentState>>,
     /// The public contact of the person who made the link, if the link has expired or was revoked.
     pub contact: Option<Box<Contact>>,
@@ -40,14 +40,14 @@ pub struct Contact(pub String);
 pub struct CurrentState {
     /// The current version of the thing.
     pub version: i64,
-    /// The head of the thing's topic (its current sequence number and epoch), which the current version reflects.
+    /// The head of the thing's topic (its current sequence number and epoch). The current version contains all changes up to it.
     pub live: LiveHead,
     /// If the thing is a track: the track as its creator sees it.
     pub track: Option<Value>,
 }
 
 impl Refusal {
-    /// Returns a 409 `conflict`: the change was made from a version of the thing that is not the current one.
+    /// Returns a 409 `conflict` for a change that was based on an old version of a thing; it contains the current version.
     pub fn stale(version: i64, live: LiveHead) -> Self {
         Self {
             present: Some(Box::new(CurrentState {
@@ -59,7 +59,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a 409 `conflict` for a track that was changed from a version that is not the current one; it contains the current track.
+    /// Returns a 409 `conflict` for a change that was based on an old version of a track; it contains the current track.
     pub fn stale_track(track: &OwnTrack, live: LiveHead) -> Self {
         let shown = serde_json::to_value(track).ok();
         Self {
@@ -81,7 +81,7 @@ impl Refusal {
         }
     }
 
-    /// Returns a 404 `not_found` about a `noun` (job, playlist …) that does not exist, or that the caller may not know of.
+    /// Returns a 404 `not_found` about a `noun` (job, playlist …) that does not exist or that the caller may not see.
     pub fn no_such(noun: &str) -> Self {
         Self::from(ErrorCode::NotFound).with_message(format!("There is no such {noun}, or you may not see it"))
     }
@@ -102,10 +102,10 @@ impl Refusal {
 pub struct ErrorBody {
     /// The error code, in snake case.
     pub error: ErrorCode,
-    /// The HTTP status of the answer; events have it, too.
+    /// The HTTP status of the answer. The acknowledgement of an event contains the status that a call would return.
     #[schema(examples(400))]
     pub status: u16,
-    /// A sentence for people, if it says more than the code does.
+    /// A sentence that explains the refusal to people; left out if the code says everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub message: Option<String>,
@@ -116,15 +116,15 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub request_id: Option<String>,
-    /// The current version of the thing, if the change was made from an older version.
+    /// If the change was based on an older version of a thing: the thing's current version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
-    /// The head of the thing's topic (its current sequence number and epoch), which `version` reflects.
+    /// The head of the thing's topic (its current sequence number and epoch). The current version contains all changes up to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,
-    /// The current track, if the request track/set_info was made from an older version.
+    /// If a request track/set_info was based on an older version of the track: the current track.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<OwnTrack>)]
     pub track: Option<Value>,
@@ -182,7 +182,7 @@ impl Refusal {
         }
     }
 
-    /// Returns this refusal with `message` as its sentence for people.
+    /// Returns this refusal with `message` as the sentence that explains it to people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());
         self

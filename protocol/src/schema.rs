@@ -32,7 +32,7 @@ pub const REVIEW_TABS: [&str; 2] = ["unrated_by_me", "we_disagree"];
 /// The marks by which submissions can be filtered; `none` selects submissions without a mark.
 pub const MARK_FILTERS: [&str; 4] = ["shortlist", "hold", "pass", "none"];
 
-/// The kinds of buyers that a job can name: the union of the specification's two lists.
+/// The kinds of buyers that a company can be in a job. The specification has two lists of kinds; these are the kinds of both lists.
 pub const BUYER_TYPES: [&str; 6] = [
     "Direct Licensor / Buyer",
     "Reseller",
@@ -42,7 +42,7 @@ pub const BUYER_TYPES: [&str; 6] = [
     "Opportunity only",
 ];
 
-/// The plans that the staff can grant without payment; `free` takes a granted plan back.
+/// The plans that the staff can grant without payment; `free` ends a granted plan.
 pub const GRANTED_PLANS: [&str; 3] = ["free", "starter-free", "premium-free"];
 
 /// The types of tracks.
@@ -134,9 +134,9 @@ fields! {
     JobBudget = text(1, limits::JOB_BUDGET_MAX);
     /// The address of a job's first example to listen to.
     JobLink = text(1, limits::LINK_MAX);
-    /// The kind of buyer that a company is for a job.
+    /// The kind of buyer that a company is in a job.
     BuyerType = choice(&BUYER_TYPES);
-    /// The rating of a person, from 0 to 10; also the lower and upper end of the quality filter.
+    /// The rating of a creator, from 0 to 10; also the lower or upper end of the range of creator ratings to which a job is limited.
     Quality = whole(0, limits::QUALITY_MAX.into());
     /// The lower or upper end of the filter by mean rating.
     MeanRating = field(Type::Number).minimum(Some(0)).maximum(Some(limits::QUALITY_MAX));
@@ -213,7 +213,7 @@ fields! {
     NamedTracks = list("TrackId", 0, limits::PAGE_MAX as usize);
     /// The submissions to which a reviewer's request applies: marking, abstaining or reading ratings.
     ReviewedTracks = list("TrackId", 1, limits::PAGE_MAX as usize);
-    /// The jobs for which a reviewer requests whether something is new: playlists and mentions.
+    /// The jobs about which a reviewer asks whether they have new playlists or mentions.
     ReviewedJobs = list("JobId", 1, limits::PAGE_MAX as usize);
     /// Accounts that are requested by their ids.
     NamedUsers = list("UserId", 0, limits::PAGE_MAX as usize);
@@ -241,8 +241,8 @@ fields! {
     MarkFilter = choice(&MARK_FILTERS);
 }
 
-/// Returns the extension that marks a field's schema. Descriptions show a marked schema inside the field, with the field's own description,
-/// instead of a reference to its name.
+/// Returns the schema extension that marks the schema of a single field. API descriptions show a marked schema in place, with the field's own
+/// description, instead of a reference to the schema's name.
 fn marks() -> Extensions {
     ExtensionsBuilder::new().add("x-field", true).build()
 }

@@ -64,7 +64,7 @@ server_events! {
     Closed(ClosedEvent) = "closed",
     /// The session has ended; the server disconnects.
     LogOut(LogOutEvent) = "log_out",
-    /// The web page is of another build than the server and should be reloaded.
+    /// The web page comes from another build than the server and should be reloaded.
     NewVersion(NewVersionEvent) = "new_version",
 }
 
@@ -105,7 +105,7 @@ pub struct SnapshotEvent {
 }
 
 /// The answer that begins a subscription. It has either `snapshot`, which replaces everything that the client has stored of the topic, or
-/// `missed`, the frames after the offset that the client gave.
+/// `missed`, which contains the frames after the offset that the client sent.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Subscribed {
     /// The topic.
@@ -119,7 +119,7 @@ pub struct Subscribed {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     pub snapshot: Option<Value>,
-    /// The frames after the offset that the client gave; left out if `snapshot` is given.
+    /// The frames after the offset that the client sent; left out if `snapshot` is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub missed: Option<Vec<ChangeEvent>>,
@@ -129,7 +129,7 @@ pub struct Subscribed {
     pub ticket: Option<String>,
 }
 
-/// The answer to the event init: who the server takes the client for.
+/// The answer to the event init: whether the client is logged in, and as which person.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Introduction {
     /// The logged-in person; null for a visitor.
@@ -141,7 +141,8 @@ pub struct Introduction {
     pub server_version: String,
     /// The current time of the server.
     pub server_time: Timestamp,
-    /// The beginning of the subscription to the person's own topic, which init also subscribes to; left out for a visitor.
+    /// For a logged-in person: the answer to the subscription to their own `user:` topic, which the event init makes, too. Left out for a
+    /// visitor.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub user: Option<Subscribed>,
@@ -206,7 +207,7 @@ pub enum LogOutReason {
     Deleted,
     /// The session was unused for too long, or reached its maximum age.
     Expired,
-    /// The session ended for an unknown reason. Reasons that a later version adds are also read as this one.
+    /// The session ended for an unknown reason. A reason that this version does not know is also read as this value.
     #[serde(other)]
     SessionEnded,
 }

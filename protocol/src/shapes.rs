@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The path under which a description has its schemas; every reference to a schema begins with it.
+/// The path of all schemas in an API description; every reference to a schema begins with it.
 pub const PLACE: &str = "#/components/schemas/";
 
 /// JSON schemas, by the name of the type.

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use crate::arguments::{Arguments, Array, read_json};
 use crate::socket_error::SocketError;
 
-/// The only namespace that the server offers; packets that name no namespace belong to it.
+/// The only namespace that the server offers; packets without a namespace belong to it.
 pub const DEFAULT_NAMESPACE: &str = "/";
 
 /// The largest acknowledgement id: the largest integer that a JavaScript number represents exactly.
@@ -32,7 +32,7 @@ pub const RESERVED_EVENTS: [&str; 6] = [
 /// One Socket.IO packet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocketPacket<'a> {
-    /// The namespace of the packet; `/` if the packet names none.
+    /// The namespace of the packet; `/` if the packet contains none.
     pub namespace: &'a str,
     /// The content of the packet.
     pub body: SocketBody<'a>,

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the table of all topics to a macro, which generates declarations from it. `alters_access` is the function that returns true for a
-/// change that alters who can follow a topic, or `None` if there are no such changes.
+/// Passes the table of all topics to the macro `$declare`, which generates declarations from it. In the table, `alters_access` is a function
+/// that returns true for a change that alters who can follow the topic, or `None` if the topic has no such changes.
 macro_rules! with_topics {
     ($declare:ident) => {
         $declare! {
@@ -137,7 +137,7 @@ macro_rules! declare_topics {
         }
 
         impl TopicKind {
-            /// All kinds, in the order of the table.
+            /// All kinds, in the order in which the table `with_topics` declares them.
             pub const ALL: &[Self] = &[$( Self::$variant ),+];
 
             /// Returns the kind's name on the wire, which metric labels and logs use, too.
@@ -252,7 +252,8 @@ pub enum InvalidTopic {
     /// No kind of topic has this name.
     #[error("There is no such kind of topic; the kinds are {}", kinds())]
     Kind,
-    /// The kind exists, but the text has the wrong form. The fields are the kind's name, and true if its topics have an id.
+    /// The kind exists, but the text has the wrong form. The first field is the kind's name; the second is true if topics of this kind have an
+    /// id.
     #[error("The topic is named {0}{id}", id = if *.1 { ":{id}" } else { "" })]
     Form(&'static str, bool),
     /// The text after the colon is not a valid id.

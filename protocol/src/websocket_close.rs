@@ -3,7 +3,7 @@
 macro_rules! websocket_closes {
     ($( #[doc = $doc:literal] $variant:ident = $code:literal, $reason:literal; )+) => {
         /// The reason why the server closes a websocket: a close code of RFC 6455, section 7.4, and a short text that never contains personal
-        /// data. When a client closes, the server replies with the client's own code.
+        /// data. If the client closes the websocket first, the server replies with the code that the client sent.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum WebsocketClose {
             $( #[doc = $doc] $variant, )+

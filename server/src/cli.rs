@@ -45,12 +45,13 @@ enum Command {
     Serve,
     /// Bring the database's schema up to date.
     Migrate,
-    /// Change the epoch after a restore from a backup, so that live clients fetch new snapshots. This also ties the data folder to the database.
+    /// Change the epoch after a restore from a backup, so that live clients fetch new snapshots. The command also records that the data folder
+    /// and the database belong together.
     NewEpoch,
-    /// Give the data folder's node another name, after the folder was copied from another node's.
+    /// Give the node of this data folder a new name. Needed if the folder was copied from another node.
     NewNode,
-    /// Replace the key of signed file addresses and of sids, if others may know the key. All nodes must be stopped. Addresses and sids issued
-    /// before become invalid.
+    /// Replace the key that signs file addresses and sids, if others may know the key. All nodes must be stopped. File addresses and sids that
+    /// were issued before become invalid.
     NewKey,
     /// Copy all files to another store while a server uses the present store. Files that the other store already has are skipped, so the command
     /// can be stopped and run again. Before you change NEEDLEDROP_STORE, stop the server and run the command again to copy the latest files.
@@ -85,7 +86,7 @@ enum Command {
     },
     /// List the managed databases that live outside of their data folders.
     Clusters,
-    /// Remove a managed database outside its data folder if the data folder is gone. The command asks first.
+    /// Remove a managed database that lives outside its data folder, if the data folder is gone. The command asks first.
     ForgetCluster {
         /// The name of the database, as `clusters` lists it.
         name: String,
@@ -299,7 +300,7 @@ async fn seed_demo(config: Config, opened: &Opened) -> Result<bool, ServeError> 
     Ok(demo::seed(&state.pool, &state.live, &state.files, &state.passwords).await?)
 }
 
-/// Opens the database, even if a running server has it open; the data folder is returned only if no server has it open.
+/// Opens the database, even if a running server uses it. Returns the data folder too, but only if no server uses it.
 async fn open_or_join(config: &Config) -> Result<(Database, Option<DataFolder>), ServeError> {
     match serve::open(config).await {
         Ok(Opened { database, folder }) => Ok((database, Some(folder))),

@@ -1,6 +1,6 @@
-//! CSV in the form of all our files: RFC 4180 in UTF-8 with a byte order mark, CRLF line ends, every cell quoted. Text that a spreadsheet would
-//! run as a formula is prefixed with an apostrophe. So is such text after each semicolon, comma and line break in a cell, since some programs
-//! split cells there.
+//! Writes CSV in the form that all CSV files of the server have: RFC 4180 in UTF-8 with a byte order mark, CRLF line ends, every cell quoted.
+//! Text that a spreadsheet would run as a formula is prefixed with an apostrophe. The same is done to such text after a semicolon, comma or line
+//! break inside a cell, since some programs split cells there.
 
 use bytes::Bytes;
 use csv::{QuoteStyle, Terminator, WriterBuilder};

@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The most bytes that common file systems allow in a file name, including the extension.
+/// The maximum number of bytes that common file systems allow in a file name, including the extension.
 const BYTES_MAX: usize = 255;
-/// The most characters of a file name, not including the extension.
+/// The maximum number of characters of a file name, not including the extension.
 const CHARACTERS_MAX: usize = 120;
 /// Names that Windows reserves for devices, with or without an extension.
 const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "conin$", "conout$", "clock$"];
 
-/// Returns a file name, followed by `ending`, that is safe on every operating system: without path separators, in composed Unicode form, at most
-/// 255 bytes long, without control characters and marks that change the direction of writing, and not reserved by Windows. If nothing of the
-/// name remains, `otherwise` is used instead.
+/// Returns `name` followed by `ending`, as a file name that is safe on every operating system: without path separators, control characters and
+/// marks that change the direction of writing, in composed Unicode form, at most 255 bytes long, and not reserved by Windows. If nothing remains
+/// of `name`, uses `otherwise` instead.
 pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     let spaced: String = name.nfc().map(|c| if is_unsafe(c) { ' ' } else { c }).collect();
     let joined = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -25,8 +25,8 @@ pub(crate) fn safe(name: &str, otherwise: &str, ending: &str) -> String {
     format!("{mark}{trimmed}{ending}")
 }
 
-/// Adds a number to each name that some file system would treat as equal to an earlier one, because they differ only in case or in Unicode
-/// composition.
+/// If a name is equal to an earlier one, or differs from it only in case or in Unicode composition, adds a number to it. Some file systems treat
+/// such names as equal.
 pub(crate) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut taken = HashSet::new();
     let numbered = names.into_iter().map(|name| {
@@ -74,7 +74,7 @@ fn is_unsafe(c: char) -> bool {
     c.is_control() || r#"<>:"/\|?*"#.contains(c) || is_invisible(c)
 }
 
-/// Returns true for invisible marks. Marks that change the direction of writing could make "gpj.exe" look like "exe.jpg".
+/// Returns true for invisible characters. Some of them change the direction of writing, so that they could make "gpj.exe" look like "exe.jpg".
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}')
 }

@@ -1,4 +1,4 @@
-//! The server at the edge of the system: it receives HTTP requests and live connections, and sends responses and frames.
+//! The server: it receives HTTP requests and live connections, and sends responses and frames.
 
 pub mod archive;
 mod atomic_file;

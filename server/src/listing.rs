@@ -6,14 +6,14 @@ use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
 
-/// A text to search for, in one of two forms, each of which a different index can answer.
+/// A text to search for, in one of two forms. A different index serves each form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
     /// A `like` pattern for the trigram index; `None` if the text has no three letters or digits in a row, because such a text contains no
     /// trigram.
     pub pattern: Option<String>,
-    /// The text itself if it contains no trigram. It is searched by its single characters and pairs of characters, because the trigram index
-    /// would have to be read completely for it.
+    /// The text itself if it contains no trigram, because the trigram index would have to be read completely for such a text. Instead, another
+    /// index finds it by its single characters and pairs of characters.
     pub short: Option<String>,
 }
 

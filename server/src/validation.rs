@@ -1,4 +1,5 @@
-//! Checks of fields, with the messages of the specification. The errors are collected, so that a form can show all of them together.
+//! Checks the fields of requests. The error messages are those of the specification. The errors are collected, so that a form can show all of
+//! them together.
 
 use std::collections::BTreeMap;
 
@@ -104,7 +105,8 @@ impl FieldErrors {
     }
 }
 
-/// Returns a name without white space around it and in Unicode's normal form, in which equal letters are equal characters.
+/// Returns a name without white space at its ends and in Unicode's normal form NFC, so that names that look the same consist of the same
+/// characters.
 pub fn normal_name(name: &str) -> String {
     name.trim().nfc().collect()
 }

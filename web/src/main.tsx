@@ -13,7 +13,7 @@ import { renewAgreement } from './stores/policy/store';
 import { storeReferral } from './stores/referral/store';
 import { loadSession } from './stores/session/store';
 
-/** Throws an error, in development, for received data that does not match its description. */
+/** In development, makes the client check received data against its schema, and throw an error if the data does not match. */
 async function inspectAnswers(): Promise<void> {
   const [{ described }, { inspectBy }] = await Promise.all([import('./api/described'), import('./api/inspect')]);
   inspectBy(

@@ -1,7 +1,7 @@
 /** The product's version. */
 export const VERSION = __VERSION__;
 
-/** The operator's settings for the page; the server writes them into the page itself. */
+/** The operator's settings for the page. The server writes them into the page's HTML. */
 export interface Settings {
   /** The version of the served page, followed by a plus and its build; null if the page was not served by a Needledrop server. */
   version: string | null;
@@ -9,7 +9,7 @@ export interface Settings {
   chat_url: string | null;
   /** The address of the service that writes the chat's welcome. */
   chat_agent_url: string | null;
-  /** The address of the partner's page behind Mastering Channel. */
+  /** The address of the partner's page that is shown under "Mastering Channel"; null if there is none. */
   mastering_url: string | null;
   /** True if free creators are shown what the paid plans offer. */
   upsell: boolean;
@@ -44,7 +44,7 @@ export const settings: Settings = readSettings(document);
 
 export type Environment = 'Development' | 'Localhost' | 'Production';
 
-/** Returns the environment that the address of the page belongs to. */
+/** Returns the environment to which the address of the page belongs: development, localhost or production. */
 export function environmentOf(address: string): Environment {
   if (address.includes('dev')) return 'Development';
   return address.includes('localhost') ? 'Localhost' : 'Production';

@@ -4,7 +4,7 @@ export interface StoredSwitch {
   save: (on: boolean) => void;
 }
 
-/** Returns the setting that is stored under a key; `otherwise` is its value until somebody changes it. */
+/** Returns the setting that is stored in the browser under `key`. Until somebody changes the setting, its value is `otherwise`. */
 export function storedSwitch(key: string, otherwise: boolean): StoredSwitch {
   return {
     read: () => {

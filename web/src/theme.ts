@@ -46,7 +46,7 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's variables to the product's tokens (styles/tokens.css). The same map is used for the light and the dark theme. */
+/** Sets Mantine's CSS variables to the product's own ones (styles/tokens.css). The same values serve for the light and the dark theme. */
 const mapped: Record<string, string> = {
   '--mantine-color-body': 'var(--bg2)',
   '--mantine-color-text': 'var(--t1)',

@@ -1,4 +1,5 @@
-//! Access to applications and to creators' own playlists. Only the owner has access; reviewers see the submitted tracks through the job.
+//! The rights of people on applications and on creators' own playlists. Only the owner has rights on an application. Reviewers see its submitted
+//! tracks through their rights on the job.
 
 use super::{require_right, require_seen};
 use protocol::ids::{ApplicationId, JobId, UserId};
@@ -10,7 +11,7 @@ use sqlx::PgConnection;
 pub struct ApplicationAccess {
     /// The job that the application is for; none for a creator's own playlist.
     pub job_id: Option<JobId>,
-    /// True if the application was submitted; the reviewers of its job can then see it.
+    /// True if the application was submitted. The reviewers of its job can then see its tracks.
     pub is_submitted: bool,
     /// True if the person may see the application and follow its `application:` topic.
     pub sees: bool,

@@ -20,7 +20,7 @@ pub struct CompanyAccess {
     pub sees: bool,
     /// True if the person may post jobs for the company.
     pub posts: bool,
-    /// True if the person is an owner or admin of the company, or belongs to the platform's staff and the company is not deleted.
+    /// True if the person is an owner or admin of the company. For a company that is not deleted, also true for the platform's staff.
     pub manages: bool,
 }
 

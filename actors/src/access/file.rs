@@ -9,13 +9,14 @@ use std::ops::Range;
 pub struct PlayableTrack {
     pub track_id: TrackId,
     pub owner_id: UserId,
-    /// The person whose session gives access to the track; none if a share link gives access.
+    /// The person whose session gives access to the track; none if access comes from a share link.
     pub heard_by: Option<UserId>,
-    /// The name of the track in the file store.
+    /// The name of the track's audio file in the file store.
     pub name_in_base: String,
     pub title: String,
     pub artist_name: String,
-    /// The range of bytes of the stored file that contains the sound, between the tags; none if it has not been determined.
+    /// The range of bytes in the stored file that contains sound, without the tags before and after it; none if the range has not been
+    /// determined.
     pub sound: Option<Range<u64>>,
     /// The loudness of the track, in LUFS.
     pub loudness: Option<f64>,
@@ -23,8 +24,8 @@ pub struct PlayableTrack {
     pub true_peak: Option<f64>,
 }
 
-/// Returns the track if the session has not ended and its person may play the track. The track's owner, the reviewers of jobs that it was
-/// submitted to, and the platform's staff may play it; they may also save it.
+/// Returns the track if the session has not ended and the person of the session may play the track. The track's owner, the reviewers of jobs
+/// that the track was submitted to, and the platform's staff may play it. They may also save (download) it.
 pub async fn find_by_session(
     conn: &mut PgConnection,
     session: SessionId,
@@ -43,8 +44,8 @@ pub async fn find_by_session(
     Ok(row.map(PlayableTrack::from))
 }
 
-/// Returns the track if the link is live, shares the track, and its password has not changed since `generation`. With `to_save`, visitors of the
-/// link must also have the right to save single tracks.
+/// Returns the track if the link is live, if the link shares the track, and if the link's password has not changed since `generation`. If
+/// `to_save` is true, visitors of the link must also have the right to save single tracks.
 pub async fn find_by_link(
     conn: &mut PgConnection,
     link: &LinkId,

@@ -52,7 +52,7 @@ pub async fn load(conn: &mut PgConnection, user: UserId, job: JobId) -> Result<J
     Ok(found.unwrap_or_default())
 }
 
-/// Reads the rights on `job` of the owner of each session, in the order of `sessions`; 401 for a session that has ended.
+/// Reads, for the owner of each session, their rights on `job`, in the order of `sessions`. The result for a session that has ended is 401.
 pub async fn load_of_sessions(
     conn: &mut PgConnection,
     sessions: &[(SessionId, UserId)],

@@ -42,8 +42,8 @@ pub async fn find_open(conn: &mut PgConnection, token_hash: &[u8]) -> Result<Opt
     Ok(link.filter(|link| link.password_hash.is_none()))
 }
 
-/// Returns the name of the background picture of what the link shares. The outer option is none if the link is not live or its password has
-/// changed since `generation`; the inner option is none if the default picture is shown.
+/// Returns the name of the background picture of the playlist or application that a link shares. The outer option is none if the link is not
+/// live or its password has changed since `generation`. The inner option is none if the default picture is shown.
 pub async fn find_background(
     conn: &mut PgConnection,
     link: &LinkId,

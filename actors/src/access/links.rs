@@ -15,7 +15,8 @@ pub struct LinksAccess {
     pub makes: bool,
     /// True if the person may revoke links and see their addresses.
     pub ends: bool,
-    /// True if the links share a creator's own playlist. Some plans do not include such links; every plan includes all others.
+    /// True if the links share a creator's own playlist. Some plans do not allow links to own playlists; every plan allows links to anything
+    /// else.
     pub is_own_playlist: bool,
 }
 

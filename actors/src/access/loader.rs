@@ -1,5 +1,7 @@
-//! Reads the rights of people on topics, for many requests in one query. When a network or a server recovers, all clients ask at the same time;
-//! the requests that arrive during one query go together into the next query. There is no timer, and an idle loader answers without delay.
+//! Reads the rights of people on topics, for many requests in one query.
+//!
+//! When a network or a server recovers, all clients ask for their rights at the same time. The requests that arrive while one query runs are
+//! answered together by the next query. There is no timer, so an idle loader answers without delay.
 
 use super::topic::list_topic_access;
 use super::topic::{TopicAccess, Viewer};
@@ -15,10 +17,10 @@ use sqlx::postgres::PgConnectOptions;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
-/// The largest number of topics in one query, unless a single request has more. With larger batches the snapshots that follow come in bursts,
-/// and the memory for them costs more than the saved time is worth.
+/// The maximum number of topics in one query, unless a single request has more. With a larger maximum, more clients would receive their
+/// snapshots at the same time. The memory for these snapshots would cost more than the saved time is worth.
 const BATCH_TOPICS: usize = 16;
-/// The number of requests that can wait; further callers wait until the queue has space.
+/// The maximum number of requests in the queue. If the queue is full, further callers wait until it has space.
 const QUEUE: usize = 16_384;
 
 struct AccessRequest {
@@ -147,8 +149,8 @@ impl Reader {
         Ok(answers)
     }
 
-    /// Reads the rights for a batch of requests. If the connection is lost, repeats the query once over a new connection, unless the first
-    /// attempt already took the whole time limit.
+    /// Reads the rights for a batch of requests. If the connection is lost, runs the query once more over a new connection. Does not do so if
+    /// the first attempt already took the whole time limit.
     async fn read(&mut self, batch: &[AccessRequest]) -> Result<Vec<TopicAccess>, Refusal> {
         let requests: Vec<(Viewer, &[Topic])> = batch.iter().map(|q| (q.viewer, q.topics.as_slice())).collect();
         for (_, topics) in &requests {

@@ -1,9 +1,9 @@
 //! The rules of access: who may see, review, edit and manage each kind of thing, and who may add to it.
 //!
 //! The rules are SQL functions and views (`live_account`, `live_session`, `live_link`, `job_access` and others; migration `access_rules`).
-//! Calls, subscriptions, files, links and writes all use them. The modules here turn the columns of the rules into structs, and a missing right
-//! into an error: 404 for a person who may not learn that the thing exists, 403 for everybody else. If the thing does not exist or the person
-//! may not log in, the person has no rights.
+//! Calls, subscriptions, files, links and writes all use them. The modules here convert the rows that the rules return into structs, and a
+//! missing right into an error: 404 for a person who may not learn that the thing exists, 403 for everybody else. A person has no rights on a
+//! thing that does not exist. A person who may not log in has no rights at all.
 
 pub mod application;
 pub mod caller;
@@ -21,12 +21,12 @@ pub mod topic;
 
 use protocol::refusal::Refusal;
 
-/// Returns `access` if `sees` is true, else 404 for `kind`.
+/// Returns `access` if `sees` is true. Otherwise returns the error 404; its message contains `kind`, the name of the kind of thing.
 fn require_seen<T>(access: T, sees: bool, kind: &str) -> Result<T, Refusal> {
     if sees { Ok(access) } else { Err(Refusal::no_such(kind)) }
 }
 
-/// Returns `access` if `may` is true, else 403; `who` names the people who have the right.
+/// Returns `access` if `may` is true. Otherwise returns the error 403; its message contains `who`, the people who have the right.
 fn require_right<T>(access: T, may: bool, who: &str) -> Result<T, Refusal> {
     if may { Ok(access) } else { Err(Refusal::only(who)) }
 }

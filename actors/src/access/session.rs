@@ -24,7 +24,7 @@ pub async fn lock_all_shared(conn: &mut PgConnection, sessions: &[SessionId]) ->
     Ok(held.fetch_all(conn).await?.into_iter().map(SessionId).collect())
 }
 
-/// Waits for the writes of these people that are in progress, and prevents new writes until the transaction ends.
+/// Waits until the writes in progress of these people have ended, and prevents new writes by them until this transaction ends.
 pub async fn lock_exclusive(conn: &mut PgConnection, people: &[UserId]) -> Result<(), sqlx::Error> {
     let people: Vec<i64> = people.iter().map(|user| user.0).collect();
     sqlx::query!(
@@ -76,7 +76,7 @@ async fn exists_live(
     .await
 }
 
-/// Returns those of `sessions` that are live and belong to the account at the same index of `users`.
+/// Returns those of `sessions` that are live and belong to the right account: the one at the same index of `users`.
 pub(super) async fn list_live(
     conn: &mut PgConnection,
     sessions: &[i64],

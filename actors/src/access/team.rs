@@ -15,7 +15,7 @@ pub struct TeamAccess {
     pub is_member: bool,
     /// True if the person may see the team and follow its `team:` topic.
     pub sees: bool,
-    /// True if the person may invite creators to the team, delete it, and name it in jobs.
+    /// True if the person may invite creators to the team, delete the team, and restrict jobs to the team.
     pub edits: bool,
 }
 
@@ -32,7 +32,7 @@ pub async fn load(conn: &mut PgConnection, user: UserId, team: TeamId) -> Result
     Ok(found.unwrap_or_default())
 }
 
-/// Returns the first of `teams` that `user` has no right to name in a job.
+/// Returns the first of `teams` that `user` may not edit, and therefore may not restrict a job to; none if `user` may edit all of them.
 pub async fn first_not_editable(
     conn: &mut PgConnection,
     user: UserId,

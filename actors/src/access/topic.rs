@@ -6,12 +6,12 @@ use protocol::topic::Topic;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
-/// The account, and perhaps the session, whose rights are checked.
+/// The account whose rights are checked, and optionally one of its sessions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Viewer {
     /// The account.
     pub user_id: UserId,
-    /// The session that must not have ended; none to check the rights of the account for all of its sessions.
+    /// The session, which must not have ended; none to check the rights of the account independently of any session.
     pub session_id: Option<SessionId>,
 }
 
@@ -76,8 +76,8 @@ fn kind_and_id(topic: &Topic) -> (String, i64) {
     (topic.kind().to_owned(), id.unwrap_or(0))
 }
 
-/// Reads in one query the rights of each viewer on their topics, in the order of `requests`. Topics that do not exist are left out. An account that
-/// may not log in has no rights, and neither has a session that has ended.
+/// Reads in one query the rights of each viewer on the topics of their request, in the order of `requests`. Topics that do not exist are left
+/// out. There are no rights for an account that may not log in, or for a session that has ended.
 pub(super) async fn list_topic_access(
     conn: &mut PgConnection,
     requests: &[(Viewer, &[Topic])],

@@ -1,8 +1,9 @@
-//! The audit log: entries about acts of the staff and about security. Each entry is written in the transaction of the act and published on the
-//! `admin` topic.
+//! The audit log: entries about acts of the staff and about security. Each entry is written in the same transaction as the act that it
+//! describes, and is published on the `admin` topic.
 //!
 //! A request that must be audited sets an [`AuditContext`] before its handler runs ([`AuditContext::scope`]). Every write that the handler
-//! starts takes the action and the network from the context, and names the thing it changes ([`Write::audit`](crate::write::Write::audit)).
+//! starts takes the action and the network from the context. The write itself adds the thing that it changes
+//! ([`Write::audit`](crate::write::Write::audit)).
 
 pub mod partitions;
 mod store;
@@ -20,7 +21,7 @@ use time::OffsetDateTime;
 pub struct AuditContext {
     /// The name of the audited action.
     pub action: &'static str,
-    /// The caller's IP address or network. Only a wider network is stored.
+    /// The caller's IP address or network. The audit entry does not store it, but only a wider network that contains it.
     pub network: Option<IpAddr>,
 }
 
@@ -34,7 +35,7 @@ impl AuditContext {
         CURRENT.try_with(Clone::clone).ok()
     }
 
-    /// Returns a future that runs as part of the current audited request, even if it is spawned as a separate task.
+    /// Returns a future that does `work` as part of the current audited request, even if the future is spawned as a separate task.
     pub fn with_current<F: Future>(work: F) -> impl Future<Output = F::Output> {
         let context = Self::current();
         async move {

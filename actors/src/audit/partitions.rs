@@ -1,5 +1,8 @@
-//! Maintains the monthly partitions of the audit table. They are created in advance, and dropped when all their entries are over 400 days old.
-//! The default partition, which has the entries of months without their own partition, is dropped in the same way.
+//! Maintains the monthly partitions of the audit table. A partition is created in advance, and dropped when all its entries are over 400 days
+//! old.
+//!
+//! Entries of a month that has no partition are in the default partition. When all its entries are over 400 days old, it is replaced by an empty
+//! one.
 
 use super::store;
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};
@@ -13,8 +16,8 @@ const MONTHS_AHEAD: u32 = 2;
 /// The time after which an audit entry can be deleted.
 const KEPT: Duration = Duration::days(400);
 
-/// Drops the partitions that are too old, if `may_drop` is true, and creates those of this month and the next months. Several nodes can call
-/// this at the same time. If a long read blocks a change, the rest is done by the next call.
+/// Creates the partitions of this month and the next months. If `may_drop` is true, first drops the partitions that are too old. Several nodes
+/// can call this at the same time. If a long read blocks a change, the changes that are missing are made by the next call.
 ///
 /// # Errors
 /// The database rejects a statement or is unavailable. Changes made before the error remain.

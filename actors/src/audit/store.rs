@@ -18,7 +18,8 @@ pub(super) struct NewLine {
     pub(super) details: Value,
 }
 
-/// Writes an audit entry with the current names of the person and of the thing, adds 1 to the day's count, and returns the entry.
+/// Writes an audit entry with the current names of the person and of the thing that was changed. Adds 1 to the number of entries of this day.
+/// Returns the entry.
 pub(super) async fn insert(conn: &mut PgConnection, line: NewLine) -> Result<AuditEntry, sqlx::Error> {
     let (kind, on_id) = line.target.unzip();
     let row = sqlx::query!(
@@ -74,7 +75,7 @@ pub(super) async fn list_months(conn: &mut PgConnection) -> Result<Vec<Date>, sq
     .await
 }
 
-/// Deletes the counts of entries of the days before `oldest_kept`.
+/// Deletes the rows that store the number of entries of a day, for all days before `oldest_kept`.
 pub(super) async fn delete_old_days(conn: &mut PgConnection, oldest_kept: Date) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from audit_day where day < $1", oldest_kept)
         .execute(conn)

@@ -21,7 +21,7 @@ pub struct NodePresence {
     pub node: String,
     /// All people who are present on the topic through this node.
     pub people: Vec<PresentPerson>,
-    /// The invitation by somebody on this node that asks the others to join them; none if there is no such invitation.
+    /// A request by a person on this node that everybody on the topic go to a position in a track; none if there is no such request.
     pub gathering: Option<Gathering>,
 }
 

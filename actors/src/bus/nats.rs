@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// The number of messages that may wait to be sent.
+/// The maximum number of messages that wait to be sent.
 const QUEUE: usize = 65_536;
 /// The total size of the messages that can wait, in bytes. Without this limit a busy node would fill its memory while NATS is unavailable.
 const QUEUE_BYTES: usize = 32 << 20;
@@ -28,9 +28,9 @@ const MESSAGE_BYTES: usize = 256;
 const PERSON_BYTES: usize = 128;
 /// The time that a starting node waits for NATS before it continues without.
 const FIRST_CONNECT_WITHIN: Duration = Duration::from_secs(1);
-/// The longest time for one attempt to connect.
+/// The maximum time for one attempt to connect.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// The longest pause between two attempts to connect to a NATS server that is unavailable.
+/// The maximum pause between two attempts to connect to a NATS server that is unavailable.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// The interval between pings. A connection that does not answer two pings is closed.
 const PING_EVERY: Duration = Duration::from_secs(5);

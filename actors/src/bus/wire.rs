@@ -1,5 +1,6 @@
-//! Encodes messages between nodes as bytes: JSON after a signature (HMAC-SHA256) with a key that only the nodes of the database have. Messages
-//! with another signature are ignored: those of strangers, of another database, or of an earlier key.
+//! Encodes messages between nodes as bytes: a signature (HMAC-SHA256), followed by JSON. Only the nodes of the database have the key of the
+//! signature. Messages with any other signature are ignored, for example those of strangers, of another database, or of a node with an earlier
+//! key.
 
 use super::{BusMessage, NodePresence};
 use crate::frame::Frame;

@@ -13,7 +13,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
-/// The largest number of rows of ratings and listened flags in one batch.
+/// The maximum number of rows (ratings and listened flags) in one batch.
 pub const BATCH_ROWS: usize = 512;
 
 /// A committer's connection to the database.
@@ -45,8 +45,9 @@ struct BatchMetrics {
     rows: Histogram,
 }
 
-/// Commits until the queue is closed. If the database has not answered a commit after `within`, the connection is dropped and the outcome is
-/// looked up. The database itself cancels a slow statement somewhat earlier, so this is rarely necessary.
+/// Carries out the commits in the queue until the queue is closed. If the database has not answered a commit after `within`, the connection is
+/// dropped and the outcome of the commit is looked up. This is rarely necessary, because the database cancels a slow statement somewhat before
+/// that time.
 pub(super) async fn run(
     connect: &PgConnectOptions,
     within: Duration,
@@ -176,8 +177,8 @@ async fn commit_all(
     }
 }
 
-/// Looks up each commit of a batch whose connection was lost. Sends the outcome of those that were committed or are unknown, and leaves the
-/// others in `batch`.
+/// Looks up each commit of a batch whose connection was lost. If a commit succeeded or its outcome is unknown, sends this outcome. Leaves the
+/// commits that did not happen in `batch`.
 async fn resolve_all(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
     let mut is_silent = false;
     for (commit, answer) in std::mem::take(batch) {

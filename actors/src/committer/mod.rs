@@ -1,6 +1,6 @@
 //! The two committers of the process, each with its own database connection. A topic is assigned to one of them by hash and has at most one
-//! commit in progress. Commits that arrive while a committer is busy go together into its next batch. There is no timer, and an idle committer
-//! starts without delay.
+//! commit in progress. Commits that arrive while a committer is busy are carried out together, in its next batch. There is no timer, so an idle
+//! committer starts without delay.
 
 mod batch;
 mod store;
@@ -46,7 +46,7 @@ pub struct ListenedRow {
     pub listened: bool,
 }
 
-/// A person who sent a command of a commit. At the time of the commit they must be logged in and a reviewer of the job.
+/// A person who sent a command that is part of a commit. At the time of the commit they must be logged in and a reviewer of the job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Principal {
     pub session_id: SessionId,
@@ -62,7 +62,8 @@ impl From<&Caller> for Principal {
     }
 }
 
-/// The commit of one topic: one frame and the rows that it reports. There is at most one row per track and user.
+/// The commit of one topic: one frame, and the rows of the ratings and listened flags that the frame reports. For each track and user there is
+/// at most one rating and one listened flag.
 #[derive(Debug)]
 pub struct Commit {
     /// The `review:` topic of the job.

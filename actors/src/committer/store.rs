@@ -24,7 +24,7 @@ struct AnswerRow {
     is_dead: Option<bool>,
 }
 
-/// The commits of a batch as one array per column, the parameters of the SQL statement.
+/// The parameters of the SQL statement that commits a batch: one array per column, with the data of all commits.
 #[derive(Default)]
 struct Columns {
     topics: Vec<String>,
@@ -40,8 +40,8 @@ struct Columns {
     listened_tracks: Vec<i64>,
     listened_users: Vec<i64>,
     listened_flags: Vec<bool>,
-    /// For each entry of `who`, the position of its commit, counted from 1. An entry of `who` is a position in `sessions` and `users`, also
-    /// counted from 1.
+    /// For each entry of `who`, the position of its commit in the batch, counted from 1. Each entry of `who` is an index of a person in the
+    /// arrays `sessions` and `users`, also counted from 1.
     who_places: Vec<i64>,
     who: Vec<i64>,
     sessions: Vec<i64>,
@@ -122,7 +122,8 @@ fn outcomes(count: usize, rows: Vec<AnswerRow>) -> Vec<Option<CommitOutcome>> {
 /// Commits a batch in one round trip, and returns the outcomes in the order of `commits`. The outcome is none for a topic whose head another
 /// transaction has locked.
 ///
-/// The commit time is the start of the statement, because the transaction may have waited for a lock before it.
+/// The commit time is the time at which the statement starts, not the start of the transaction: the transaction may have waited for a lock
+/// before the statement.
 pub(super) async fn commit_batch(
     conn: &mut PgConnection,
     commits: &[&Commit],
@@ -154,8 +155,8 @@ pub(super) async fn commit_batch(
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic whose rows are all ratings that are set, none removed. Returns none if the topic's head is locked or is not the expected
-/// one, or if a person may no longer write. [`commit_batch`] then determines which of these it is.
+/// Commits one topic whose rows are all ratings, none of which is removed. Returns none if the topic's head is locked, if it is not the expected
+/// head, or if a person may no longer write. [`commit_batch`] can then find out which of these it is.
 pub(super) async fn commit_ratings(
     conn: &mut PgConnection,
     commit: &Commit,

@@ -1,8 +1,8 @@
 //! Waiters: tasks that wait for locked topic heads, so that the committers do not have to wait.
 //!
-//! Each waiter has its own connection and carries out one commit at a time. Waiters also retry, one by one, the commits of a batch that the
-//! database rejected. If a head stays locked for 100 ms, its commit goes to the end of the queue, so that a few locked heads do not delay the
-//! other commits. A commit fails after 5 s of waiting, and immediately if 1,024 commits already wait.
+//! Each waiter has its own connection and carries out one commit at a time. If the database rejected a batch, waiters also retry the commits of
+//! this batch one by one. If a head stays locked for 100 ms, its commit goes to the end of the queue, so that a few locked heads do not delay
+//! the other commits. A commit fails after it has waited for 5 s. If 1,024 commits already wait, a further commit fails immediately.
 
 use super::batch::{CommitterConnection, not_committed, resolve_lost};
 use super::waiter_queue::{WaitingCommit, enqueue};

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 /// The number of commits that can wait for locked topic heads.
 pub(super) const QUEUE: usize = 1_024;
 
-/// The longest total time that a commit waits for the head of its topic.
+/// The maximum total time that a commit waits for the head of its topic.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A commit whose topic head another transaction has locked.

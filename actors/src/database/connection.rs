@@ -1,11 +1,11 @@
-//! A long-lived database connection for a few statements that run often. It is reopened when it was lost.
+//! A long-lived database connection for a few statements that run often. If it is lost, it is opened again.
 
 use super::store;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use std::time::{Duration, Instant};
 
-/// The number of attempts to connect to an unavailable database: long enough for a database to restart.
+/// The number of attempts to connect to an unavailable database. Together they take long enough for a database to restart.
 const TRIES: u32 = 20;
 /// The pause between two attempts.
 const TRY_EVERY: Duration = Duration::from_millis(250);
@@ -24,8 +24,8 @@ pub(crate) struct DedicatedConnection {
 }
 
 impl DedicatedConnection {
-    /// Makes a connection that opens at the first use. A connection counts as lost if the database has not answered after `within`. The database
-    /// cancels a statement after 80 % of that time, so that it usually does answer.
+    /// Makes a connection that opens at the first use. A connection counts as lost if the database has not answered after `within`. This is
+    /// rare: the database cancels a slow statement after 80 % of that time and then answers with an error.
     pub(crate) fn new(connect: &PgConnectOptions, within: Duration) -> Self {
         let statement_timeout = (within * 4 / 5).as_millis().to_string();
         let connect = connect.clone().options([

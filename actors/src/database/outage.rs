@@ -4,8 +4,8 @@ use sqlx::postgres::{PgDatabaseError, PgSeverity};
 
 /// Returns true if the connection ended with this error. The outcome of a commit in progress is then unknown and must be looked up.
 ///
-/// A backend that is terminated (57P01), or that cannot write its commit to a full disk, still sends an error before it ends. The severity of
-/// such an error is FATAL or PANIC, which an error of a statement never has.
+/// A backend still sends an error before it ends, if it is terminated (57P01) or cannot write its commit to a full disk. The severity of such an
+/// error is FATAL or PANIC. The error of a statement never has these severities.
 pub fn is_connection_lost(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Database(error) => error

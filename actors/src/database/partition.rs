@@ -1,13 +1,14 @@
-//! Adds and drops partitions while other transactions write to the table: frames by the hour, the audit by the month.
+//! Adds and drops partitions while other transactions write to the table. The frames table has a partition for each hour, the audit table one
+//! for each month.
 
 use super::outage::is_lock_held;
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 
-/// The longest time that a change of a table waits for its locks. It is short because every insert waits behind the change, and a backup holds
-/// its locks until it ends.
+/// The maximum time that a change of a table waits for its locks. It is short for two reasons: while the change waits, every insert into the
+/// table waits, too; and a backup can hold locks on the table for a long time.
 const LOCK_WITHIN: &str = "300ms";
 
-/// Runs a statement that changes the table; fails after [`LOCK_WITHIN`] if others have locked the table.
+/// Runs a statement that changes the table. Fails if the locks of other transactions are not released within [`LOCK_WITHIN`].
 pub(crate) async fn change(conn: &mut PgConnection, sql: &str) -> Result<(), sqlx::Error> {
     let mut tx = conn.begin().await?;
     super::store::set_lock_timeout(&mut tx, LOCK_WITHIN).await?;

@@ -9,7 +9,7 @@ pub(super) async fn find_backend(conn: &mut PgConnection) -> Result<i32, sqlx::E
         .await
 }
 
-/// Limits the wait for a lock until the transaction ends.
+/// For the rest of the transaction, limits each wait for a lock to `within`, a time as PostgreSQL writes it, such as `300ms`.
 pub(crate) async fn set_lock_timeout(conn: &mut PgConnection, within: &str) -> Result<(), sqlx::Error> {
     sqlx::query_scalar!("select set_config('lock_timeout', $1, true)", within)
         .fetch_one(conn)

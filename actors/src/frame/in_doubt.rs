@@ -1,8 +1,8 @@
 //! Determines the outcome of a commit whose connection was lost, for every kind of write.
 //!
 //! A database backend continues after its client is gone and may still commit. It is therefore terminated first. Then the commit is looked up by
-//! its origin: by its frames, or, for a write without frames, by its mark. `pg_xact_status` is not used, because after a crash PostgreSQL can
-//! reuse a transaction id that was never written to disk.
+//! its unique id (`origin`), which its frames contain. A write without frames stores a mark instead: a row with this id. `pg_xact_status` is not
+//! used, because after a crash PostgreSQL can reuse a transaction id that was never written to disk.
 
 use super::store;
 use sqlx::{PgConnection, PgPool};
@@ -10,7 +10,7 @@ use std::time::Duration;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// The longest time to wait until the backend of a lost commit has ended and the commit is found.
+/// The maximum time to wait until the backend of a lost commit has ended and the outcome of the commit is known.
 const RESOLVE_WITHIN: Duration = Duration::from_mins(1);
 /// The interval between two checks whether the backend has ended.
 const RESOLVE_EVERY: Duration = Duration::from_millis(500);
@@ -37,8 +37,8 @@ pub enum LostCommitError {
     Unknown,
 }
 
-/// Writes a mark for a commit that has no frames, so that the commit can be looked up. Returns the time of the mark and the backend's process
-/// id.
+/// Writes a mark (a row with the id `origin`) for a commit that has no frames, so that the commit can be looked up. Returns the time of the mark
+/// and the process id of the backend.
 pub async fn mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     store::insert_mark(conn, origin).await
 }

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// The largest number of bytes of a frame's JSON in addition to its changes.
+/// The maximum number of bytes of a frame's JSON without its changes.
 const ENVELOPE_BYTES: usize = 112;
 
 /// One frame of a topic: one or more changes, in order, under one number.

@@ -18,7 +18,8 @@ pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sq
     Ok(())
 }
 
-/// Creates the head rows of topics that have none. A statement that skips locked rows can then conclude from a missing row that it is locked.
+/// Creates the head rows of topics that have none. A later statement that skips locked rows then knows that a row that it does not find is
+/// locked.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",
@@ -113,8 +114,8 @@ pub async fn list_after(
     Ok(rows.into_iter().filter_map(FrameRow::frame).collect())
 }
 
-/// Returns the newest frames of a topic with numbers greater than `after` and at most `head`, in order. Counted from the newest frame, it
-/// includes frames until their changes exceed `bytes`.
+/// Returns the newest frames of a topic with numbers greater than `after` and at most `head`, in order. Older frames are left out as soon as the
+/// changes of the newer ones exceed `bytes` in total.
 pub async fn list_newest(
     conn: &mut PgConnection,
     topic: &Topic,
@@ -160,7 +161,7 @@ impl FrameRow {
     }
 }
 
-/// Returns the time of a commit, found by its frames or its mark; none if the commit did not happen.
+/// Returns the time of a commit; none if the commit did not happen. Finds the commit by its frames, or by its mark if it has no frames.
 pub async fn find_commit(
     conn: &mut PgConnection,
     topics: &[String],
@@ -177,7 +178,8 @@ pub async fn find_commit(
     .await
 }
 
-/// Writes a mark for a commit that has no frames. Returns the time of the mark and the backend's process id.
+/// Writes a mark for a commit that has no frames, so that the commit can be looked up. Returns the time of the mark and the process id of the
+/// backend.
 pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(OffsetDateTime, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"insert into commit_mark (origin) values ($1) returning at, pg_backend_pid() as "pid!""#,
@@ -188,7 +190,7 @@ pub async fn insert_mark(conn: &mut PgConnection, origin: Uuid) -> Result<(Offse
     Ok((row.at, row.pid))
 }
 
-/// Deletes the marks that are more than an hour old; nobody looks up commits for that long.
+/// Deletes the marks that are more than an hour old. They are not needed: a commit is looked up within a minute.
 pub async fn delete_old_marks(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from commit_mark where at < now() - interval '1 hour'")
         .execute(conn)
@@ -208,8 +210,8 @@ pub async fn end_backend(conn: &mut PgConnection, pid: i32) -> Result<bool, sqlx
     .await
 }
 
-/// Terminates the backends that earlier runs of this node have left; returns how many were still running. They are recognized by their
-/// application name, which begins with the name of the node.
+/// Terminates the backends that earlier runs of this node have left, and returns how many were still running. Such a backend is recognized by
+/// its application name, which begins with the name of the node but is not `this_life`, the name of the current run.
 pub async fn end_backends_of(conn: &mut PgConnection, node: &str, this_life: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(pg_terminate_backend(pid)) as "n!" from pg_stat_activity

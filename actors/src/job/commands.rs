@@ -37,7 +37,7 @@ pub struct ReviewCommand {
     pub(super) reply: ReviewReply,
     /// The tracing span of the command; disabled if tracing is off.
     pub(super) span: Span,
-    /// The largest number of commands in one commit with this one. It is halved each time the database rejects the commit.
+    /// The maximum number of commands in a commit that contains this command. It is halved each time the database rejects such a commit.
     pub(super) together: usize,
 }
 

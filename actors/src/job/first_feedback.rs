@@ -1,5 +1,5 @@
-//! Commits the first rating and the first listened flag of each track, all ratings of blind jobs, and the first command of a reviewer in a job.
-//! The transaction also informs the creators of the tracks.
+//! Commits the ratings and listened flags that a committer cannot commit: the first rating and the first listened flag of each track, all
+//! ratings of blind jobs, and the first command of a reviewer in a job. The transaction also informs the creators of the tracks.
 
 use super::store;
 use crate::access::caller::Caller;
@@ -35,10 +35,11 @@ pub(super) struct FirstFeedback {
     pub(super) decided: Vec<TrackId>,
     /// The applications that contain the tracks in `heard` and `decided`.
     pub(super) applications: BTreeSet<ApplicationId>,
-    /// True if the job is blind. The first value of each rating is then stored, and the mean ratings are read from the database.
+    /// True if the job is blind. In a blind job, the first value of each rating is also stored separately, and the mean ratings are read from
+    /// the database.
     pub(super) is_blind: bool,
     pub(super) callers: Vec<Caller>,
-    /// The callers who have not rated or listened in this job before.
+    /// The callers who have never rated a track or set a listened flag in this job before.
     pub(super) newcomers: Vec<Caller>,
 }
 
@@ -73,8 +74,8 @@ impl From<sqlx::Error> for GroupError {
     }
 }
 
-/// Commits the group and informs the creators. Returns the frames, and for a blind job the mean ratings of the tracks, which the state does not
-/// contain.
+/// Commits the group and informs the creators. Returns the frames. For a blind job also returns the mean ratings of the tracks, because the
+/// state does not contain them.
 pub(super) async fn commit(
     engine: &Engine,
     group: &FirstFeedback,

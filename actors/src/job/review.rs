@@ -67,7 +67,7 @@ impl Group {
             .retain(|(track, user), flag| state.tracks[track].listened.contains(user) != *flag);
     }
 
-    /// Returns the rating of a track by a reviewer as it is after the group; `before` is the track before the group.
+    /// Returns a reviewer's rating of a track after the group is applied. `before` is the track as it was before.
     pub(super) fn rating(&self, before: &SubmittedTrack, track: TrackId, user: UserId) -> Option<i16> {
         let own = self.ratings.get(&(track, user)).copied();
         own.unwrap_or_else(|| before.ratings.get(&user).copied().flatten())
@@ -101,8 +101,8 @@ impl Group {
         )
     }
 
-    /// Returns the changes for the frame, one for each rating and listened flag. A change of the counters follows at the end if the counters
-    /// change.
+    /// Returns the changes for the frame, one for each rating and listened flag. If the counters change, the last change contains the new
+    /// counters.
     pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
         let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
         let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, Option<i16>>> = BTreeMap::new();

@@ -22,8 +22,8 @@ pub struct SubmittedTrack {
     pub listened: BTreeSet<UserId>,
     /// True if any reviewer has ever set the listened flag; the creator has then been informed.
     pub heard: bool,
-    /// True if any reviewer has ever rated the track; the creator has then been informed. Adding a track to a playlist decides it, too, but does
-    /// not set this field.
+    /// True if any reviewer has ever rated the track; the creator has then been informed. Adding a track to a playlist also counts as a decision
+    /// about the track, but does not set this field.
     pub decided: bool,
 }
 
@@ -49,7 +49,7 @@ pub struct JobState {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The way that submissions to the job are shared.
+    /// What the company's members see first: the list of all submissions, or the playlists that were shared with the company.
     pub share_type: ShareType,
     /// True if the job is blind: a reviewer sees others' ratings of a track only after rating it.
     pub blind: bool,
@@ -57,7 +57,7 @@ pub struct JobState {
     pub limits: JobLimits,
     /// The tracks that are submitted to the job.
     pub tracks: HashMap<TrackId, SubmittedTrack>,
-    /// The tracks that were withdrawn. Their feedback is kept and becomes valid again if they are submitted again.
+    /// The tracks that were withdrawn. If such a track is submitted again, its ratings and listened flags become valid again.
     pub withdrawn: HashMap<TrackId, SubmittedTrack>,
     /// The people who have ever rated or listened to a track of this job.
     pub reviewers: HashSet<UserId>,

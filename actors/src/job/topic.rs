@@ -1,7 +1,8 @@
 //! The actor of a job: commits the ratings and listened flags in its queue.
 //!
-//! Commands that wait go together into one commit. A committer carries it out, unless the group includes first feedback or a rating of a blind
-//! job: then a separate transaction also informs the creators. All other changes of the job are writes, which wait in the same queue.
+//! Commands that wait in the queue are committed together. Usually a committer carries out the commit. If the group includes first feedback or a
+//! rating of a blind job, a separate transaction carries it out and also informs the creators. All other changes of the job are writes, which
+//! wait in the same queue.
 
 use super::commands::{ReviewCommand, ReviewReply};
 use super::first_feedback::{self, FirstFeedback, GroupError};
@@ -99,7 +100,8 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
     group
 }
 
-/// Makes the tracing span of a commit of several commands. Its parent is the span of the first command; it follows from the spans of the others.
+/// Makes the tracing span of a commit of several commands. Its parent is the span of the first command. To the spans of the other commands it
+/// has the relation "follows from".
 fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = batch.first().map_or_else(Span::none, |item| item.span.clone());
     let span =
@@ -187,7 +189,8 @@ impl JobTopic {
         Step::Commit(committed.instrument(span).boxed())
     }
 
-    /// Computes the answer to each command, as it is after the commit: the new mean rating of the track and the caller's own rating.
+    /// Computes the answer to each rating, as it is after the commit: the new mean rating of the track and the caller's own rating. The answer
+    /// to any other command is none.
     fn answers(
         &self,
         group: &Group,

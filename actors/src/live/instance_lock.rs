@@ -10,15 +10,17 @@ use std::time::Duration;
 use tokio::sync::watch;
 use uuid::Uuid;
 
-/// The key of the lock, which the process holds until it ends. Several processes can share one database only if a bus connects them.
+/// The key of the lock, which a process holds until it ends. Without a bus only one process can hold the lock; several processes can share the
+/// database only if a bus connects them.
 const ONE_NODE_LOCK: i64 = 0x6E65_6564_6C65;
-/// The number of attempts to terminate the backends of an earlier run, one every 100 ms; and of attempts to acquire the lock, one every 50 ms.
+/// The number of attempts to terminate the backends of an earlier run (one attempt every 100 ms), and also the number of attempts to acquire the
+/// lock (one every 50 ms).
 const START_ATTEMPTS: u32 = 100;
 /// The time after which the connection to a database that does not answer counts as lost.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// The interval between two checks that the lock is still held.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// The largest number of characters of the node's name in a connection name. PostgreSQL limits connection names to 63 bytes.
+/// The maximum number of characters of the node's name in a connection name. PostgreSQL limits connection names to 63 bytes.
 const NODE_CHARS: usize = 43;
 /// The number of random characters in a connection name that distinguish one run of the node from another.
 const LIFE_CHARS: usize = 8;
@@ -28,8 +30,8 @@ fn node_name(node_id: &str) -> String {
     format!("needledrop {node_id:.NODE_CHARS$}")
 }
 
-/// Makes the connection name for one run of a node. The next run recognizes the connections that it must terminate by the start of the name, and
-/// its own connections by the random end.
+/// Makes the connection name for one run of a node. All runs of a node have names with the same start, and each run has a different random end.
+/// The next run terminates the connections that have the same start but another end.
 pub fn incarnation_name(node_id: &str) -> String {
     let life = Uuid::new_v4().simple().to_string();
     format!("{} {}", node_name(node_id), &life[..LIFE_CHARS])
@@ -62,8 +64,8 @@ impl Live {
     }
 }
 
-/// Acquires the lock: exclusively, or, with a bus, shared with the other nodes that use a bus. Tries for some time, because the database may not
-/// yet have noticed that a killed process no longer needs the lock.
+/// Acquires the lock. Without a bus the lock is exclusive; with a bus it is shared with the other nodes that use a bus. Tries for some time,
+/// because the database may not yet have noticed that a process that held the lock was killed.
 async fn lock(mut connection: OpenConnection, bus: &BusChoice) -> Result<OpenConnection, StartError> {
     for _ in 0..START_ATTEMPTS {
         let taking = async {
@@ -91,8 +93,8 @@ async fn relock(options: &LiveOptions, former: i32) -> Result<OpenConnection, St
     lock(connection, &options.bus).await
 }
 
-/// Checks the lock periodically, and acquires it again after its connection was lost, for example by a restart of the database. Returns and sets
-/// `is_lock_lost` if another process has acquired the lock. Also returns if the lock cannot be acquired and the engine has been closed.
+/// Checks the lock periodically. If its connection was lost, for example by a restart of the database, acquires the lock again. If another
+/// process has acquired the lock, sets `is_lock_lost` and returns. Also returns if the lock cannot be acquired and the engine has been closed.
 pub(super) async fn keep_lock(
     options: LiveOptions,
     pool: PgPool,

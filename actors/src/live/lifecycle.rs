@@ -21,11 +21,12 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Semaphore, watch};
 
-/// The interval at which topic heads are compared with the frames table if other nodes can commit, too.
+/// The interval at which the actors' topic heads are compared with the database, if other nodes can commit, too.
 const HEAL_EVERY: Duration = Duration::from_secs(1);
-/// The interval for a single process. It is longer, because there only a commit whose connection was lost can remain unpublished.
+/// The interval at which topic heads are compared with the database if there is only one process. It is longer, because in a single process a
+/// frame can remain unpublished only if the connection was lost during its commit.
 const HEAL_ALONE_EVERY: Duration = Duration::from_secs(5);
-/// The longest time that closing the engine waits for connections in use.
+/// The maximum time that closing the engine waits for connections in use.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 impl Live {
@@ -113,7 +114,8 @@ impl Live {
     }
 }
 
-/// Returns the function that starts the actors of the engine. It refers to the engine weakly, because the engine is still being made.
+/// Returns the function that starts the actors of the engine. The function holds only a weak reference, because the engine does not exist yet
+/// when the function is made.
 fn factory(engine: &Weak<Engine>) -> Factory {
     let engine = Weak::clone(engine);
     Box::new(move |root, generation| launch(&engine.upgrade()?, root, generation))
@@ -132,8 +134,9 @@ async fn connect_pool(options: &LiveOptions) -> Result<PgPool, sqlx::Error> {
         .await
 }
 
-/// Periodically compares the heads of all active topics with the database, so that frames whose message was lost are published: if a node died
-/// after the commit, if the bus dropped the message, or if the outcome of the commit was determined too late.
+/// Periodically compares the heads of all active topics with the database, so that every committed frame is published. A frame can be
+/// unpublished because its node died after the commit, because the bus dropped its message, or because the outcome of its commit was determined
+/// too late.
 async fn heal(engine: Arc<Engine>, every: Option<Duration>) {
     let every = every.unwrap_or(if engine.bus.is_shared() {
         HEAL_EVERY

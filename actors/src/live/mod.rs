@@ -1,7 +1,8 @@
 //! The facade of the engine: the only module that knows all actor types. It registers functions that start the actors, and offers typed commands
 //! to the server.
 //!
-//! A command is put in its queue during the function call, so commands keep the order of the calls. The returned future has the answer.
+//! A command is put in its queue during the function call, so commands are processed in the order of the calls. The returned future contains the
+//! answer.
 
 mod engine_metrics;
 mod instance_lock;
@@ -108,7 +109,7 @@ impl Live {
         self.engine.registry.set_activity(message);
     }
 
-    /// Invites everybody who is on a topic to a position in a track.
+    /// Asks everybody who is on a topic to go to a position in a track.
     pub fn gather(&self, message: Gather) {
         self.engine.registry.gather(message);
     }
@@ -160,7 +161,7 @@ impl Live {
         self.engine.hubs.register(hub);
     }
 
-    /// Asks every client to reconnect, to another node or later. Returns when every hub has sent this to its clients.
+    /// Asks every client to reconnect, either now to another node or later to this one. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
     }

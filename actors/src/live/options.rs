@@ -32,20 +32,20 @@ pub struct LiveOptions {
     pub node_id: String,
     /// The connection to other nodes.
     pub bus: BusChoice,
-    /// The largest number of database connections for loads and transactions.
+    /// The maximum number of database connections for loads and transactions.
     pub connections: u32,
     /// The number of threads that run topic actors.
     pub threads: usize,
     /// The time after which the actor of a topic stops if the topic has no followers and no commands.
     pub idle_after: Duration,
-    /// The time after which the connection counts as lost if the database has not answered a commit. The outcome of the commit is then looked
-    /// up.
+    /// The maximum time that the database may take to answer a commit. After it, the connection counts as lost, and the outcome of the commit is
+    /// looked up.
     pub commit_within: Duration,
     /// The interval at which topic heads are compared with the database; none for the default interval.
     pub heal_every: Option<Duration>,
     /// The number of hours for which frames are kept.
     pub frames_hours: i64,
-    /// The largest size of the frames table, in bytes. If it is exceeded, the oldest frames are dropped early.
+    /// The maximum size of the frames table, in bytes. If the table is larger, its oldest frames are dropped early.
     pub frames_max_bytes: i64,
     /// The plans and their limits.
     pub plans: Plans,

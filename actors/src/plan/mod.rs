@@ -58,10 +58,10 @@ pub struct Plan {
     /// The length of the trial in days; none if the plan has no trial.
     #[serde(default)]
     pub trial_days: Option<i64>,
-    /// The largest number of tracks that a creator may have, drafts included; none for no limit.
+    /// The maximum number of tracks that a creator may have, drafts included; none for no limit.
     #[serde(default)]
     pub tracks: Option<i32>,
-    /// The largest number of applications per calendar month (UTC); none for no limit.
+    /// The maximum number of applications per calendar month (UTC); none for no limit.
     #[serde(default)]
     pub applications_a_month: Option<i32>,
     /// The storage limit in units of 1024 × 1024 bytes.
@@ -72,8 +72,8 @@ pub struct Plan {
     /// True if creators with this plan may apply to every job, even if it is restricted to other plans.
     #[serde(default)]
     pub all_jobs: bool,
-    /// The title of another plan that this one is equivalent to: for jobs restricted to plans, and for the order of lists. None if it only
-    /// counts as itself.
+    /// The title of another plan that this plan counts as; none if there is no such plan. A creator with this plan may also apply to jobs that
+    /// are restricted to the other plan, and lists sort this plan like the other one.
     #[serde(default)]
     pub counts_as: Option<String>,
     /// True if the plan is shown with a badge.
@@ -98,7 +98,7 @@ impl Plan {
         }
     }
 
-    /// Returns the titles by which a job can admit this plan: its own title, and that of the plan in `counts_as`.
+    /// Returns the titles that admit creators with this plan to a restricted job: the plan's own title, and the title in `counts_as`.
     pub fn titles(&self) -> Vec<String> {
         let own = std::iter::once(&self.title);
         own.chain(&self.counts_as).cloned().collect()
@@ -165,8 +165,8 @@ impl Plans {
         self.find(title).filter(|_| is_active).unwrap_or_else(|| self.free())
     }
 
-    /// Returns the number that plans are sorted by in lists; 0 for the free plan. It grows with the storage limit. A plan with `counts_as` has
-    /// the number of the plan that it counts as.
+    /// Returns the number by which lists sort this plan: its storage limit above that of the free plan, so 0 for the free plan. A plan with
+    /// `counts_as` has the number of the plan that it counts as.
     pub fn placement(&self, plan: &Plan) -> i64 {
         let namesake = plan.counts_as.as_deref().and_then(|title| self.find(title));
         namesake.map_or(plan, Arc::as_ref).storage_mbytes - self.free().storage_mbytes

@@ -15,7 +15,7 @@ use super::lane::Lane;
 use super::store::{self, Claimed};
 use super::timing::Timing;
 
-/// The longest time for which writing the outcome of a task is repeated while the database is unavailable.
+/// The maximum time for which writing the outcome of a task is tried again while the database is unavailable.
 const STORE_WITHIN: Duration = Duration::from_mins(4);
 
 /// The pause between two attempts to write the outcome.
@@ -25,8 +25,8 @@ const STORE_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, Default)]
 pub(super) struct Claims(Arc<Mutex<HashSet<Uuid>>>);
 
-/// A claim in [`Claims`]. [`HeldClaim::finished`] removes it. If it is dropped instead, its task was interrupted, and the claim stays in the
-/// list to be released.
+/// A claim in [`Claims`]. [`HeldClaim::finished`] removes it from there. If this value is dropped without that call, the task was interrupted,
+/// and the claim stays in [`Claims`] so that the node can release it.
 #[derive(Debug)]
 pub(super) struct HeldClaim {
     claims: Claims,
@@ -55,7 +55,7 @@ impl HeldClaim {
     }
 }
 
-/// What an attempt needs: the database pool, the handlers, the periods and the list of claims.
+/// The data and settings that every attempt needs: the database pool, the handlers, the time limits and the claims of this node.
 #[derive(Debug, Clone)]
 pub(super) struct Runner {
     pub(super) pool: PgPool,
@@ -80,7 +80,7 @@ impl Runner {
         }
     }
 
-    /// Makes one attempt at a claimed task. The claim is in the list of held claims from this call on, even before the future is polled.
+    /// Makes one attempt at a claimed task. This call adds the claim to the claims of this node, even before the returned future is polled.
     pub(super) fn run(&self, task: Claimed, held_since: Instant) -> impl Future<Output = ()> + Send + 'static {
         let held = self.claims.hold(task.claim);
         let attempt = Attempt {
@@ -98,7 +98,7 @@ impl Runner {
 struct Attempt {
     runner: Runner,
     task: Claimed,
-    /// The time just before the claim was made. The claim is valid for the length of the lease from then on.
+    /// The time just before the claim was made. From this time on, the claim is valid for the length of the lease.
     held_since: Instant,
 }
 
@@ -181,8 +181,8 @@ impl Attempt {
         }
     }
 
-    /// Renews the claim periodically, and returns when the claim is lost: if the task was removed from the queue, or if the database was
-    /// unavailable until the lease ended, so that another node may have claimed the task.
+    /// Renews the claim periodically, and returns when the claim is lost. It is lost if the task was removed from the queue. It is also lost if
+    /// the database was unavailable until the lease ended, because another node may then have claimed the task.
     async fn keep_claim(&self) {
         let timing = self.runner.timing;
         let mut held_since = self.held_since;

@@ -5,15 +5,17 @@ use std::time::Duration;
 /// The rules by which a kind of task is retried.
 #[derive(Debug, Clone, Copy)]
 pub struct Backoff {
-    /// The delays after the first, second, … failed attempt. The last delay is used for all further attempts. Not empty.
+    /// The delays after the first, second, … failed attempt. If there are more attempts than delays, the last delay is used again. The list must
+    /// not be empty.
     pub after_failure: &'static [Duration],
-    /// The delays while the other side does not answer. They are shorter, so that tasks run soon after it is available again. Not empty.
+    /// The delays while the service that the task needs does not answer. They are shorter than `after_failure`, so that the task runs soon after
+    /// the service is available again. The list must not be empty.
     pub after_silence: &'static [Duration],
-    /// The age of a task beyond which no further attempt is made.
+    /// The maximum age of a task. After it, no further attempt is made.
     pub give_up_after: Duration,
 }
 
-/// The rules for tasks that need an outside service: increasing delays, given up after a day.
+/// The rules for tasks that need an outside service. The delays increase, and a task is given up after a day.
 pub const OUTSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -27,7 +29,8 @@ pub const OUTSIDE: Backoff = Backoff {
     give_up_after: Duration::from_hours(24),
 };
 
-/// The rules for tasks that need only this system itself. They are tried for a week, because nothing else does their work.
+/// The rules for tasks that need only this system itself. They are tried for a week, because the work of a task that is given up would never be
+/// done.
 pub const INSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),
@@ -40,8 +43,8 @@ pub const INSIDE: Backoff = Backoff {
 };
 
 impl Backoff {
-    /// Returns the delay before the next attempt at a task that has this age and has failed `tries` times. Returns `None` if the task would then
-    /// be too old.
+    /// Returns the delay before the next attempt at a task that has this age and has failed `tries` times. Returns `None` if the task would be
+    /// too old at the time of that attempt.
     pub(super) fn next_try(&self, age: Duration, tries: i32, was_answered: bool) -> Option<Duration> {
         let delays = if was_answered {
             self.after_failure

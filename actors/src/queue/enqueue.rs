@@ -29,8 +29,8 @@ pub async fn enqueue(connection: &mut PgConnection, task: &Task) -> sqlx::Result
     id.map(TaskId).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// Makes a recurring task due when the caller's transaction commits, before its next period. A task that is already running is not run again
-/// before its next period.
+/// Makes a recurring task due when the caller's transaction commits, without waiting for its next period. If the task is already running, this
+/// has no effect: it runs again in its next period.
 pub async fn trigger(connection: &mut PgConnection, task: Recurring) -> sqlx::Result<()> {
     store::trigger_recurring(connection, task.name).await
 }

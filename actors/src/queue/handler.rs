@@ -21,7 +21,7 @@ use super::task::{Kind, Recurring};
 /// addresses.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The other side does not answer. The task is tried again soon.
+    /// The service that the task needs does not answer. The task is tried again after short delays.
     #[error("{0}")]
     Silence(String),
     /// The attempt failed for another reason. The task is tried again after increasing delays.
@@ -73,9 +73,11 @@ impl TaskOutcome {
     }
 }
 
-/// Carries out the tasks of one kind. A task can run twice if the process or the database fails after the work is done and before the row is
-/// deleted. While a handler runs, the queue holds no transaction and no connection for it. The handler is dropped, at any await, if its claim is
-/// lost.
+/// Carries out the tasks of one kind.
+///
+/// A task can run twice if the process or the database fails after the work is done and before the row is deleted. While a handler runs, the
+/// queue holds no transaction and no connection for it. If the claim of the task is lost, the handler is dropped, at whichever await it has
+/// reached.
 pub trait Handler<K: Kind>: Send + Sync + 'static {
     /// Makes one attempt at the task.
     fn run(&self, payload: K, run: &Run) -> impl Future<Output = Result<(), Failure>> + Send;
@@ -99,8 +101,9 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if expired data may be deleted permanently. Returns false for a day after the database's clock has jumped by more than a
-    /// day, or after nothing has recorded the clock for more than a day: with a wrong clock all data can seem too old.
+    /// Returns true if expired data may be deleted permanently. With a wrong clock all data can seem too old. Therefore returns false for a day
+    /// after the database's clock has jumped by more than a day. A time of more than a day in which nothing has recorded the clock counts as
+    /// such a jump.
     pub async fn may_purge(&self) -> sqlx::Result<bool> {
         let is_steady = store::record_time(&mut *self.pool.acquire().await?).await?;
         if !is_steady {

@@ -10,7 +10,7 @@ pub enum Lane {
     Payments,
     /// Work in the file store.
     Files,
-    /// Delayed notifications, such as new counts and emails about several events, and actions at a time that a person has set.
+    /// Delayed notifications, such as new counts and emails about several events, and actions that a person has scheduled for a certain time.
     Counts,
     /// Short tasks that must not be delayed, such as creating the partitions of the frames table and ending expired sessions.
     Expiry,

@@ -1,9 +1,9 @@
-//! The queue of background tasks, a database table. A task is added in the transaction that makes it necessary, so it runs if, and only if, that
-//! transaction commits. (This queue runs *tasks*; a *job* is something that a manager posts.)
+//! The queue of background tasks, which is a database table. A task is added in the transaction that makes it necessary. It therefore runs if,
+//! and only if, that transaction commits. (This queue runs *tasks*; a *job* is something that a manager posts.)
 //!
-//! A worker claims a task for a minute, renews the claim while the handler runs, and deletes the row when the task is done, because a payload
-//! can contain secrets. Of a task that is given up, only the reason and the subject are kept, for a week. No transaction is open while a handler
-//! runs.
+//! A worker claims a task for a minute, renews the claim while the handler runs, and deletes the row when the task is done, because the row's
+//! payload can contain secrets. If a task is given up, only the reason and the subject are kept, for a week. No transaction is open while a
+//! handler runs.
 //!
 //! A task runs at least once. It runs twice only if the process or the database fails after the work is done and before the row is deleted. All
 //! times are those of the database's clock.

@@ -50,8 +50,9 @@ pub(super) async fn insert_task(
     .await
 }
 
-/// Inserts a task. If a task with the same key is waiting, makes that task due at the earlier of both times instead. The row stays locked until
-/// the caller's transaction ends, so that the task runs only after it. Returns `None` if the task with the key is already running.
+/// Inserts a task. If a task with the same key is waiting, inserts nothing; the waiting task becomes due at the earlier of the two times. Its
+/// row stays locked until the caller's transaction ends, so that it runs only after that transaction. Returns `None` if the task with the key is
+/// already running.
 pub(super) async fn insert_or_advance_task(
     connection: &mut PgConnection,
     task: &Task,
@@ -75,7 +76,7 @@ pub(super) async fn insert_or_advance_task(
     .await
 }
 
-/// Removes the key from the task that has it if that task is running, so that a new task can have the key.
+/// If the task that has this key is running, removes the key from it, so that a new task can have the key.
 pub(super) async fn release_key(connection: &mut PgConnection, key: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set unique_key = null where unique_key = $1 and claim is not null",
@@ -221,7 +222,7 @@ pub(super) async fn update_given_up(
     Ok(())
 }
 
-/// Makes a recurring task wait for its next period, whatever the outcome of this one.
+/// Makes a recurring task wait for its next period, whatever the outcome in this period.
 pub(super) async fn update_next_period(
     connection: &mut PgConnection,
     id: i64,
@@ -243,7 +244,7 @@ pub(super) async fn update_next_period(
     Ok(())
 }
 
-/// Releases the claims of a node that stops. The interrupted attempts are not counted.
+/// Releases the claims of a node that stops. The attempts that it interrupts do not count as tries.
 pub(super) async fn release_claims(connection: &mut PgConnection, claims: &[Uuid]) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set claim = null, due = now(), tries = tries - 1 where claim = any($1)",
@@ -279,7 +280,8 @@ pub(super) async fn upsert_recurring(
     Ok(())
 }
 
-/// Makes a waiting recurring task due now. Its row stays locked until the caller's transaction ends, so that the task runs only after it.
+/// Makes a recurring task due now, if it is waiting. Its row stays locked until the caller's transaction ends, so that it runs only after that
+/// transaction.
 pub(super) async fn trigger_recurring(connection: &mut PgConnection, kind: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update queue_task set due = now() where unique_key = 'recurring:' || $1 and claim is null and due > now()",
@@ -290,8 +292,8 @@ pub(super) async fn trigger_recurring(connection: &mut PgConnection, kind: &str)
     Ok(())
 }
 
-/// Records the current time. Returns false for 24 hours after a record whose time differs from the previous one by more than a day, in either
-/// direction.
+/// Records the current time. If it differs from the previously recorded time by more than a day, in either direction, returns false, and
+/// continues to do so for the next 24 hours. Otherwise returns true.
 pub(super) async fn record_time(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"insert into queue_clock as former (noted, steady_since) values (clock_timestamp(), '-infinity')

@@ -45,11 +45,11 @@ impl Recurring {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TaskId(pub i64);
 
-/// The unique key of a task, and what happens when another task already has the key.
+/// The unique key of a task. The variant determines what happens if another task already has the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
-    /// If the other task is waiting, it is kept, and becomes due at the earlier of both times. If it is running, a new task is added, because
-    /// the running task may have read old data.
+    /// If the other task is waiting, it is kept and the new task is not added; the kept task becomes due at the earlier of the two times. If the
+    /// other task is running, the new task is added, because the running task may have read old data.
     Once(String),
     /// The other task is deleted, even if it is running.
     Replacing(String),
@@ -107,7 +107,7 @@ impl Task {
         Self { expires, ..self }
     }
 
-    /// Sets a unique key. If a task with this key is already waiting, that task and its payload are kept, and this one is not added.
+    /// Sets a unique key. If a task with this key is already waiting, that task is kept with its payload, and this one is not added.
     pub fn unique(self, key: String) -> Self {
         Self {
             key: Some(Key::Once(key)),

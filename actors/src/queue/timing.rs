@@ -5,13 +5,14 @@ use std::time::Duration;
 /// The periods and time limits of a worker.
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
-    /// The interval at which the worker reads the queue without being woken, to find tasks that other nodes added or that are due again.
+    /// The interval at which the worker reads the queue even if nothing wakes it. It thus finds tasks that other nodes added, and tasks whose
+    /// next attempt is due.
     pub look_every: Duration,
-    /// The time for which a claim is valid without a heartbeat. The tasks of a killed node wait this long.
+    /// The time for which a claim is valid after its last renewal. The tasks of a killed node wait this long before another node runs them.
     pub lease: Duration,
     /// The interval at which a claim is renewed while the task runs.
     pub heartbeat_every: Duration,
-    /// The longest time that a stopping worker waits for its running tasks.
+    /// The maximum time that a stopping worker waits for its running tasks.
     pub stop_within: Duration,
 }
 

@@ -1,5 +1,5 @@
-//! Wakes the worker of this process. A caller that has added a task wakes it after the commit, so that the task runs without delay. Workers of
-//! other nodes read the queue every few seconds.
+//! Wakes the worker of this process. A caller that has added a task wakes the worker after the commit, so that the task runs without delay.
+//! Workers of other nodes are not woken; they read the queue every few seconds.
 
 use std::sync::Arc;
 

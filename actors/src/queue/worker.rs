@@ -16,7 +16,7 @@ use super::store::{self, Claimed};
 use super::timing::Timing;
 use super::wake::Queue;
 
-/// The longest time that a stopping worker tries to release its claims.
+/// The maximum time that a stopping worker tries to release its claims.
 const RELEASE_WITHIN: Duration = Duration::from_secs(1);
 
 /// A worker that runs the tasks of a database with the given handlers.
@@ -121,7 +121,7 @@ impl Worker {
         }
     }
 
-    /// Claims up to `places` due tasks of a lane. Returns them, and a time from which the claims are valid for the length of the lease.
+    /// Claims at most `places` due tasks of a lane. Returns them, and the time from which the lease of the claims counts.
     async fn claim(&self, lane: Lane, places: usize) -> sqlx::Result<(Vec<Claimed>, Instant)> {
         let held_since = Instant::now();
         let kinds: Vec<String> = self
@@ -141,7 +141,7 @@ impl Worker {
     }
 }
 
-/// A started worker, with which it can be stopped.
+/// A started worker. This handle can stop it.
 #[derive(Debug)]
 pub struct Working {
     worker: Worker,
@@ -157,7 +157,8 @@ impl Working {
         }
     }
 
-    /// Stops claiming tasks, waits up to [`Timing::stop_within`] for running ones, and releases the claims of the others to the queue.
+    /// Stops claiming tasks, and waits at most [`Timing::stop_within`] for the running tasks. Then releases the claims of those that still run,
+    /// so that other workers can run them.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
         let deadline = Instant::now() + self.worker.runner.timing.stop_within;

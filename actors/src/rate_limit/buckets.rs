@@ -1,9 +1,11 @@
 //! Counts events by key, in memory of a fixed size.
 //!
-//! A key has a counter in one slot of a set of eight slots. A keyed hash chooses the set, so that nobody can fill the set of a chosen key. A
-//! slot holds part of the key's hash and the time at which its quota is full again, so that no periodic work is needed to refill it. If all
-//! eight slots belong to other keys, a new key takes the slot that has counted least. Therefore many other keys cannot cause a key to be
-//! refused, and the keys that have counted most keep their slots longest.
+//! A key has a counter in one slot of a set of eight slots. A keyed hash chooses the set, so that nobody can deliberately fill the set of a
+//! certain key. A slot holds a part of the key's hash and the time at which the key's quota is full again, so no periodic work is needed to
+//! refill quotas.
+//!
+//! If all eight slots belong to other keys, a new key takes the slot that has counted least. Therefore a key is never refused because there are
+//! many other keys, and the keys that have counted most keep their slots longest.
 
 use std::hash::{BuildHasher as _, Hash, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +17,7 @@ use super::quota::{Quota, micros};
 const SLOTS: usize = 1 << 16;
 /// The number of slots in a set. A key uses one slot of its set.
 const WAYS: usize = 8;
-/// The number of bits of a slot for the time, in microseconds: enough for nine years. The other bits are from the key's hash.
+/// The number of bits of a slot that hold a time in microseconds, which is enough for nine years. The other bits hold a part of the key's hash.
 const MOMENT_BITS: u32 = 48;
 const MOMENT_MASK: u64 = (1 << MOMENT_BITS) - 1;
 
@@ -58,8 +60,8 @@ impl Buckets {
         }
     }
 
-    /// Counts one event of a key, which may occur `times` times as often as the quota allows. If the quota is used up, the event is not counted,
-    /// and the time to wait is returned.
+    /// Counts one event of a key. Such events may occur `times` times as often as the quota allows, in a burst and in the long run. If this is
+    /// used up, the event is not counted, and the time to wait is returned.
     pub(super) fn take(&self, key: impl Hash, times: u32, now: Instant) -> Result<Taken, Duration> {
         let (now, key) = (micros(self.start, now), self.place(&key));
         loop {
@@ -82,7 +84,7 @@ impl Buckets {
         }
     }
 
-    /// Returns the time to wait if another event of this key would exceed the quota. Counts nothing.
+    /// Returns the time to wait as an error if one more event of this key would exceed the quota. Counts nothing.
     pub(super) fn peek(&self, key: impl Hash, now: Instant) -> Result<(), Duration> {
         let key = self.place(&key);
         let (_, seen) = self.find(key);

@@ -12,14 +12,14 @@ use buckets::{Buckets, Taken};
 pub use network::{network, networks, stored_network};
 pub use quota::{Counter, Quota};
 
-/// A kind of event whose rate is limited. Each comment names the event and the key by which it is counted.
+/// A kind of event whose rate is limited. Each comment says which events belong to the kind and by which key they are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// All calls without a session, counted by IP address.
     Call,
     /// All calls with a session, counted by session cookie.
     SessionCall,
-    /// Calls whose cookie belongs to a session that has ended, counted by cookie.
+    /// Calls with the cookie of a session that has ended, counted by cookie.
     EndedSession,
     /// All calls of a person, counted by person.
     PersonCall,
@@ -35,9 +35,9 @@ pub enum Kind {
     AccountPassword,
     /// Wrong passwords of an account from all networks, counted by account.
     AccountGuess,
-    /// Wrong passwords that each network may still try after `AccountGuess` is used up, counted by account and network.
+    /// After `AccountGuess` is used up: wrong passwords that each network may nevertheless try, counted by account and network.
     AccountFirstGuess,
-    /// Wrong passwords from a device that the account has logged in from before, counted by device.
+    /// Wrong passwords from a device on which somebody has logged in to the account before, counted by device.
     DevicePassword,
     /// Emails that anybody can make the server send to an account, counted by account and network.
     AccountMail,
@@ -47,34 +47,35 @@ pub enum Kind {
     LinkPassword,
     /// Wrong passwords of a share link from all networks, counted by link.
     LinkGuess,
-    /// Wrong passwords that each network may still try after `LinkGuess` is used up, counted by link and network.
+    /// After `LinkGuess` is used up: wrong passwords that each network may nevertheless try, counted by link and network.
     LinkFirstGuess,
-    /// Passwords of share links that are checked, right or wrong, counted by network.
+    /// Checks of share-link passwords, both right and wrong ones, counted by network.
     LinkHash,
     /// Messages that inform the owner of a link about password guesses, counted by link.
     GuessesNotified,
     /// Wrong session ids (sids) on live connections. Ids that this server never issued are counted by IP address, others by id.
     SocketSid,
-    /// Requests of visitors that name share links (subscribes and exports), counted by IP address.
+    /// Subscribes and exports of visitors that refer to share links, counted by IP address.
     VisitorLinks,
     /// Uploads that are refused because they are not music, counted by person.
     RefusedUpload,
     /// Passwords that a person sets for links, counted by person.
     NewLinkPassword,
-    /// Email addresses that a person invites into companies, counted by person.
+    /// Email addresses to which a person sends invitations into companies, counted by person.
     Invitation,
     /// Coupons that are tried, counted by session.
     Coupon,
     /// Comments that are written or edited, counted by person.
     Comment,
-    /// Invitations to join a person at a position in a track, counted by person.
+    /// Requests that everybody on a topic go to a position in a track, counted by the person who asks.
     Gather,
     /// Webhook messages that claim to come from the payment provider, counted by network.
     Webhook,
 }
 
 impl Kind {
-    /// Returns true if events of this kind are not also counted as calls of an IP address. Such events come from machines with few addresses.
+    /// Returns true if calls of this kind are counted only under this kind, and not also as calls of an IP address. Such calls come from
+    /// machines that have few addresses.
     pub const fn counts_alone(self) -> bool {
         matches!(self, Self::Webhook)
     }

@@ -30,7 +30,7 @@ impl Quota {
         }
     }
 
-    /// Returns a quota with `times` times the rate in the long run.
+    /// Returns a quota that allows `times` times as many events, in a burst and in the long run.
     pub(super) const fn times(self, times: u32) -> Self {
         Self {
             each: self.each / times as u64,
@@ -54,7 +54,7 @@ pub(super) fn micros(start: Instant, now: Instant) -> u64 {
     u64::try_from(now.saturating_duration_since(start).as_micros()).unwrap_or(u64::MAX / 2)
 }
 
-/// The counter of one key, stored by its owner together with what is counted.
+/// The counter of one key. It is not kept in a shared table, but by the owner of the thing whose events are counted, such as a connection.
 #[derive(Debug, Clone)]
 pub struct Counter {
     quota: Quota,

@@ -1,5 +1,6 @@
 //! Topics whose state is not held in memory: `user:`, `application:`, `board`, `team:`, `company:`, `link:` and `admin`. Their snapshots are
-//! read from the database. A frame is not applied to the snapshot but makes it stale, and the next request for a snapshot reads it again.
+//! read from the database. A frame is not applied to the snapshot; it only marks the snapshot as no longer valid. The next request for a
+//! snapshot reads it again.
 
 pub mod link;
 pub mod store;
@@ -18,7 +19,7 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 
-/// The state of such a topic: its snapshot, and whether the snapshot is still valid.
+/// The state of a topic that is not held in memory: the last snapshot that was read, and whether it is still valid.
 #[derive(Debug)]
 pub struct ReadTopic {
     snapshot: String,

@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::{Date, OffsetDateTime};
 
-/// A person's plan, how much of its limits the person uses, and the numbers of unread invitations and mentions.
+/// A person's plan, how much of the plan's limits the person uses, and the numbers of unread invitations and mentions.
 pub struct PersonRow {
     pub plan: String,
     pub is_active: bool,

@@ -1,4 +1,5 @@
-//! The snapshot of the topic `user:`, valid for one day, and the person's subscription, which some calls also return.
+//! The snapshot of the topic `user:`, which is valid for one day. Also the person's subscription, which is part of the snapshot and of the
+//! answers of some calls.
 
 use super::store::{self, PersonRow};
 use crate::plan::month::start_of_next_month;
@@ -37,7 +38,8 @@ fn snapshot(user_id: UserId, person: PersonRow, engine: &Engine, today: Date) ->
     }
 }
 
-/// Returns a person's subscription: the plan, its limits, and how much of them the person uses. Without an active plan it is the free plan.
+/// Returns a person's subscription: the plan, its limits, and how much of them the person uses. For a person without an active plan these are
+/// the limits of the free plan.
 pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> SubscriptionInfo {
     let plan = plans.in_force(&person.plan, person.is_active);
     let trialcounter = days_left(person.trial_ends.filter(|_| !person.is_active), today);
@@ -75,8 +77,8 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     }
 }
 
-/// Returns the status of a subscription as clients see it: the payment provider's status if it has one that clients know, else `active` for an
-/// active plan.
+/// Returns the status of a subscription as clients see it. For an active plan it is `trialing`, `past_due` or `active`. Otherwise it is
+/// `canceled`, or none if the payment provider's status is another one.
 fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     match (is_active, status) {
         (true, Some("trialing")) => Some("trialing"),

@@ -17,7 +17,7 @@ use protocol::websocket_close::WebsocketClose;
 use serde::Deserialize;
 use std::time::Instant;
 
-/// The longest build name of a client that a CONNECT may contain, in bytes. A longer name is ignored.
+/// The maximum length of a client's build name in a CONNECT, in bytes. A longer name is ignored.
 const VERSION_MAX: usize = 200;
 
 /// The rate of events that a connection may send after it has identified a person.
@@ -34,7 +34,7 @@ pub struct Session {
     events: Option<Counter>,
 }
 
-/// How far the connection has come, and who is on it.
+/// The phase of a connection, and the person on it.
 #[derive(Debug)]
 enum Phase {
     /// The connection waits for a CONNECT: none has arrived, or the client has left the namespace.
@@ -48,7 +48,7 @@ enum Phase {
 /// The content of a CONNECT packet.
 #[derive(Debug, PartialEq)]
 pub struct Connect {
-    /// The `init` that the field `auth` contains. Without a session id it is that of a visitor. The answer is sent as the event `init`.
+    /// The `init` from the field `auth`. If `auth` contains no session id, the client is a visitor. The answer is sent as the event `init`.
     pub init: Result<Init, Refusal>,
     /// The build name of the web page that connects.
     pub version: Option<String>,

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A place in the code where a test can inject a panic. Some places are further selected by a number, such as the id of a track.
+/// A point in the code where a test can inject a panic. At some points the test also gives a number, such as the id of a track; the panic then
+/// happens only for that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultPoint {
     /// When ratings are collected for a commit; selected by the id of a track.
@@ -35,14 +36,14 @@ struct Fault {
 pub struct Faults(Arc<Mutex<Vec<Fault>>>);
 
 impl Faults {
-    /// Injects panics: the next `times` times that the place `at` is reached with the number `about`.
+    /// Injects panics: each of the next `times` times that the code reaches the point `at` with the number `about`, it panics.
     #[cfg(debug_assertions)]
     pub fn inject(&self, at: FaultPoint, about: i64, times: u32) {
         let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         faults.push(Fault { at, about, times });
     }
 
-    /// Panics if a test has injected a panic at this place with this number.
+    /// Panics if a test has injected a panic at this point with this number.
     pub fn panic_if_injected(&self, at: FaultPoint, about: i64) {
         if !cfg!(debug_assertions) {
             return;

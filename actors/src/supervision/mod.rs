@@ -14,7 +14,7 @@ use tokio::sync::watch;
 const PANICS_MAX: usize = 3;
 const WITHIN: Duration = Duration::from_mins(1);
 
-/// The error of an operation that panicked. The panic hook has already logged the place of the panic.
+/// The error of an operation that panicked. The panic hook has already logged where in the code the panic happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a panic")]
 pub struct Panicked;
@@ -63,8 +63,8 @@ impl Panics {
 /// A sender for the name of a component of the engine that was given up; its value is none while all components run.
 pub type FailedComponent = watch::Sender<Option<&'static str>>;
 
-/// Runs a component of the engine until it returns, and starts it again after a panic. After the third panic within a minute, sends its name to
-/// `lost` and gives it up.
+/// Runs a component of the engine until it returns. After a panic, starts it again. After the third panic within a minute, gives the component
+/// up and sends its name to `lost`.
 pub(crate) async fn supervise(part: &'static str, lost: FailedComponent, mut run: impl AsyncFnMut()) {
     let mut panics = Panics::default();
     while catch_panic(run()).await.is_err() {

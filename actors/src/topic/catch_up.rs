@@ -96,7 +96,7 @@ impl CatchUp {
         self.is_behind = false;
     }
 
-    /// Records the number of frames that a read returned. If it is the largest possible number, more frames may be missing.
+    /// Records how many frames a read returned. If it returned the maximum, there may be more, and another read is needed.
     pub fn record_read(&mut self, frames: usize) {
         self.is_behind |= frames >= RING_FRAMES;
     }
@@ -112,14 +112,16 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Adds the frames found of one topic. `held` is the last frame number that the actor has, and `present` the topic's head before the read.
+    /// Adds the frames that were found for one topic. `held` is the number of the last frame that the actor has. `present` is the topic's head
+    /// before the read.
     pub fn add(&mut self, held: i64, present: i64, found: Vec<Frame>) {
         self.has_deleted |= has_deleted(held, present, &found);
         self.frames.extend(found);
     }
 }
 
-/// Returns true if frames after `held` up to `present` have been deleted: `found` must continue after `held` without a gap.
+/// Returns true if some of the frames after `held` and up to `present` have been deleted. This is so if `found` does not contain all of them
+/// without a gap.
 fn has_deleted(held: i64, present: i64, found: &[Frame]) -> bool {
     let next = found.iter().zip(held + 1..).take_while(|(frame, n)| frame.offset == *n);
     let reached = next.count();

@@ -1,7 +1,7 @@
-//! The commits of one topic's actor: the queue of commands, and the results of the last commit while the next one is being sent.
+//! The commits of one topic's actor: the queue of commands, and the results of the last commit while the next one is being sent to the database.
 //!
-//! If no command waits, the results of a commit are answered and published immediately. Otherwise the next commit is sent first, so that the
-//! database works while the actor answers. This module has no side effects; the actor carries out the decisions.
+//! If no command waits, a commit's commands are answered and its frames published immediately. Otherwise the next commit is sent first, so that
+//! the database works while the actor answers. This module has no side effects; the actor carries out the decisions.
 
 use crate::frame::Frame;
 use crate::topic::queue::{Command, CommandQueue, PendingWrite};
@@ -27,7 +27,7 @@ pub struct CommittedBatch {
     pub waiting: usize,
 }
 
-/// When the results of a commit are answered and published.
+/// The time at which the commands of a commit are answered and its frames are published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Acknowledge {
     /// Immediately.
@@ -36,7 +36,7 @@ pub enum Acknowledge {
     AfterNextCommit,
 }
 
-/// The commands that wait, and the results of a commit that are not yet answered.
+/// The commands that wait for a commit, and the results of the last commit if its commands are not yet answered.
 pub struct CommitPipeline<C> {
     /// The commands and writes that wait for a commit, in the order of arrival.
     pub queue: CommandQueue<C>,
@@ -67,8 +67,8 @@ impl<C: Command> CommitPipeline<C> {
         }
     }
 
-    /// Stores the results of a commit, and returns when to answer them. If `is_behind`, missing frames must be read before the next commit, so
-    /// the results do not wait for it.
+    /// Stores the results of a commit, and returns when to answer its commands. If `is_behind` is true, missing frames must be read before the
+    /// next commit, so the answers do not wait for that commit.
     pub fn committed(&mut self, batch: CommittedBatch, is_behind: bool) -> Acknowledge {
         let is_followed = batch.waiting > 0 && !is_behind;
         self.unacknowledged = Some(batch);

@@ -25,9 +25,9 @@ impl Heads {
 
 /// What an actor does with the commands that it has taken from its queue.
 pub enum Step<C> {
-    /// Nothing more: the commands have been answered without a commit.
+    /// The commands have been answered without a commit, and the actor does nothing more.
     Answered,
-    /// It runs this future, which commits them.
+    /// The actor runs this future, which commits the commands.
     Commit(LocalBoxFuture<'static, Done<C>>),
 }
 
@@ -37,7 +37,7 @@ pub enum Done<C> {
     Committed {
         /// All frames of the commit, including those of other actors' topics.
         frames: Vec<Frame>,
-        /// The changes of the root topic's frame, if they are already parsed; none to parse them from the frame.
+        /// The changes of the root topic's frame, if they are already parsed; none if the actor must parse them from the frame.
         known: Option<Vec<Change>>,
         /// Sends the answers to the commands.
         reply: Box<dyn FnOnce() + Send>,
@@ -45,8 +45,8 @@ pub enum Done<C> {
     /// Nothing was changed, because the topic has frames that the state does not include. The commands are tried again after those frames are
     /// applied.
     Again(Vec<C>),
-    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is due again at this time; commands go
-    /// first.
+    /// Nothing was changed, because another transaction holds a lock that the write needs. The write is tried again at this time; commands are
+    /// processed before it.
     Later(Box<dyn PendingWrite>, Instant),
     /// Nothing was changed, because a panic happened, which may have damaged the state. The state is loaded again, and the closure answers the
     /// commands that panicked.
@@ -90,8 +90,8 @@ pub trait TopicState: Sized + Unpin + Send + 'static {
         true
     }
 
-    /// Returns a frame of another actor or node with its number in this actor's stream; none if it contains nothing new. Only ephemeral topics
-    /// change the number, to `head` + 1; stored frames are returned unchanged.
+    /// Returns a frame of another actor or node with the number that it has in this actor's stream; none if it contains nothing new. Only for an
+    /// ephemeral topic the number changes, to `head` + 1; stored frames are returned unchanged.
     fn admit(&mut self, frame: Arc<Frame>, _head: i64) -> Option<Arc<Frame>> {
         Some(frame)
     }

@@ -50,7 +50,7 @@ pub struct Engine {
     pub rate_limiter: Arc<RateLimiter>,
     /// The threads that topic actors run on.
     pub arbiters: Vec<ArbiterHandle>,
-    /// The index of the thread for the next write that waits in no actor's queue. Such writes use the threads in turn.
+    /// The index of the thread for the next write that runs outside the actors' queues. Such writes are distributed evenly over the threads.
     pub next_arbiter: AtomicUsize,
     /// The hubs of this node's worker threads.
     pub hubs: Hubs,
@@ -60,8 +60,8 @@ pub struct Engine {
     pub loads: Semaphore,
     /// The time after which the actor of a topic stops if the topic has no followers and no commands.
     pub idle_after: Duration,
-    /// The time after which the connection counts as lost if the database has not answered a commit. The outcome of the commit is then looked
-    /// up.
+    /// The maximum time that the database may take to answer a commit. After it, the connection counts as lost, and the outcome of the commit is
+    /// looked up.
     pub commit_within: Duration,
     /// The panics that a test has injected.
     pub faults: Faults,
@@ -91,7 +91,7 @@ impl Engine {
         }
     }
 
-    /// Returns the position of frame `offset` in a topic in the form that the answers of one commit share.
+    /// Returns the position of frame `offset` in a topic, as a value that all answers of one commit share.
     pub fn position(&self, topic: &Topic, offset: i64) -> StreamPosition {
         self.live_head(topic, offset).into()
     }
@@ -101,8 +101,8 @@ impl Engine {
         Uuid::new_v4()
     }
 
-    /// Sends committed frames to the actors of their topics on this node, and to the other nodes. The actor of the topic `but` is left out,
-    /// because it already has its frames.
+    /// Sends committed frames to the actors of their topics on this node, and to the other nodes. The actor of the topic `but` is skipped,
+    /// because it already has the frames.
     pub fn publish(&self, frames: &[Arc<Frame>], but: Option<&Topic>) {
         for frame in frames {
             let root = frame.topic.owner();

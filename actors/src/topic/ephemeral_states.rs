@@ -1,6 +1,6 @@
-//! Reads the states of the ephemeral topics that are followed on this node, once a second. Their actors publish each new state with their own
-//! frame numbers and their own epoch. A client that comes from another node, or from an earlier run of this node, therefore starts from a
-//! snapshot.
+//! Reads, once a second, the states of the ephemeral topics that are followed on this node. The actor of each topic publishes every new state as
+//! a frame, with its own frame numbers and its own epoch. A client that comes from another node, or from an earlier run of this node, has
+//! another epoch and therefore starts from a snapshot.
 
 use crate::frame::Frame;
 use crate::topic::engine::Engine;

@@ -27,8 +27,10 @@ impl Hubs {
         self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Informs the clients of deleted sessions that they are logged out. Returns when every hub of this node has done so. Other nodes receive
-    /// the message before the frame that makes them check the sessions themselves, so that their clients also get the reason.
+    /// Informs the clients of deleted sessions that they are logged out. Returns when every hub of this node has done so.
+    ///
+    /// The message to other nodes is sent before the frame that makes them check the sessions themselves. Their clients therefore also receive
+    /// the reason.
     pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: LogOutReason) {
         let sessions: Arc<[SessionId]> = sessions.into();
         bus.publish(BusMessage::LogOut {
@@ -57,7 +59,7 @@ impl Hubs {
         }
     }
 
-    /// Asks every client to reconnect, to another node or later. Returns when every hub has sent this to its clients.
+    /// Asks every client to reconnect, either now to another node or later to this one. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.broadcast(|done| HubMessage::Drain { done }).await;
     }

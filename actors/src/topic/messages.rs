@@ -45,7 +45,8 @@ pub trait HubSink: Send + Sync {
     /// The queue is full. If a frame is lost in this way, the hub notices the gap at the next frame and requests the missing frames.
     fn send(&self, message: HubMessage) -> Result<(), HubFull>;
 
-    /// Estimates the time that the hub needs to send a frame to this number of its connections, from its latest measurements; zero if unknown.
+    /// Estimates, from the hub's latest measurements, the time that the hub needs to send a frame to this number of its connections; zero if
+    /// unknown.
     fn delivery_time(&self, _followers: usize) -> Duration {
         Duration::ZERO
     }
@@ -79,7 +80,8 @@ impl Resume {
     /// Checks the position that a client sends.
     ///
     /// # Errors
-    /// `invalid_request` for a negative offset, and for an offset without an epoch, which could be from before a restore of the database.
+    /// `invalid_request` for a negative offset, and for an offset without an epoch: without it, nobody can tell whether the number is from
+    /// before a restore of the database.
     pub fn of(offset: Option<i64>, epoch: Option<String>) -> Result<Self, Refusal> {
         if offset.is_some() && epoch.is_none() {
             return Err(Refusal::field("epoch", REQUIRED));
@@ -100,8 +102,9 @@ pub enum HubMessage {
         topic: Topic,
         /// The number of the newest frame that the answer includes.
         head: i64,
-        /// The result of the subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`. None if it is still being read from the
-        /// database: it follows as [`HubMessage::Answer`], and until then the hub retains the topic's frames for this connection.
+        /// The result of the subscribe as JSON text, `{topic, offset, epoch, snapshot | missed}`. None if the result is still being read from
+        /// the database. In that case it follows as [`HubMessage::Answer`], and until then the hub retains the topic's frames for this
+        /// connection.
         answer: Option<Bytes>,
         /// The event `presence` with the people on the topic, as a complete websocket frame; it is sent after the answer.
         presence: Option<Bytes>,
@@ -130,8 +133,8 @@ pub enum HubMessage {
         /// The event as a complete websocket frame.
         wire: Bytes,
     },
-    /// The hub has missed frames that can no longer be sent. Its followers receive the event `resync`, and continue from a snapshot. Frames
-    /// after `head` follow.
+    /// The hub has missed frames that can no longer be sent. The followers on this hub receive the event `resync`, and continue from a snapshot.
+    /// Afterwards the hub receives the frames after `head`.
     Lagged {
         topic: Topic,
         /// The number of the newest frame of the topic.
@@ -148,7 +151,8 @@ pub enum HubMessage {
         sessions: Arc<[SessionId]>,
         /// The log-out reason that the clients receive.
         reason: LogOutReason,
-        /// Receives a message when `log_out` is queued for every connection of these sessions and none of them can send further events.
+        /// Receives a message when `log_out` is in the send queue of every connection of these sessions, and none of these connections can send
+        /// further events.
         done: Option<oneshot::Sender<()>>,
     },
     /// The server shuts down. Every connection is closed with a code that asks the client to reconnect.
@@ -205,7 +209,7 @@ pub struct SetActivity {
     pub doing: TimedActivity,
 }
 
-/// A message to a topic: a person invites everybody on the topic to a position in a track.
+/// A message to a topic: a person asks everybody on the topic to go to a position in a track.
 #[derive(Debug, Clone, Message)]
 #[rtype(result = "()")]
 pub struct Gather {
@@ -213,7 +217,8 @@ pub struct Gather {
     pub gathering: Gathering,
 }
 
-/// A message to a topic: a hub has noticed a gap and requests the frames after `have`. They are sent again through the hub's queue.
+/// A message to a topic: a hub has noticed that it has missed frames, and requests the frames after `have`. They are sent again through the
+/// hub's queue.
 #[derive(Clone, Message)]
 #[rtype(result = "()")]
 pub struct FillGap {

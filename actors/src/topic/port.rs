@@ -40,7 +40,7 @@ pub trait TopicPort: Send + Sync + 'static {
     fn write(&self, message: QueueWrite) -> Result<(), SendError<QueueWrite>>;
     /// Sends the activity of a person.
     fn set_activity(&self, message: SetActivity) -> Result<(), SendError<SetActivity>>;
-    /// Sends a person's invitation to the others on the topic.
+    /// Sends a person's request that the others on the topic go to a position in a track.
     fn gather(&self, message: Gather) -> Result<(), SendError<Gather>>;
     /// Sends a hub's request for the frames that it has missed.
     fn fill_gap(&self, message: FillGap) -> Result<(), SendError<FillGap>>;
@@ -62,6 +62,6 @@ pub trait CommandPort<C: Command>: Send + Sync {
     fn execute(&self, message: Execute<C>) -> Result<(), SendError<Execute<C>>>;
 }
 
-/// The handle of a topic's actor for commands of one type. It shares one mailbox address with the [`TopicPort`], because each additional address
-/// would increase the capacity of the mailbox.
+/// The handle of a topic's actor for commands of one type. It uses the same mailbox address as the [`TopicPort`], because each additional
+/// address would increase the number of messages that the mailbox accepts.
 pub struct Commands<C: Command>(pub Arc<dyn CommandPort<C>>);

@@ -1,8 +1,9 @@
 //! The people who are present on a topic, and their activity. The code has no side effects; the current time is an argument. Only the latest
-//! activity of a person counts. The topic's actor publishes changes at most once a second, but those of people whom others follow sooner.
+//! activity of a person counts. The topic's actor publishes changes at most once a second; changes of people whom others follow are published
+//! sooner.
 //!
-//! Each node tracks its own people and sends them to the other nodes. The latest message of another node is valid until that node has sent
-//! nothing for [`SILENCE`].
+//! Each node tracks its own people and sends them to the other nodes. The people of another node remain valid until that node has sent nothing
+//! for [`SILENCE`].
 
 mod following;
 
@@ -18,13 +19,13 @@ use std::time::{Duration, Instant};
 
 /// The time for which a person remains present after their last browser tab has left.
 pub const GRACE: Duration = Duration::from_secs(5);
-/// The longest time between two messages in which a node sends its people to other nodes.
+/// The maximum time between two messages in which a node sends its people to other nodes.
 pub const REPEAT: Duration = Duration::from_secs(5);
 /// The time after which the people of another node are removed if the node sends nothing.
 pub const SILENCE: Duration = Duration::from_secs(15);
-/// The shortest time between two published changes of a person whom others follow.
+/// The minimum time between two published changes of a person whom others follow.
 pub const FOLLOWED_EVERY: Duration = Duration::from_millis(200);
-/// The largest number of a person's followers whose names are published.
+/// The maximum number of a person's followers whose names are published.
 const FIRST_FOLLOWERS: usize = 5;
 
 struct Here {
@@ -33,7 +34,7 @@ struct Here {
     doing: TimedActivity,
     /// The time at which the person's last tab left; none while a tab is open.
     left: Option<Instant>,
-    /// The position of the person in the order of arrival. Lists of people are sorted by it.
+    /// The number of the person in the order in which people arrived. Lists of people are sorted by it.
     arrival: u64,
 }
 
@@ -50,11 +51,11 @@ pub struct People {
     others: HashMap<String, OtherNode>,
     changed: BTreeSet<UserId>,
     following: Following,
-    /// For each person whom others follow, the time at which they were last published.
+    /// For each person whom others follow, the time at which the person's activity was last published.
     published: HashMap<UserId, Instant>,
-    /// The latest invitation that is not yet published to the followers on this node.
+    /// The latest request to go to a position in a track, if it is not yet published to the followers on this node.
     gathering: Option<Gathering>,
-    /// The latest invitation by a person on this node that is not yet sent to other nodes.
+    /// The latest request to go to a position in a track by a person on this node, if it is not yet sent to other nodes.
     own_gathering: Option<Gathering>,
     arrivals: u64,
     /// True if there is a change of the people on this node that is not yet sent to other nodes.
@@ -122,7 +123,7 @@ impl People {
         }
     }
 
-    /// Records the invitation of a person to a position in a track, to be published.
+    /// Records a person's request that everybody go to a position in a track. It is published with the next event.
     pub fn gather(&mut self, gathering: Gathering) {
         self.own_gathering = Some(gathering.clone());
         self.gathering = Some(gathering);
@@ -133,14 +134,15 @@ impl People {
         self.mark_changed(user);
     }
 
-    /// Marks a person as changed, and also the people whom they follow now or followed before. Changed people are published.
+    /// Marks a person as changed, so that the change is published. Also marks the people whom this person follows now or followed before.
     fn mark_changed(&mut self, user: UserId) {
         self.changed.insert(user);
         let leader = self.merged_activity(user).and_then(|doing| doing.doing.following);
         self.changed.extend(self.following.set(user, leader));
     }
 
-    /// Replaces the people of another node. Returns true if that node was not known before; it then does not know this node's people either.
+    /// Replaces the people of another node. Returns true if that node was not known before; in that case this node must also send its own
+    /// people, which the other node does not know yet.
     pub fn update_node(
         &mut self,
         node: String,
@@ -169,8 +171,8 @@ impl People {
         is_new
     }
 
-    /// Returns the message for other nodes: all people on this node, and the invitation, if there is one. Returns none if nothing has changed
-    /// and the last message is less than [`REPEAT`] old.
+    /// Returns the message for other nodes: all people on this node, and the latest request to go to a position in a track, if there is one.
+    /// Returns none if nothing has changed and the last message is less than [`REPEAT`] old.
     pub fn announce(&mut self, now: Instant) -> Option<(Vec<PresentPerson>, Option<Gathering>)> {
         let due = self
             .announced_at
@@ -186,7 +188,8 @@ impl People {
         Some((people.collect(), gathering))
     }
 
-    /// Makes the next [`Self::announce`] return a message, because a new node does not know the people yet.
+    /// Makes the next [`Self::announce`] return a message even if nothing has changed, because a new node does not know the people of this node
+    /// yet.
     pub fn announce_again(&mut self) {
         self.is_unannounced = true;
     }
@@ -196,7 +199,7 @@ impl People {
         !self.here.is_empty()
     }
 
-    /// Returns true if there are changes to publish, or people who can time out.
+    /// Returns true if there are changes to publish, or people who must be removed when their time has passed.
     pub fn has_pending(&self) -> bool {
         !self.changed.is_empty()
             || self.gathering.is_some()
@@ -233,7 +236,7 @@ impl People {
         }
     }
 
-    /// Removes the people who have timed out, and returns the event with all changes since the last call; none if there are no changes.
+    /// Removes the people whose time has passed, and returns the event with all changes since the last call; none if there are no changes.
     pub fn take_changes(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let over = |here: &Here| here.left.is_some_and(|left| now.duration_since(left) >= GRACE);
         let left: Vec<UserId> = self
@@ -261,7 +264,8 @@ impl People {
         self.event(topic, changed, now)
     }
 
-    /// Returns the time until a change of a person whom others follow may be published; none if there is no such change.
+    /// Returns the time to wait before a change of a person whom others follow may be published; zero if a request to go to a position in a
+    /// track waits to be published, none if there is nothing to publish.
     pub fn followed_wait(&self, now: Instant) -> Option<Duration> {
         if self.gathering.is_some() {
             return Some(Duration::ZERO);
@@ -270,7 +274,8 @@ impl People {
         followed.map(|user| self.wait_of(user, now)).min()
     }
 
-    /// Returns the event with those changes of followed people that may be published now, and the invitation; none if there are neither.
+    /// Returns the event with the changes of followed people that may already be published, and with the latest request to go to a position in a
+    /// track; none if there is neither.
     pub fn take_followed(&mut self, topic: &str, now: Instant) -> Option<PresenceEvent> {
         let followed = self.following.leaders().filter(|user| self.changed.contains(user));
         let due: BTreeSet<UserId> = followed.filter(|user| self.wait_of(*user, now).is_zero()).collect();
@@ -285,8 +290,8 @@ impl People {
         })
     }
 
-    /// Makes the event with the current state of the `changed` people, and the invitation. People beyond the limit of one event remain marked as
-    /// changed, and are published a second later.
+    /// Makes the event with the current state of the `changed` people, and with the latest request to go to a position in a track. People beyond
+    /// the limit of one event remain marked as changed, and are published a second later.
     fn event(&mut self, topic: &str, changed: BTreeSet<UserId>, now: Instant) -> Option<PresenceEvent> {
         let gather = self.gathering.take();
         if changed.is_empty() && gather.is_none() {
@@ -349,8 +354,8 @@ impl People {
         })
     }
 
-    /// Returns a person with their tabs on all nodes; none if they are not present. The activity is that of the node on which they play a track,
-    /// else that of this node.
+    /// Returns a person with their tabs on all nodes; none if they are not present. If the person plays a track on one of the nodes, their
+    /// activity there is returned. Otherwise it is their activity on this node, if they are present here.
     fn merged(&self, user: UserId) -> Option<PresentPerson> {
         let mut merged = self.here.get(&user).map(|here| present(user, here));
         for other in self.others.values().filter_map(|other| other.people.get(&user)) {

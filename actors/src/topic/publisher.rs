@@ -1,15 +1,15 @@
 //! Delays committed frames, to send them together with those of the next commit.
 //!
-//! Sending a frame to many followers takes longer than a commit, and costs the same for one change as for a hundred. Therefore, if commands are
-//! already waiting when a commit ends, their commit comes first, and the frames of both commits are sent together. Frames are not delayed if no
-//! command waits, if commits take longer than sending, or for more than one commit; and never for longer than [`WAIT_MAX`]. The code has no side
-//! effects; the actor carries out the decisions.
+//! Sending a frame to many followers takes longer than a commit, and takes as long for one change as for a hundred. Therefore, if commands are
+//! already waiting when a commit ends, these commands are committed first, and the frames of both commits are sent together. Frames are sent
+//! without delay if no command waits or if commits take longer than sending. A frame is delayed for at most one commit and at most [`WAIT_MAX`].
+//! The code has no side effects; the actor carries out the decisions.
 
 use crate::frame::Frame;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time for which a frame is delayed.
+/// The maximum time for which a frame is delayed.
 const WAIT_MAX: Duration = Duration::from_millis(50);
 
 /// The measurements that decide whether frames are delayed until the next commit.
@@ -24,8 +24,8 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// Returns the time for which frames are delayed: at most the time that sending takes. None if no command waits, or if a commit takes longer
-    /// than sending.
+    /// Returns the maximum time for which frames are delayed: the time that sending takes, but at most [`WAIT_MAX`]. None if no command waits,
+    /// or if a commit takes longer than sending.
     fn may_wait(self) -> Option<Duration> {
         (self.waiting > 0 && self.commit < self.delivery).then(|| self.delivery.min(WAIT_MAX))
     }

@@ -1,4 +1,4 @@
-//! The queue of an actor. It contains commands, of which the actor commits several together, and writes, each of which has its own transaction.
+//! The queue of an actor. It contains commands and writes. The actor commits several commands together; each write has its own transaction.
 
 use crate::frame::Frame;
 use futures_util::future::LocalBoxFuture;
@@ -43,7 +43,7 @@ pub enum WriteTurn {
     Again(Box<dyn PendingWrite>, Instant),
 }
 
-/// A write that was committed, and whose ended sessions have been logged out. Next its answer is sent, then its frames.
+/// A write that was committed. The sessions that it ended have already been logged out. Next its answer is sent, then its frames.
 pub struct WriteDone {
     /// All frames of the write, including those of other actors' topics.
     pub frames: Vec<Frame>,
@@ -53,7 +53,7 @@ pub struct WriteDone {
 
 enum Waiting<C> {
     Command(C),
-    /// A write. The time is none for a new write; for a write that has met a lock it is the time at which the write is due again.
+    /// A write. The time is none for a new write. For a write that failed because of a lock it is the time at which the write is due again.
     Write(Box<dyn PendingWrite>, Option<Instant>),
 }
 
@@ -63,7 +63,7 @@ pub enum Turn {
     Commands,
     /// Carry out this write, which has been removed from the queue.
     Write(Box<dyn PendingWrite>),
-    /// Wait for this time, until a write is due again.
+    /// Wait for this long; then a write is due again.
     Pause(Duration),
 }
 
@@ -97,7 +97,7 @@ impl<C: Command> CommandQueue<C> {
         self.0.push_back(Waiting::Write(write, None));
     }
 
-    /// Adds a write that must be tried again, directly after the commands at the front of the queue.
+    /// Adds a write that must be tried again, directly behind the commands at the front of the queue.
     pub fn put_back_write(&mut self, write: Box<dyn PendingWrite>, due: Instant) {
         let commands = self
             .0
@@ -131,7 +131,7 @@ impl<C: Command> CommandQueue<C> {
         self.0.push_front(Waiting::Command(command));
     }
 
-    /// Returns the command at the front of the queue; none if a write is there or the queue is empty.
+    /// Returns the command at the front of the queue; none if the first entry is a write or the queue is empty.
     pub fn front(&self) -> Option<&C> {
         match self.0.front() {
             Some(Waiting::Command(command)) => Some(command),
@@ -139,7 +139,7 @@ impl<C: Command> CommandQueue<C> {
         }
     }
 
-    /// Removes and returns the command at the front of the queue; none if a write is there or the queue is empty.
+    /// Removes and returns the command at the front of the queue; none if the first entry is a write or the queue is empty.
     pub fn pop_front(&mut self) -> Option<C> {
         match self.0.pop_front()? {
             Waiting::Command(command) => Some(command),

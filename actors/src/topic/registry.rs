@@ -1,8 +1,8 @@
 //! The registry of topic actors. It starts an actor when it is first needed and removes it when it is idle. It starts actors through a
 //! [`Factory`] and does not depend on any kind of topic.
 //!
-//! A message is sent while the actor's entry is locked. When the entry is removed, all messages to the actor are therefore already in its
-//! mailbox, and the actor passes them on to the next actor of the topic.
+//! A message is sent while the actor's entry in the registry is locked. When the entry is removed, all earlier messages to the actor are
+//! therefore already in its mailbox. The actor passes them on to the next actor of the topic.
 
 use crate::bus::NodePresence;
 use crate::frame::Frame;
@@ -81,7 +81,7 @@ impl Registry {
         message.refuse(code.into());
     }
 
-    /// Ends a subscription. The actor is running, because it has this subscriber.
+    /// Ends a subscription. The topic's actor is running, because an actor with subscribers does not stop.
     pub fn detach(&self, message: Detach) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
@@ -97,7 +97,8 @@ impl Registry {
         }
     }
 
-    /// Passes an invitation to the topic's actor. If the mailbox is full, the invitation is lost; the person sees that it does not appear.
+    /// Passes a person's request to go to a position in a track to the topic's actor. If the actor's mailbox is full, the request is lost; the
+    /// person notices this because the request does not appear.
     pub fn gather(&self, message: Gather) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::gather).is_err() {

@@ -13,12 +13,12 @@ use tokio::sync::oneshot;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply<T> {
     pub result: T,
-    /// The position in a topic's stream that the result corresponds to; none if the result shows no live values.
+    /// The position in a topic's stream at which the result is valid; none if the result contains no values that a topic updates.
     pub live: Option<StreamPosition>,
 }
 
 impl<T> Reply<T> {
-    /// Converts the result, and keeps the position.
+    /// Converts the result with the function `change`, and keeps the position.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         Reply {
             result: change(self.result),
@@ -61,7 +61,7 @@ impl Eq for StreamPosition {}
 /// The result of a command or a write: an answer, or the error that refuses it.
 pub type CommandResult<T> = Result<Reply<T>, Refusal>;
 
-/// A future with the answer to a command or a write, which arrives when it is committed or refused.
+/// A future with the answer to a command or a write. The answer arrives when the command or write is committed or refused.
 pub struct PendingReply<T>(oneshot::Receiver<CommandResult<T>>);
 
 impl<T> Future for PendingReply<T> {

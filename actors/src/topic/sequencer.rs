@@ -5,7 +5,7 @@ use protocol::limits::{MISSED_BYTES_MAX, RING_FRAMES};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-/// The number of frames that can wait for missing frames before them. Further frames are dropped and later read from the database.
+/// The maximum number of frames that wait because frames before them are missing. Further frames are dropped and later read from the database.
 const WAITING_MAX: usize = 1_024;
 
 /// The head and the newest frames of one topic, and the frames that wait for missing ones.
@@ -16,8 +16,8 @@ pub struct Sequencer {
     waiting: BTreeMap<i64, Arc<Frame>>,
 }
 
-/// The newest frames, without gaps. Their number is limited by [`RING_FRAMES`], and their total size by the bytes that an answer to a subscribe
-/// may have, plus one frame.
+/// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames. Without the oldest of them, their total size is at most
+/// [`MISSED_BYTES_MAX`], the maximum for the missed frames in an answer to a subscribe.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,

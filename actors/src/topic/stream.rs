@@ -32,8 +32,8 @@ pub struct Stream {
 pub enum Attached {
     /// The answer has been sent to the subscriber's hub.
     Answered,
-    /// The frames after `offset` must be read from the database. Until the answer arrives, the subscriber's hub retains newer frames. If the
-    /// frames are too many or deleted, `snapshot` is the answer.
+    /// The frames after `offset` must be read from the database and are then sent as the answer. Until the answer arrives, the subscriber's hub
+    /// retains newer frames. If there are too many frames, or some are deleted, `snapshot` is the answer instead.
     Older {
         /// The connection that waits for the answer.
         subscriber: Subscriber,

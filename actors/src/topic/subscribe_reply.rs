@@ -1,4 +1,4 @@
-//! The answers to subscribe requests, each encoded once and shared by all clients that have the same position.
+//! The answers to subscribe requests. Each answer is encoded once, and is shared by all clients that continue from the same frame number.
 
 use crate::frame::Frame;
 use bytes::Bytes;
@@ -14,7 +14,7 @@ pub struct SubscribeReplies {
     missed: HashMap<i64, Bytes>,
 }
 
-/// The largest number of answers with missed frames that are stored, one for each frame number that clients continue from.
+/// The maximum number of stored answers with missed frames. There is one answer for each frame number from which clients continue.
 const KEPT_MAX: usize = 64;
 
 impl SubscribeReplies {

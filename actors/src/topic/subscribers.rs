@@ -19,10 +19,10 @@ struct HubEntry {
     presence_deferred: bool,
 }
 
-/// What must be sent again to a hub whose queue was full. Each later variant also has the effect of those before it.
+/// What must be sent again to a hub whose queue was full. The variants are in order: each one also does what the variants before it do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Deferred {
-    /// The newest frame, from which the hub notices that it has missed frames.
+    /// The newest frame. From its number the hub notices that it has missed frames.
     Newest,
     /// The frames after this number, which the hub has requested.
     After(i64),
@@ -42,7 +42,7 @@ impl HubEntry {
         }
     }
 
-    /// Sends the hub what must be sent again. If its queue is still full, everything is tried again later.
+    /// Sends the hub the messages that must be sent again. If its queue is still full, all of them are tried again later.
     fn flush(&mut self, topic: &Topic, sequencer: &Sequencer) {
         let Some(deferred) = self.deferred else { return };
         let head = sequencer.head();
@@ -141,7 +141,7 @@ impl Subscribers {
         }
     }
 
-    /// Informs every hub that missed frames can no longer be sent. Its followers then continue from a snapshot.
+    /// Informs every hub that missed frames can no longer be sent. The followers on the hub then continue from a snapshot.
     pub fn mark_lagged(&mut self, topic: &Topic, sequencer: &Sequencer) {
         for entry in &mut self.hubs {
             entry.defer(Deferred::Lagged);
@@ -164,7 +164,8 @@ impl Subscribers {
             .any(|entry| entry.deferred.is_some() || entry.presence_deferred)
     }
 
-    /// Sends a message without a number to every hub. If a hub's queue is full, [`Self::resend_presence`] later sends it all present people.
+    /// Sends a message without a number (presence) to every hub. If a hub's queue is full, [`Self::resend_presence`] later sends the hub all
+    /// present people.
     pub fn send_ephemeral(&mut self, message: impl Fn() -> HubMessage) {
         for entry in &mut self.hubs {
             if entry.hub.send(message()).is_err() {

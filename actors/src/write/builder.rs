@@ -44,13 +44,14 @@ impl<'e> WriteBuilder<'e> {
 
 impl<'e, N, R> WriteBuilder<'e, N, R> {
     /// Runs the write in the queue of this topic's actor; the commands behind it wait. Use it for writes whose decisions depend on the state of
-    /// `review:`, `job:` or `playlist:` topics. All other writes run outside the queues, and the locks on their topic heads put them in order.
+    /// `review:`, `job:` or `playlist:` topics. All other writes run outside the queues. Those that lock the same topic heads wait for each
+    /// other.
     pub fn serialized_on(mut self, topic: Topic) -> Self {
         self.queue = Some(topic);
         self
     }
 
-    /// Adds the position of this topic after the write to the answer. The write must have locked or adopted the topic.
+    /// Adds to the answer the position that this topic has after the write. The write must have locked or adopted the topic.
     pub fn position_of(mut self, topic: Topic) -> Self {
         self.position_of = Some(topic);
         self
@@ -72,7 +73,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
     }
 
     /// Locks the topics that `plan` returns, and passes the other part of its result to `change`. `plan` must also check that the caller may
-    /// write. It is called before the topics are locked, and again afterwards; if it then returns an additional topic, the write starts again.
+    /// write. It is called before the topics are locked, and again afterwards. If the second call returns an additional topic, the write starts
+    /// again.
     pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, QueriedTopics<F, P>, R>
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,
@@ -92,8 +94,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         }
     }
 
-    /// If the same request (`request_id`) was made before, answers with its first result. `content` is the content of the request without the
-    /// id.
+    /// Makes the write answer a repeated request, one with the same `request_id`, with the result of the first one. `content` is the content of
+    /// the request without the id. A request with the same id but other content is refused.
     pub fn idempotent(
         self,
         call: &'static str,

@@ -1,5 +1,5 @@
-//! The effects of a write after its commit, such as log-outs. If an effect is lost, no data is lost: work that must happen is a task that the
-//! transaction adds to the queue.
+//! The effects of a write after its commit, such as log-outs. An effect can be lost, for example if the process ends. No data is lost with it:
+//! work that must happen is not an effect but a task, which the transaction adds to the queue.
 
 use crate::queue::Lane;
 use crate::topic::engine::Engine;

@@ -25,7 +25,7 @@ pub enum WriteError {
     /// The time limit passed before the commit was sent.
     #[error("a write took too long")]
     TimedOut,
-    /// The functions `plan` or `change` panicked before the commit was sent.
+    /// The function `plan` or `change` panicked before the commit was sent.
     #[error(transparent)]
     Panicked(#[from] Panicked),
     /// There is a bug in this program.

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 
-/// The stored first result of a request, and its position in the stream; none if the request is new.
+/// The stored result of an earlier, equal request, with the position in the stream that was sent with it. None if the request is new.
 pub(crate) type StoredResponse<T> = Option<(T, Option<LiveHead>)>;
 
 /// The way in which a write handles repeated requests.

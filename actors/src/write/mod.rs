@@ -1,9 +1,9 @@
 //! The only way to change stored data.
 //!
 //! A change is made by a function of the domain, for a call, a live event or a background task. The function receives a [`&mut Write`](Write): a
-//! transaction in which the topics and the row of the subject are locked. It changes rows, appends changes to topics and names effects. It
-//! cannot commit, use the connection pool, wait for an actor or start another write. The functions that plan the topics and change the rows may
-//! run several times, so they must not have side effects.
+//! transaction in which the topics and the row of the subject are locked. The function changes rows, appends changes to topics, and records
+//! effects for the time after the commit. It cannot commit, use the connection pool, wait for an actor or start another write. The functions
+//! that plan the topics and change the rows may run several times, so they must not have side effects.
 //!
 //! The steps of a write (see [`run`]) are:
 //!
@@ -11,7 +11,7 @@
 //! - The heads of the topics are locked in the order of their names.
 //! - The row of the subject is locked.
 //! - The topics are planned again. If there is an additional topic, the write starts again.
-//! - A repeated request is answered.
+//! - If the request is a repetition, it is answered with the stored result, and the write ends.
 //! - The rows are changed, the frames are written, and the transaction is committed.
 //! - Sessions are logged out, the caller is answered, and the frames are published.
 //!

@@ -1,4 +1,5 @@
-//! Writes by a process in which no engine runs: an operator's command, perhaps while a server is running, or a server that is starting.
+//! Writes by a process in which no engine runs. Such a process is an operator's command, which may run beside a server, or a server that is
+//! starting.
 
 use super::tries::{Tries, before, retry};
 use super::{Subject, Write, WriteError};
@@ -6,8 +7,8 @@ use sqlx::PgPool;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Runs `change`, perhaps several times, and commits it. It cannot lock topics, because this process would not publish their frames. Workers
-/// find a task that it adds when they next read the queue.
+/// Runs `change`, perhaps several times, and commits it. `change` cannot lock topics, because this process would not publish their frames. If
+/// `change` adds a task, workers find the task when they next read the queue.
 ///
 /// # Errors
 /// `change` returned an error, or the database is unavailable or rejected a statement.

@@ -1,4 +1,4 @@
-//! Plans a write: determines which topics it must lock, and what else it needs to know.
+//! Plans a write: determines which topics it must lock, and reads what the function that changes the rows needs to know.
 
 use super::WriteError;
 use protocol::topic::Topic;
@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 
 /// Plans a write. The plan is made before the topics are locked, and again afterwards.
 pub trait Planner: Send + 'static {
-    /// What the plan has found out for the function that changes the rows.
+    /// The data that planning has read for the function that changes the rows.
     type Plan;
 
     /// Returns the topics if they are known without a query; else none.

@@ -32,7 +32,7 @@ pub(super) struct Planned<T, N, R, F> {
     pub(super) tries: Tries,
 }
 
-/// The result of one attempt. `commit` is none if the request was a repetition and the result is the stored one.
+/// The result of one attempt. For a repeated request, `result` is the stored first result and `commit` is none.
 struct Attempted<T, C> {
     result: T,
     live: Option<LiveHead>,
@@ -95,8 +95,9 @@ where
         Ok(Attempted { result, live, commit })
     }
 
-    /// Logs sessions out and answers the caller. After a new commit, the answer is not sent but returned, so that the caller of this function
-    /// sends it and publishes the frames.
+    /// Handles the result of the last attempt. If nothing new was committed, sends the caller the error or the stored result and returns none.
+    /// After a new commit, logs sessions out and returns the answer and the frames; the caller of this function sends the answer and publishes
+    /// the frames.
     async fn finish(self, tried: Result<Attempted<T, Committed>, WriteError>) -> Option<WriteDone> {
         let Attempted { result, live, commit } = match tried {
             Ok(tried) => tried,
@@ -150,8 +151,8 @@ where
     }
 }
 
-/// Makes one attempt of a write that an actor starts itself. `change` must check that the topic heads are those that the actor's state is based
-/// on.
+/// Makes one attempt at a write that an actor starts itself. `change` must check that the topic heads are still those from which the actor's
+/// state was computed.
 pub(crate) async fn attempt<T, E>(
     engine: &Engine,
     origin: Uuid,

@@ -15,7 +15,8 @@ pub(super) async fn lock_token(conn: &mut PgConnection, hash: &[u8]) -> Result<b
     Ok(found.is_some())
 }
 
-/// Waits until no other transaction handles the same request of this person, and blocks others until this transaction ends.
+/// Waits until no other transaction handles the same request of this person. Until this transaction ends, other transactions that handle it
+/// wait.
 pub(super) async fn lock_request(
     conn: &mut PgConnection,
     user: UserId,

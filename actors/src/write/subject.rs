@@ -26,7 +26,8 @@ pub enum Subject {
     },
     /// A visitor without a session, for example at a sign-up or a log-in. Nothing is locked; the write itself must check what is allowed.
     Visitor,
-    /// The payment provider, through a signed message or an answer. Nothing is locked; the write itself must check what is allowed.
+    /// The payment provider, which has sent a signed message or an answer to a call. Nothing is locked; the write itself must check what is
+    /// allowed.
     PaymentProvider,
     /// A background task of the server; the text is the name of the task.
     Task(&'static str),
@@ -60,7 +61,8 @@ impl Subject {
         Ok(())
     }
 
-    /// Returns the person of a session; none for other subjects. Writes are counted and repeated requests are recognized by this person.
+    /// Returns the person of a session; none for other subjects. Rate limits count writes by this person, and repeated requests are recognized
+    /// by person and request id.
     pub(super) fn user_id(&self) -> Option<UserId> {
         match self {
             Self::Session { user_id, .. } => Some(*user_id),

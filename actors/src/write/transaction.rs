@@ -24,9 +24,9 @@ use time::OffsetDateTime;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-/// The time after which the outcome of an unanswered commit is looked up, for writes without an engine.
+/// The time after which the outcome of an unanswered commit is looked up. It applies to writes by a process without an engine.
 const COMMIT_WITHIN: Duration = Duration::from_secs(50);
-/// The longest time that a write waits for a lock before it starts again.
+/// The maximum time that a write waits for a lock before it starts again.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
 /// Begins a transaction in which the database cancels every statement at the deadline.
@@ -35,8 +35,9 @@ async fn begin_before(deadline: Instant, pool: &PgPool) -> Result<Transaction<'s
     pool.begin_with(AssertSqlSafe(begin_within(left))).await
 }
 
-/// Returns the SQL that begins the transaction. The statement timeout is set last, because it applies from then on: if it canceled one of the
-/// other statements, the connection would remain in a failed transaction that nobody rolls back.
+/// Returns the SQL that begins the transaction. The statement that sets the statement timeout is the last one, because the timeout applies to
+/// everything after it. If it canceled one of these first statements, the connection would remain in a failed transaction that nobody rolls
+/// back.
 fn begin_within(left: Duration) -> String {
     // 0 would be no bound
     let left = left.max(Duration::from_millis(1));
@@ -63,7 +64,7 @@ pub struct Write {
     audited: Option<(AuditContext, Option<UserId>)>,
 }
 
-/// A write whose rows and frames are written, and which must only be committed.
+/// A write whose rows and frames are written. Only the commit remains.
 pub(super) struct Prepared {
     write: Write,
     new: Vec<NewFrame>,
@@ -216,7 +217,7 @@ impl Write {
         }
     }
 
-    /// Writes an audit entry like [`Self::audit`], with the account `user` as the person who acts, because the caller has no session yet.
+    /// Writes an audit entry like [`Self::audit`]. The entry says that the account `user` acted, because the caller has no session yet.
     pub async fn audit_own(&mut self, user: UserId, details: Value) -> Result<(), sqlx::Error> {
         if let Some((_, by)) = &mut self.audited {
             *by = Some(user);
@@ -242,16 +243,17 @@ impl Write {
         Ok(())
     }
 
-    /// Informs the clients of deleted sessions, after the commit and before the answer. The caller must also append a change that alters the
-    /// person's access to the person's `user:` topic: a node that does not receive the log-out receives that frame, and checks which sessions
-    /// remain.
+    /// Informs the clients of deleted sessions that they are logged out, after the commit and before the answer.
+    ///
+    /// The caller must also append to the person's `user:` topic a change that alters the person's access. If a node does not receive the
+    /// log-out, it still receives that frame and checks which sessions remain.
     pub fn log_out(&mut self, sessions: Vec<SessionId>, reason: LogOutReason) {
         if !sessions.is_empty() {
             self.effects.log_outs.push((sessions, reason));
         }
     }
 
-    /// Adds a background task. It runs after the commit, without delay if this node has a free place in the lane.
+    /// Adds a background task. It runs after the commit, and without delay if this node runs fewer tasks of the lane than its limit.
     pub async fn enqueue(&mut self, task: &Task) -> Result<TaskId, sqlx::Error> {
         self.effects.lanes.insert(task.lane());
         enqueue(self.rows(), task).await

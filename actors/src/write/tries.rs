@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-/// The longest time from the acceptance of a write until its commit is sent.
+/// The maximum time from the acceptance of a write until its commit is sent.
 const COMMIT_SENT_WITHIN: Duration = Duration::from_secs(5);
 /// The pause before the second attempt. It doubles for each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(2);
-/// The longest pause between two attempts.
+/// The maximum pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_millis(128);
 
 /// The error of an attempt to write.
@@ -72,7 +72,8 @@ pub(crate) async fn retry<T, E: TryError>(
     }
 }
 
-/// Runs the part of an attempt before the commit is sent. If it panics or exceeds the deadline, returns an error, and nothing is changed.
+/// Runs the first part of an attempt: everything before the commit is sent. If it panics or exceeds the deadline, returns an error, and nothing
+/// is changed.
 pub(super) async fn before<T, E: From<WriteError>>(
     deadline: Instant,
     preparation: impl Future<Output = Result<T, E>>,

@@ -16,19 +16,19 @@ pub struct LogInOptions {
     /// The duration; log-ins during the warm-up count, too
     #[command(flatten)]
     pub span: Span,
-    /// Log-ins per second on average, at independent random moments
+    /// Log-ins per second on average; they happen at independent random times
     #[arg(long, default_value_t = 5.0)]
     pub rate: f64,
     /// Connections that follow the job's `review:` topic during the log-ins
     #[arg(long, default_value_t = 0)]
     pub watchers: usize,
-    /// Connections that rate in turn, if there are watchers
+    /// Connections that take turns in rating, if there are watchers
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
     #[arg(long, default_value_t = 20.0)]
     pub ratings: f64,
-    /// The seed of the random moments of log-ins
+    /// The seed of the random numbers that determine the times of the log-ins
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -62,11 +62,11 @@ pub struct HostileOptions {
     /// The number of IP addresses that the hostile clients use
     #[arg(long, default_value_t = 1000)]
     pub addresses: usize,
-    /// The creator's account with which hostile clients guess passwords; its own password is that of the server's account. The server must trust
+    /// The creator's account whose password hostile clients guess; its real password is that of the server's account. The server must trust
     /// 127.0.0.1 as a proxy
     #[arg(long, default_value = "creator@demo.test")]
     pub creator: String,
-    /// A colleague's account, with the same password, that writes as fast as the server answers
+    /// A colleague's account that writes as fast as the server answers; its password is that of the server's account
     #[arg(long, default_value = "manager2@demo.test")]
     pub writer: String,
 }
@@ -167,7 +167,7 @@ pub struct UploadOptions {
     /// The creator's password
     #[arg(long, default_value = "needledrop-demo")]
     pub password: String,
-    /// The address of the server's example program `upload_parts`, which carries out the parts of an upload separately
+    /// The address of the server's example program `upload_parts`, which carries out the steps of an upload separately
     #[arg(long)]
     pub parts: SocketAddr,
     /// The creator and the file that is uploaded
@@ -187,7 +187,7 @@ pub struct UploadedOptions {
     /// An MP3 file without tags; its content is repeated until the uploaded file is large enough
     #[arg(long, default_value = "loadtest/upload.mp3")]
     pub file: PathBuf,
-    /// The smallest size of the uploaded file in bytes
+    /// The minimum size of the uploaded file in bytes
     #[arg(long, default_value_t = 10_000_000)]
     pub bytes: usize,
 }

@@ -17,7 +17,7 @@ pub struct HouseOptions {
     /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub followers: usize,
-    /// Connections that rate, in turn
+    /// Connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -47,7 +47,7 @@ pub struct HouseOptions {
     /// Edits of a playlist per second
     #[arg(long, default_value_t = 10.0)]
     pub edits: f64,
-    /// The account of another member of the company, with the same password, who has the playlist open
+    /// The account of another member of the company, who has the playlist open; its password is that of the server's account
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// Events of the payment provider per second

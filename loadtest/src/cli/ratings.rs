@@ -31,7 +31,7 @@ pub struct FanoutOptions {
     /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 1000)]
     pub watchers: usize,
-    /// Connections that rate, in turn
+    /// Connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -54,7 +54,7 @@ pub struct CommentingOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, with the same password, who comments
+    /// The account of another member of the company, who comments; its password is that of the server's account
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// False to measure the ratings without comments
@@ -63,7 +63,7 @@ pub struct CommentingOptions {
     /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 20)]
     pub watchers: usize,
-    /// Connections that rate, in turn
+    /// Connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -80,7 +80,7 @@ pub struct EditsOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, with the same password, who follows the playlist
+    /// The account of another member of the company, who follows the playlist; its password is that of the server's account
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// Edits of the playlist per second
@@ -100,7 +100,7 @@ pub struct FollowingOptions {
     /// The duration of the measurement
     #[command(flatten)]
     pub span: Span,
-    /// The account of another member of the company, with the same password, whose connections follow the leader
+    /// The account of another member of the company, whose connections follow the leader; its password is that of the server's account
     #[arg(long, default_value = "manager2@demo.test")]
     pub colleague: String,
     /// The number of connections that follow the leader
@@ -143,7 +143,7 @@ pub struct FloodOptions {
     /// The number of connections that rate
     #[arg(long, default_value_t = 12)]
     pub raters: usize,
-    /// The largest number of unanswered ratings of one connection
+    /// The maximum number of unanswered ratings of one connection
     #[arg(long, default_value_t = 250)]
     pub depth: usize,
     /// The accounts of the reviewers; each uses the same number of connections
@@ -164,7 +164,7 @@ pub struct ReconnectOptions {
     /// Connections that follow the job's `review:` topic
     #[arg(long, default_value_t = 2000)]
     pub watchers: usize,
-    /// Connections that rate, in turn
+    /// Connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together
@@ -191,7 +191,7 @@ pub struct SpreadOptions {
     /// The number of followers of each topic
     #[arg(long, default_value_t = 1)]
     pub followers: usize,
-    /// Connections that rate, in turn
+    /// Connections that take turns in rating
     #[arg(long, default_value_t = 4)]
     pub raters: usize,
     /// Ratings per second of all raters together

@@ -10,9 +10,10 @@ use crate::report::summary::{Load, Summary};
 pub const OURS: &str = "needledrop";
 /// The label of the comparison server that stores everything in memory and commits nothing.
 pub const IN_MEMORY_PEER: &str = "socketioxide";
-/// The label of the comparison server that only joins the changes of a turn into one frame and writes it to the watchers.
+/// The label of `jobbatch`, which is not a complete server. It only puts all changes that arrive together into one frame and writes the frame to
+/// the watchers.
 pub const RAW_PEER: &str = "raw";
-/// The label of runs that measure only commits, on the same database without a server.
+/// The label of runs without a server, which measure only how fast the same database commits.
 pub const DATABASE: &str = "postgresql";
 
 /// A metric with the bound that it has to meet.
@@ -68,8 +69,8 @@ pub fn single_rater() -> Load {
     Load::new("storm", 0, 1)
 }
 
-/// Returns the aims with the measured values. A session that only measures accounts, hostile clients, shared links, or everything together
-/// (`house`) has only the aims of that benchmark.
+/// Returns the aims with the measured values. If the session measured only accounts, hostile clients, shared links, or everything together
+/// (`house`), returns only the aims of that benchmark.
 pub fn aims(summary: &Summary<'_>) -> Vec<Aim> {
     let loads = summary.loads();
     let of_accounts = loads.iter().filter(|load| is_of_accounts(load)).count();

@@ -24,8 +24,8 @@ pub const STATISTICS: &str = "house, statistics";
 /// The scenario name of the part that logs people in.
 pub const LOG_INS: &str = "house, log-ins";
 
-/// The rows of the table. Each has the scenario name of the part, the title, the metric with the number of operations, and the prefix of the
-/// metrics with their times.
+/// The rows of the table: the scenario name of the part, the title of the row, the metric that contains the number of operations, and the name
+/// prefix of the metrics that contain their times.
 const ROWS: [(&str, &str, &str, &str); 11] = [
     (RATINGS, "rating, until a follower has it", "ratings", "latency"),
     (RATINGS, "rating, until it is acknowledged", "ratings", "ack"),
@@ -143,8 +143,8 @@ fn archives_failed(summary: &Summary<'_>) -> Option<f64> {
         .flatten()
 }
 
-/// Adds the metrics of the server's memory to the run: the means over the first and the last minute, and the slope. If the run is shorter than
-/// two minutes, the means cover its two halves.
+/// Adds three metrics of the server's memory to the run: the mean over the first minute, the mean over the last minute, and the slope. If the
+/// run is shorter than two minutes, the means are those of its first and its second half.
 pub fn describe_memory(run: &mut Run, seconds: &[Run]) {
     let minutes = |second: &Run| Some((second.figures.get("second")? / 60.0, *second.figures.get("rss_mb")?));
     let points: Vec<_> = seconds.iter().filter_map(minutes).collect();

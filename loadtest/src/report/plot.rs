@@ -25,7 +25,8 @@ const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-we
 /// A cost: the name of its metric, its title with the unit, and the factor that converts the metric to that unit.
 type Cost = (&'static str, &'static str, f64);
 
-/// A growing quantity: the file name of its picture, the metric of its size, the title of that metric, and its costs.
+/// One picture: the costs over the size of a quantity that grows. Contains the file name of the picture, the name of the quantity, the title of
+/// the horizontal axis, and the costs.
 struct Growth {
     file: &'static str,
     by: &'static str,
@@ -111,7 +112,7 @@ fn points(summary: &Summary<'_>, by: &str, figure: &str, scale: f64) -> Vec<(f64
     points
 }
 
-/// Returns the size of the quantity `by` under this load; `None` if the load measures another quantity.
+/// Returns the size of the quantity with the name `by` under this load; `None` if this load does not vary that quantity.
 fn size(summary: &Summary<'_>, load: &Load, by: &str) -> Option<f64> {
     let figure = |name: &str| summary.figure(load, OURS, name);
     match by {
@@ -179,8 +180,8 @@ fn panel(svg: &mut String, left: f64, title: &str, points: &[(f64, f64)]) {
     }
 }
 
-/// Returns the indexes of the points that are labeled: all if they are few, otherwise the first, the last, and the highest if it is far enough
-/// from both.
+/// Returns the indexes of the points that get a label: all points if there are few. Otherwise the first point, the last point, and the highest
+/// point if it is far enough from both.
 fn labelled(points: &[(f64, f64)]) -> Vec<usize> {
     if points.len() <= LABELLED {
         return (0..points.len()).collect();

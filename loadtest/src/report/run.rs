@@ -36,13 +36,13 @@ impl Run {
         }
     }
 
-    /// Sets one metric, rounded to four decimal places below 100 and to one from 100 on.
+    /// Sets one metric. Values below 100 are rounded to four decimal places, all others to one.
     pub fn set(&mut self, name: &str, value: f64) {
         let scale = if value.abs() < 100.0 { 1e4 } else { 10.0 };
         self.figures.insert(name.to_owned(), (value * scale).round() / scale);
     }
 
-    /// Sets the metrics for the 50th, 90th and 99th percentile and the longest of `times`, in milliseconds.
+    /// Sets four metrics of `times`, in milliseconds: the 50th, 90th and 99th percentile and the maximum.
     pub fn set_times(&mut self, name: &str, times: &Histogram) {
         for (quantile, value) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)] {
             self.set(&format!("{name}_{quantile}_ms"), times.quantile_us(value) / 1e3);

@@ -62,7 +62,8 @@ impl<'a> Summary<'a> {
         first_of_each(self.runs.iter().map(Load::of))
     }
 
-    /// Returns the labels of the servers that were measured under `load`, or under any load if it is `None`, in the order of their first runs.
+    /// Returns the labels of the servers that were measured under `load`, or of all measured servers if `load` is `None`. The labels are in the
+    /// order of the servers' first runs.
     pub fn labels(&self, load: Option<&Load>) -> Vec<&'a str> {
         let runs = self
             .runs

@@ -30,7 +30,7 @@ const EVENT: &str = "application.download_shareable_zip";
 const ACK: u64 = 2;
 /// The interval at which the archive folder and the server's memory are checked.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
-/// The interval at which messages are read when neither folder nor memory is checked.
+/// The interval at which messages are read while neither the archive folder nor the memory is checked.
 const POLL_EVERY: Duration = Duration::from_millis(50);
 const LONGEST: Duration = Duration::from_mins(5);
 
@@ -89,8 +89,8 @@ pub fn run(options: &ArchiveOptions) -> Result<Vec<Run>, LoadError> {
         .collect()
 }
 
-/// Requests archives of one format, one after the other, for `seconds`. Each time the playlist is changed first, because the server makes a new
-/// archive only then.
+/// Requests archives of one format, one after the other, for `seconds`. Changes the playlist before each request, because the server makes a new
+/// archive only if the playlist has changed.
 pub fn keep_preparing(
     start: &Start,
     server: &ServerOptions,
@@ -234,8 +234,8 @@ fn make(options: &ArchiveOptions, shared: &Shared, format: &str) -> Result<Archi
     })
 }
 
-/// Requests an archive as a visitor and returns the seconds until the visitor received the message that it is ready. Meanwhile calls `look` with
-/// the elapsed seconds, at least once every `every`.
+/// Requests an archive as a visitor and returns the seconds until the visitor received the message that it is ready. During the wait, calls
+/// `look` with the elapsed seconds, at intervals of at most `every`.
 fn prepare(
     address: SocketAddr,
     Shared { link, .. }: &Shared,

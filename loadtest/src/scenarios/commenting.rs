@@ -27,7 +27,7 @@ const CHARACTERS: usize = 200;
 /// The ack id of the first comment once a connection is open.
 const FIRST_ACK: u64 = 2;
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
-/// A part of the server's refusal of a comment on a track that has reached its limit of comments.
+/// Text that the server's answer contains if the server refuses a comment because the track has reached its limit of comments.
 const FULL: &[u8] = b"\"conflict\"";
 
 /// Runs the scenario: comments and ratings at the same time.
@@ -48,7 +48,7 @@ pub fn run(options: &CommentingOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// The latencies of one reviewer's comments, and the seconds in which the comments were sent.
+/// The results of one reviewer's comments: their latencies, and the number of seconds during which they were sent.
 #[derive(Debug)]
 struct Comments {
     latency: Histogram,
@@ -147,7 +147,7 @@ fn comment_until(
     })
 }
 
-/// Returns the packet of a comment within the first second of a track.
+/// Returns the packet that adds a comment. The comment's position is in the first second of the track.
 fn comment(number: u64, job_id: JobId, track_id: TrackId) -> String {
     let comment = AddComment {
         job_id,

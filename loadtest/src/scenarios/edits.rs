@@ -71,7 +71,7 @@ impl Playlist {
         })
     }
 
-    /// Returns the packet of the edit with this number. Each edit changes what the previous edit left.
+    /// Returns the packet of the edit with this number. Each edit starts from the playlist as the previous edit left it.
     fn edit(&self, edit: u64) -> String {
         let (playlist_id, track_id, ack) = (self.id, self.coming, FIRST_ACK + edit);
         let tracks = || PlaylistTracks {

@@ -23,7 +23,7 @@ use crate::scanner::{AckOutcome, acknowledgement};
 use crate::script::{Script, rating};
 use crate::websocket::{TEXT, client_frame};
 
-/// The longest wait for acknowledgements after the last rating.
+/// The maximum time to wait for acknowledgements after the last rating.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 /// The text before the rating's value in a packet.
@@ -62,7 +62,8 @@ impl Key {
         }
     }
 
-    /// Sets the next value in the frame. The frame is masked by XOR, so the XOR of the two digits also changes the masked digit.
+    /// Puts the next value into the frame. The digit in the frame is masked by XOR, so applying the XOR of the old and the new digit to it is
+    /// enough.
     fn turn(&mut self) {
         let next = self.value % VALUES + 1;
         self.frame[self.digit] ^= (b'0' + self.value) ^ (b'0' + next);
@@ -70,7 +71,7 @@ impl Key {
     }
 }
 
-/// The ratings of one connection, in turn.
+/// The ratings that one connection sends in rotation.
 #[derive(Debug, Default)]
 struct Rater {
     keys: Vec<Key>,
@@ -79,7 +80,8 @@ struct Rater {
 }
 
 impl Rater {
-    /// Appends the frames of the next ratings to `out`, until `depth` ratings are unanswered or the next key is still unanswered.
+    /// Appends the frames of the next ratings to `out`. Stops when `depth` ratings are unanswered, or when the next rating in the rotation has
+    /// not been answered yet.
     fn fill(&mut self, depth: usize, now: u64, out: &mut Vec<u8>) {
         while self.in_flight < depth {
             let key = &mut self.keys[self.next];
@@ -99,10 +101,10 @@ impl Rater {
 #[derive(Debug, Default)]
 struct FloodLedger {
     raters: Vec<Rater>,
-    /// The raters that received an answer after they last sent ratings.
+    /// The raters that have received an answer since they last sent ratings.
     answered: BTreeSet<usize>,
     acknowledged: u64,
-    /// The number of answers to ratings that were not waiting for an answer.
+    /// The number of answers whose rating was not waiting for an answer.
     foreign: u64,
     refusal: Option<String>,
     recording: bool,
@@ -134,7 +136,7 @@ impl Inbox for FloodLedger {
     }
 }
 
-/// The CPU times and the number of acknowledged ratings at one moment.
+/// The CPU times and the number of acknowledged ratings at one time of the run.
 struct Mark {
     at: Instant,
     server_cpu: f64,

@@ -53,7 +53,7 @@ struct ActLedger {
     leader: UserId,
     /// The time at which each act was sent, in nanoseconds of the fleet's clock.
     acts: Vec<u64>,
-    /// For each page, the number of the next act that it expects.
+    /// For each page, the number of the leader's act that the page should receive next.
     shown: Vec<usize>,
     skipped: usize,
     is_recording: bool,

@@ -1,6 +1,6 @@
-//! Password guesses during the scenario `hostile`. Addresses in 256 /64 networks of one /48 network, and one free account, guess passwords of
-//! log-ins and links and also send right link passwords, as fast as the server answers. At the same time honest people log in from other
-//! networks, on a known device and on new devices.
+//! Password guesses during the scenario `hostile`. Guesses come from addresses in 256 /64 networks of one /48 network, and from one free
+//! account. They try passwords of accounts and of share links as fast as the server answers; some contain the right password of a link. At the
+//! same time honest people log in from other networks, on a known device and on new devices.
 //!
 //! The server trusts the loopback address as a proxy, so the X-Forwarded-For header sets the client's address.
 
@@ -70,7 +70,7 @@ impl Call {
 }
 
 impl Guesses {
-    /// Makes a link with a password, as a creator, and starts all guesses and log-ins.
+    /// Makes a share link with a password as the creator, and starts all guesses and log-ins.
     ///
     /// # Errors
     /// The honest account or the creator cannot log in, or the link cannot be made.
@@ -135,8 +135,8 @@ impl Guesses {
     }
 }
 
-/// Returns the calls that guess: log-ins to the honest account and to an unknown account with a wrong password, and openings of a link with the
-/// right and a wrong password, without a session and with the creator's.
+/// Returns the calls that guess passwords. Two are log-ins with a wrong password: one to the honest account, one to an unknown account. Four
+/// open a link: with the right and with a wrong password, each without a session and in the creator's session.
 fn guessed(options: &HostileOptions) -> Result<Vec<Call>, LoadError> {
     let creator = Api::log_in(options.server.address, &options.creator, &options.server.password)?;
     let track = creator.own_tracks(1)?;

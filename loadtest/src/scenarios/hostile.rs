@@ -1,5 +1,5 @@
-//! The scenario `hostile`: honest people call and rate while thousands of connections of hostile clients are open, on a server with its limits
-//! enabled. A colleague writes in the rated job as fast as the server answers.
+//! The scenario `hostile`: honest people make calls and send ratings while thousands of connections of hostile clients are open, on a server
+//! with its limits enabled. In the rated job, a colleague marks tracks as listened as fast as the server answers.
 //!
 //! Hostile and honest clients have different addresses. The time of a call begins before its connection is opened and ends with the whole
 //! response; the time of a rating begins with the rater's write and ends with a watcher's read.
@@ -102,7 +102,7 @@ pub fn run(options: &HostileOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Starts the hostile clients of all kinds, and waits until as many connections of each kind as wanted have been opened.
+/// Starts the hostile clients of all kinds, and waits until each kind has opened the number of connections that the options require.
 fn gather(options: &HostileOptions, api: &Api) -> Result<Vec<Crowd>, LoadError> {
     let (server, connections) = (&options.server, options.connections);
     let track = first_track(api, JobId(server.job))?;

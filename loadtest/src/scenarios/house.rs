@@ -113,7 +113,7 @@ struct Sampler {
     pid: u32,
     cpu: f64,
     latency: Histogram,
-    /// The moment of the newest sample, in seconds since the measurement began.
+    /// The time of the newest sample, in seconds since the measurement began.
     at: f64,
     seconds: Vec<Run>,
 }

@@ -100,7 +100,7 @@ pub fn run(options: &ListensOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Returns one call for each of the creator's tracks in the job and each reviewer; the reviewers alternate.
+/// Returns the calls in which every reviewer listens to every track of the job: for each track, one call of each reviewer.
 fn listens(options: &ListensOptions) -> Result<Vec<(Arc<Api>, Value)>, LoadError> {
     let server = &options.server;
     let mut reviewers = Vec::new();

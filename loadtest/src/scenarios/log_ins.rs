@@ -1,7 +1,7 @@
 //! The scenario `log-ins`: people log in at random times, even if the server cannot keep up. Ratings can be sent to watchers at the same time.
 //!
-//! The time of a log-in begins when the log-in is due and ends with the whole response. It is compared with a refused log-in of an unknown
-//! account on an otherwise idle server, which needs the same password check, request and response.
+//! The time of a log-in begins when the log-in is due and ends with the whole response. For comparison, log-ins of an unknown account are
+//! measured on an otherwise idle server: the server refuses them, but needs the same password check, request and response.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -19,7 +19,7 @@ use crate::scenarios::rating_run::RatingRun;
 use crate::scenarios::side_by_side::Start;
 
 const PATH: &str = "/api/account/log_in";
-/// The number of refused log-ins whose median is the time of one password check.
+/// The number of refused log-ins that are measured on the idle server. Their median is the time of one password check.
 const LONE_CHECKS: usize = 15;
 
 /// The HTTP status of one log-in, and the nanoseconds from its due time to the response.

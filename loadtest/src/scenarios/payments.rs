@@ -34,7 +34,7 @@ const PATH: &str = "/api/stripe/webhook";
 const SENDERS: usize = 4;
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
-/// The creation time of the first event, in seconds since 1970.
+/// The creation time that the first event contains, in seconds since 1970.
 const START: usize = 1_790_000_000;
 const MONTH: usize = 30 * 86_400;
 
@@ -196,7 +196,7 @@ fn send_events(delivery: &Delivery) -> Result<Answers, LoadError> {
     }
 }
 
-/// Returns an event that changes a person's plan: Premium and Starter in turns.
+/// Returns an event that changes a person's plan, alternately to Premium and to Starter.
 fn event(turn: usize, user: i64, round: usize) -> Value {
     let plan = if round.is_multiple_of(2) { "premium" } else { "starter" };
     let price = json!({

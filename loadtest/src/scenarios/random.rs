@@ -1,4 +1,4 @@
-//! A random generator that makes the same times again from the same seed.
+//! A random number generator. The same seed always produces the same numbers.
 
 /// A splitmix64 generator: random enough for the times of a load test, without another crate.
 #[derive(Debug, Clone)]

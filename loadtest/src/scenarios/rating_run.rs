@@ -17,11 +17,11 @@ use crate::scenarios::subject::Subject;
 use crate::scenarios::turns::Turns;
 use crate::script::rating;
 
-/// The longest wait for deliveries after the last rating; later deliveries count as missed.
+/// The maximum time to wait for deliveries after the last rating. Later deliveries count as missed.
 const DRAIN_LIMIT: Duration = Duration::from_secs(5);
 const LONGEST_WAIT: Duration = Duration::from_millis(50);
 
-/// The CPU times and counts at one moment.
+/// The CPU times and counts at one time of the run.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     at: Instant,
@@ -91,7 +91,7 @@ impl RatingRun {
         })
     }
 
-    /// Sends the next rating of `rater`. Returns false if a rating of each of the rater's tracks is in progress.
+    /// Sends the next rating of `rater`. Returns false if none can be sent because each track of the rater already has a rating in progress.
     pub fn rate(&mut self, rater: usize) -> Result<bool, LoadError> {
         let ledger = &mut self.ledger;
         let Some(track) = self.turns.next(rater, |track_id| ledger.awaits(track_id)) else {
@@ -103,8 +103,8 @@ impl RatingRun {
         Ok(true)
     }
 
-    /// Sends `rate` ratings a second, the raters in turn, until the measurement is over. Returns the number of ratings left out because a rating
-    /// of each of the rater's tracks was in progress.
+    /// Sends `rate` ratings a second until the measurement is over; the raters take turns. Returns the number of ratings that were left out
+    /// because each track of the rater already had a rating in progress.
     pub fn rate_steadily(&mut self, rate: f64) -> Result<u32, LoadError> {
         self.rate_steadily_and(rate, |_| ())
     }
@@ -149,8 +149,7 @@ impl RatingRun {
         self.ledger.latency()
     }
 
-    /// Waits for the ratings in progress, and returns the number of tracks whose rating on the server is not the last
-    /// that was sent.
+    /// Waits for the ratings in progress. Returns the number of tracks for which the server's rating differs from the rating that was sent last.
     pub fn differing_at_the_end(&mut self) -> Result<usize, LoadError> {
         self.drain()?;
         let stored: HashMap<TrackId, u8> = (Subject::find(&self.server)?.tracks.into_iter())

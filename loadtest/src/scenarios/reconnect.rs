@@ -24,7 +24,7 @@ use crate::supervised::Supervised;
 
 /// The time during which ratings are sent before each loss, and again after it.
 const STEADY: Duration = Duration::from_millis(1500);
-/// The longest wait for the server to end, for all followers to catch up, and for the ratings in progress.
+/// The maximum time to wait for the server to end, for all followers to catch up, or for the ratings in progress.
 const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 
@@ -51,7 +51,7 @@ struct Scene<'a> {
     due: Instant,
 }
 
-/// Runs the three losses, on a server that this function starts and ends itself.
+/// Runs the three losses on a server process that this function starts and ends.
 pub fn run(options: &ReconnectOptions) -> Result<Vec<Run>, LoadError> {
     let mut scene = Scene::open(options)?;
     [Loss::Dropped, Loss::Killed, Loss::Terminated]

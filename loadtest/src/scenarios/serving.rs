@@ -33,7 +33,7 @@ pub fn run(options: &ServingOptions) -> Result<Run, LoadError> {
     served
 }
 
-/// Uploads a track; returns its owner, its id, and the URL path of its audio.
+/// Uploads a track as a creator. Returns the creator's session, the id of the track, and the URL path of its audio.
 fn upload(options: &ServingOptions) -> Result<(Api, TrackId, String), LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let track = api.upload(&read_form(&options.uploaded)?)?;

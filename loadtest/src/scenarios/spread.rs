@@ -1,8 +1,8 @@
-//! The scenario `spread`: ratings at a steady rate, each for the next of many jobs, while followers follow the topics of all jobs. Measures the
-//! memory of a topic, the time and CPU of a rating, and the time of the first page of submissions.
+//! The scenario `spread`: many jobs are rated in turn at a steady rate, while followers follow the topics of all jobs. Measures the memory of a
+//! topic, the time and CPU of a rating, and the time of the first page of submissions.
 //!
-//! The server is started twice. The first process answers the calls that prepare the run, so that the memory of the second contains only the
-//! topics.
+//! The server is started twice. The first process answers the calls that prepare the run, so that the memory of the second process contains only
+//! the topics.
 
 use std::collections::HashMap;
 use std::rc::Rc;

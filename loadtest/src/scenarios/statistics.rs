@@ -13,7 +13,7 @@ use crate::report::run::Run;
 use crate::scenarios::failures::Failures;
 use crate::scenarios::side_by_side::Start;
 
-/// Makes the calls that return statistics in turn for `seconds`. The time of a call begins when the call is due.
+/// For `seconds`, makes the calls that return statistics, one kind after the other. The time of a call begins when the call is due.
 pub fn read(
     start: &Start,
     server: &ServerOptions,

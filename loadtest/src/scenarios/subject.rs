@@ -10,7 +10,7 @@ use crate::cli::{ServerOptions, Target};
 use crate::error::LoadError;
 use crate::script::Script;
 
-/// The number of tracks on a comparison server; `seed` submits as many tracks to a job.
+/// The number of tracks on a comparison server: the same number that `seed` submits to a job on our server.
 const PEER_TRACKS: i64 = 64;
 
 /// The facts about a server that are needed before connections are opened.

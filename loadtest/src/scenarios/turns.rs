@@ -35,8 +35,7 @@ impl Turns {
         &self.tracks
     }
 
-    /// Returns the next track of `rater` that is not busy, with a new value that differs from the track's last one; `None` if all tracks of the
-    /// rater are busy.
+    /// Returns the next track of `rater` that is not busy, and changes its rating value; `None` if all tracks of the rater are busy.
     pub fn next(&mut self, rater: usize, is_busy: impl Fn(TrackId) -> bool) -> Option<SubmittedTrack> {
         let raters = self.cursors.len();
         let own = (self.tracks.len() - rater).div_ceil(raters);

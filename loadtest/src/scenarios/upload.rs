@@ -1,4 +1,4 @@
-//! The scenario `upload`: measures the time of an upload and compares it with its necessary parts, which `upload_parts` does just before:
+//! The scenario `upload`: measures the time of an upload. For comparison, `upload_parts` measures the necessary work separately just before:
 //! writing the file to disk over the same HTTP stack, decoding the audio, and measuring its samples.
 
 use std::fs;
@@ -19,7 +19,7 @@ use crate::report::aims::OURS;
 use crate::report::run::Run;
 use crate::scenarios::failures::Failures;
 
-/// Runs the scenario: each round measures the parts and then a whole upload.
+/// Runs the scenario. Each round first measures the separate parts of the work, then a whole upload.
 pub fn run(options: &UploadOptions) -> Result<Run, LoadError> {
     let api = Api::log_in(options.address, &options.uploaded.creator, &options.password)?;
     let form = read_form(&options.uploaded)?;
@@ -135,7 +135,7 @@ fn ask(address: SocketAddr, path: &str, content_type: &str, body: &[u8]) -> Resu
     }
 }
 
-/// Returns the median of `times`, or the higher of the two middle values; NaN if there are none.
+/// Returns the median of `times`. If their number is even, returns the higher of the two middle values; if there are none, NaN.
 pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times.get(times.len() / 2).copied().unwrap_or(f64::NAN)

@@ -28,7 +28,7 @@ const LAST_PIECE: &[u8] = b"\r\n0\r\n\r\n";
 struct Rows {
     ended: u64,
     bytes: u64,
-    /// The last bytes that were read; the end of a row or of the response may begin in them.
+    /// The last bytes that were read. They are stored because the end of a row or of the response may be split between two reads.
     tail: Vec<u8>,
 }
 

@@ -25,9 +25,9 @@ use crate::scenarios::rating_run::RatingRun;
 const WATCHERS: usize = 10;
 /// The number of ratings per second: the highest rate that the server allows one person over a long time.
 const RATINGS: f64 = 10.0;
-/// The largest number of tracks of the playlist.
+/// The maximum number of tracks in the playlist.
 const TRACKS: usize = 20;
-/// The interval between a visitor's requests for full ranges.
+/// The time between two requests of a visitor, after a range of full length.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A playlist of the job's tracks, and its share link.

@@ -1,4 +1,4 @@
-//! Changes of the `admin` topic, for the platform's staff. They contain only the ids of accounts; clients request an account's data by
+//! Changes of the `admin` topic, for the platform's staff. A change of an account contains only the account's id; clients request the data by
 //! `admin/get_users`.
 
 use crate::change::job_list::{JobChanged, JobCounted, JobCreated, JobRemoved};
@@ -30,12 +30,12 @@ pub enum AdminChange {
         /// The company.
         company_id: CompanyId,
     },
-    /// A company was deleted, possibly together with its owner. All its jobs are deleted too, without further changes on this topic.
+    /// A company was deleted, possibly together with its owner. All its jobs are deleted too; this topic publishes no separate changes for them.
     CompanyDeleted {
         /// The company.
         company_id: CompanyId,
     },
-    /// A deleted company was restored. Its jobs have their earlier status again, without further changes on this topic.
+    /// A deleted company was restored. Its jobs are restored with their earlier status; this topic publishes no separate changes for them.
     CompanyRestored {
         /// The company.
         company_id: CompanyId,
@@ -45,7 +45,8 @@ pub enum AdminChange {
         /// The team.
         team_id: TeamId,
     },
-    /// The platform's statistics changed. Sent only while the topic has followers, at most every 10 s; active users are counted once a minute.
+    /// The platform's statistics changed. Sent only while the topic has followers, at most once in 10 s. The number of active users is updated
+    /// once a minute.
     StatisticsChanged(StatisticCounters),
     /// Somebody signed up.
     UserCreated {

@@ -1,5 +1,5 @@
-//! Changes of an `application:` topic, for the creator who owns the application. They tell whether a reviewer belongs to the company or the
-//! staff, but never who the reviewer is, nor a rating.
+//! Changes of an `application:` topic, for the creator who owns the application. They show whether a reviewer belongs to the company or to the
+//! staff. They never contain the reviewer's name or a rating.
 
 use crate::ids::TrackId;
 use crate::timestamp::Timestamp;
@@ -19,7 +19,7 @@ with_link_changes! {
             /// The removed tracks.
             tracks_id: Vec<TrackId>,
         },
-        /// The list of tracks was replaced. Sent if tracks were not only added at the end.
+        /// The list of tracks was replaced. Sent for every edit of the list that does more than add tracks at the end or remove tracks.
         TracksSet {
             /// All tracks of the application, in their order.
             tracks_id: Vec<TrackId>,
@@ -62,8 +62,8 @@ with_link_changes! {
 }
 
 impl ApplicationChange {
-    /// Returns the change that replaces the old name and description by the new ones; `None` if both stay equal. A new value of `None` leaves
-    /// the old one.
+    /// Returns the change that replaces the old name and description by the new ones; `None` if both stay equal. If a new value is `None`, the
+    /// old value stays.
     pub fn details(
         old_name: &str,
         old_description: &str,

@@ -49,7 +49,8 @@ pub enum CompanyChange {
         /// The picture that changed: logo, background, logo_for_job_type or login_background.
         image: String,
     },
-    /// The company's affiliate link was made, or the results of the link changed; clients request the numbers by affiliate/get_statistic.
+    /// The company's affiliate link was made, or its results (visitors, sign-ups, payments) changed; clients request the numbers by
+    /// affiliate/get_statistic.
     AffiliateChanged {
         /// The URL of the affiliate link.
         affiliate_url: String,

@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The status of an export, which makes an archive or a CSV file.
+/// The status of an export: a request for an archive or a CSV file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ExportChange {
     /// The export waits for earlier exports.
     Preparing {
-        /// The number of exports that will be made earlier; 0 means that this export is next.
+        /// The number of exports that the server makes before this one; 0 means that this export is next.
         position: u32,
     },
     /// The file is being made.
@@ -27,7 +27,7 @@ pub enum ExportChange {
     },
     /// The file is complete and can be downloaded.
     Done {
-        /// The URL of the download, which the server signs when it sends this change.
+        /// The signed URL of the download. The server signs it when it sends this change.
         download_url: String,
         /// The size of the file in bytes.
         #[ts(type = "number")]

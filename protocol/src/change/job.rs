@@ -17,7 +17,8 @@ pub enum JobChange {
     },
     /// The job's brief was edited.
     DetailsChanged(Box<JobDetails>),
-    /// The way in which submissions are shared with the company changed.
+    /// The job's share type changed: whether the company's members first see all submissions, or the playlists that were shared with the
+    /// company.
     ShareTypeChanged {
         /// The new share type.
         share_type: ShareType,
@@ -37,8 +38,9 @@ pub enum JobChange {
 }
 
 impl JobChange {
-    /// Returns true if the change affects who may follow the job. Only reviewers see a deleted job, managers of other companies do not see a
-    /// closed job, and only its teams see a job for teams.
+    /// Returns true if the change affects who may follow the job. A new status does: only reviewers see a deleted job, and managers of other
+    /// companies do not see a closed job. A change of the limits does too, because it is also sent when the job's teams change: only its teams
+    /// see a job for teams.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
     }

@@ -32,9 +32,9 @@ pub struct JobChanged {
     pub details: JobDetails,
     /// The limits of the job after the change.
     pub limits: JobLimits,
-    /// The way in which submissions to the job are shared after the change.
+    /// The share type of the job after the change.
     pub share_type: ShareType,
-    /// The teams whose members may apply after the change. Empty if everybody may apply, or if all teams of a job for teams are gone.
+    /// The teams whose members may apply after the change. Empty if everybody may apply, or if the job is for teams but has no team left.
     pub teams_id: Vec<TeamId>,
     /// True if only members of teams may apply.
     #[serde(default)]
@@ -53,7 +53,8 @@ pub struct JobRemoved {
     pub before: JobStatus,
 }
 
-/// The number of tracks submitted to a job changed. Sent at most once every ten seconds, without the name of the creator.
+/// The number of tracks submitted to a job changed. Sent at most once every ten seconds. Does not contain the creator whose tracks were
+/// submitted or withdrawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobCounted {
     /// The job.

@@ -2,7 +2,8 @@
 //! contains no data that depends on the recipient, no secrets and no signed URLs. [`crate::topic`] declares the changes that each topic
 //! publishes.
 
-/// Declares the changes of a list of tracks that share links can open: the given changes and the changes of its links.
+/// Declares the changes of a list of tracks that share links can open. They consist of the given changes, and of the changes of the list's share
+/// links.
 macro_rules! with_link_changes {
     ($(#[$doc:meta])* pub enum $name:ident { $($own:tt)* }) => {
         $(#[$doc])*
@@ -150,8 +151,8 @@ macro_rules! declare_changes {
 
         /// Parses the changes of a stored frame of `topic` from their JSON text.
         ///
-        /// Leaves out changes of an unknown kind, which a newer node writes during a rolling restart. Clients still receive them unchanged, and
-        /// no state of this version depends on them.
+        /// Leaves out changes of an unknown kind. During a rolling restart, a newer node can write such changes; clients still receive them
+        /// unchanged, and no state of this version depends on them.
         ///
         /// # Errors
         /// The text is not a JSON list of objects.

@@ -31,7 +31,7 @@ with_link_changes! {
             /// The new name.
             playlist_name: String,
         },
-        /// The playlist was shared with other people, or no longer is.
+        /// The people with whom the playlist is shared changed.
         Shared {
             /// True if the playlist is shared with the whole company.
             company: bool,

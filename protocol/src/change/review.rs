@@ -22,7 +22,7 @@ pub enum ReviewChange {
         /// The time of the submission.
         at: Timestamp,
     },
-    /// A track is no longer submitted: it was withdrawn, and stays in playlists, or it was deleted. Clients request its data by
+    /// A track is no longer submitted: it was withdrawn or deleted. A withdrawn track stays in playlists. Clients request its data by
     /// application/get_applied with `track_ids` and `with_withdrawn`.
     TrackWithdrawn {
         /// The track.
@@ -53,7 +53,7 @@ pub enum ReviewChange {
         /// The number of reviewers who have rated the track.
         rating_count: u32,
     },
-    /// A reviewer marked tracks or removed their mark.
+    /// A reviewer marked tracks as shortlisted, on hold or rejected, or removed their mark.
     TrackMarked {
         /// The tracks.
         track_ids: Vec<TrackId>,
@@ -64,7 +64,7 @@ pub enum ReviewChange {
         /// The time at which the mark changed.
         at: Timestamp,
     },
-    /// A reviewer marked tracks of a blind job or removed their mark. The frame does not contain the mark; reviewers request the tracks by
+    /// A reviewer marked tracks of a blind job or removed their mark. The frame does not contain the new mark; reviewers request the tracks by
     /// application/get_applied.
     TrackMarkedBlind {
         /// The tracks.

@@ -1,4 +1,4 @@
-//! Changes of a `user:` topic, which only that person may follow.
+//! Changes of a `user:` topic. Only the person whose id the topic contains may follow it.
 
 use crate::entity::account::{PlanUsage, StorageInfo, SubscriptionInfo};
 use crate::entity::comment::{Comment, ReviewPerson};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The numbers of a track's submissions, plays, downloads and shares. They never decrease.
+/// The counts of one track: submissions, plays, downloads and shares. They never decrease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackCount {
     /// The track.
@@ -42,7 +42,8 @@ pub enum UserChange {
     /// This person's invoices, payment methods or next payment changed; clients request them by billing/get_billing_info and
     /// billing/get_invoices.
     BillingChanged {},
-    /// This person's affiliate link was made, or the results of the link changed; clients request the numbers by affiliate/get_statistic.
+    /// This person's affiliate link was made, or its results (visitors, sign-ups, payments) changed; clients request the numbers by
+    /// affiliate/get_statistic.
     AffiliateChanged {
         /// True if this person has an affiliate link.
         is_affiliate: bool,
@@ -58,7 +59,8 @@ pub enum UserChange {
     StorageChanged(StorageInfo),
     /// The usage that counts against the limits of this person's plan changed.
     UsageChanged(PlanUsage),
-    /// This person made an application or a playlist of their own; clients request it by application/get_by_job or application/get.
+    /// This person made an application to a job or their own playlist. Clients request an application by application/get_by_job and an own
+    /// playlist by application/get.
     ApplicationCreated {
         /// The application.
         application_id: ApplicationId,
@@ -91,8 +93,8 @@ pub enum UserChange {
         #[schema(required)]
         deleted: bool,
     },
-    /// A team of this manager was made or was taken over from a colleague, or its members or number of open jobs changed; clients request it by
-    /// team/get.
+    /// One of this manager's teams changed: it was made or taken over from a colleague, or its members or its number of open jobs changed.
+    /// Clients request it by team/get.
     TeamChanged {
         /// The team.
         team_id: TeamId,
@@ -125,8 +127,8 @@ pub enum UserChange {
         /// The number of team invitations that this person has not answered.
         unread_team_invites: u32,
     },
-    /// An invitation that this creator received, or an invitation to one of this manager's teams, was made, accepted or deleted; clients request
-    /// it by team/get_musician_invites or team/get_manager_invites.
+    /// The status of a team invitation changed: the invitation was made, accepted or deleted. For the creator who received it, and for the
+    /// manager of the team. Creators request it by team/get_musician_invites, managers by team/get_manager_invites.
     TeamInviteChanged {
         /// The invitation.
         invite_id: TeamInviteId,
@@ -200,7 +202,7 @@ pub enum UserChange {
         /// The number of this person's unread mentions.
         unread_mentions: u32,
     },
-    /// Mentions of this person were read or deleted.
+    /// Some mentions of this person were marked as read, or the comments with them were deleted.
     MentionsChanged {
         /// The number of this person's unread mentions.
         unread_mentions: u32,
@@ -214,8 +216,8 @@ pub enum UserChange {
         /// The number of company invitations that this person has not answered.
         unread_invites: u32,
     },
-    /// An invitation that this person received, or an invitation to a company that this person leads, was made, answered or deleted; clients
-    /// request it by company/get_received_invites or company/get_created_invites.
+    /// The status of a company invitation changed: the invitation was made, answered or deleted. For the person who received it, and for the
+    /// company's owner and admins. The recipient requests it by company/get_received_invites, the others by company/get_created_invites.
     InviteChanged {
         /// The invitation.
         invite_id: InviteId,

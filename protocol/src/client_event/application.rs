@@ -18,7 +18,7 @@ pub struct JobTrack {
 /// The answer to adding or removing a track.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobTrackAnswer {
-    /// The number of tracks that are added to the list but not yet submitted.
+    /// The number of tracks that the caller has added to the list for the job but not yet submitted.
     pub added: i32,
     /// The number of tracks that the caller has submitted to the job.
     pub used: i32,

@@ -1,4 +1,4 @@
-//! Comments of a job's reviewers on moments and ranges of submissions.
+//! Events about the comments that a job's reviewers write on submissions. A comment is at one position in a track, or on a range of it.
 
 use crate::entity::comment::{Comment, ReviewPerson, Reviewer};
 use crate::ids::{CommentId, JobId, TrackId, UserId};
@@ -36,16 +36,16 @@ pub struct Comments {
     pub number_of_comments: i64,
 }
 
-/// Comments on a moment or a range of a submission.
+/// Adds a comment at a position or on a range of a submission.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AddComment {
     /// The job.
     pub job_id: JobId,
     /// The track.
     pub track_id: TrackId,
-    /// The moment, or the beginning of the range, in seconds. A reply has the position of the comment that it replies to.
+    /// The position of the comment, or the beginning of its range, in seconds. A reply has the position of the comment that it replies to.
     pub position: f64,
-    /// The end of the range, in seconds; null if the comment is on a moment.
+    /// The end of the range, in seconds; null if the comment has no range but a single position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub until: Option<f64>,
@@ -64,8 +64,8 @@ pub struct AddComment {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UserId>>")]
     pub mentions: Vec<UserId>,
-    /// An id that the client chooses for the request. If the request is repeated with the same id, no second comment is added, and the answer
-    /// contains the first.
+    /// An id that the client chooses for the request. If the client repeats the request with the same id, no second comment is added, and the
+    /// answer contains the comment that was added by the first request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
@@ -171,7 +171,7 @@ pub struct ReadMentions {
     pub comment_ids: Vec<CommentId>,
 }
 
-/// The number of mentions that the caller has not read.
+/// The answer to marking mentions as read: how many mentions are still unread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MentionCount {
     /// The number of mentions that the caller has not read.

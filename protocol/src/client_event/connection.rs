@@ -20,10 +20,11 @@ pub struct Init {
     pub epoch: Option<String>,
 }
 
-/// Follows a topic, beginning after the newest frame that the client has.
+/// Follows a topic. The server sends the frames after the newest frame that the client already has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Subscribe {
-    /// The name of the topic. It is decoded as text, so that a wrong name in a list is refused without the other topics.
+    /// The name of the topic. It is decoded as text, not as a topic, so that the server can refuse one wrong name in a list and still accept the
+    /// other topics.
     pub topic: String,
     /// The number of the newest frame that the client has of the topic.
     #[ts(optional, type = "number")]
@@ -37,7 +38,7 @@ pub struct Subscribe {
     /// The password of the share link, for a `link:` topic.
     #[ts(optional)]
     pub password: Option<String>,
-    /// The ticket that the server issued when the visitor entered the password, for a `link:` topic.
+    /// Only for a `link:` topic: the ticket that the server issued when the visitor entered the link's password.
     #[ts(optional)]
     pub ticket: Option<String>,
 }
@@ -49,7 +50,7 @@ pub struct Unsubscribe {
     pub topic: String,
 }
 
-/// The server's time, as the answer to the event `clock`.
+/// The answer to the event `clock`: the server's time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ServerTime {
     /// The time, with a precision of milliseconds.

@@ -21,8 +21,8 @@ pub enum ArchiveFormat {
     TarGz,
 }
 
-/// Requests an archive of all tracks that a share link opens. For callers who follow the link's topic or send the link's token, and for the
-/// author of the playlist or application that the link opens.
+/// Requests an archive of all tracks that a share link opens. Allowed for callers who follow the link's topic or send the link's token, and for
+/// the author of the playlist or application that the link opens.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DownloadArchive {
     /// The share link.

@@ -47,7 +47,7 @@ pub struct OpenPlaylist {
     pub playlist_id: PlaylistId,
 }
 
-/// Marks a track of a playlist as listened by the caller, or as not listened. The same flag is shown for the track in its job.
+/// Marks a track of a playlist as listened by the caller, or as not listened. The track's job shows the same flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {
     /// The track.

@@ -37,7 +37,8 @@ pub struct Activity {
     #[ts(optional)]
     #[schema(nullable = false)]
     pub position: Option<f64>,
-    /// The person whom the caller follows. The caller then plays what that person plays, and sends neither a track nor a position.
+    /// The person whom the caller follows. The caller's player plays what that person's player plays, so the caller sends neither a track nor a
+    /// position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -50,20 +51,20 @@ pub struct TimedActivity {
     /// What the person is doing.
     #[serde(flatten)]
     pub doing: Activity,
-    /// The server's time at which it received the activity, with a precision of milliseconds.
+    /// The time at which the server received the activity, with a precision of milliseconds.
     pub at: Timestamp,
 }
 
-/// The people who follow a person's playing.
+/// The followers of a person: people whose players play what that person's player plays.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct Followers {
     /// The number of followers.
     pub count: u32,
-    /// The first followers, at most 5.
+    /// Some of the followers, at most 5.
     pub first: Vec<Person>,
 }
 
-/// A reviewer's request that everybody on the topic go to a certain moment of a track.
+/// A reviewer's request that everybody on the topic go to a certain position in a track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gathering {
     /// The reviewer who asks.
@@ -97,7 +98,7 @@ pub struct PresentPerson {
 pub struct PresenceEvent {
     /// The name of a `review:` or `playlist:` topic.
     pub topic: String,
-    /// All people on the topic, at most 50. Sent only after subscribing.
+    /// All people on the topic, at most 50. Sent only in the first event after subscribing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
@@ -114,7 +115,7 @@ pub struct PresenceEvent {
     pub gone: Option<Vec<UserId>>,
     /// The number of people on the topic.
     pub count: u32,
-    /// A reviewer's request that everybody go to a certain moment of a track.
+    /// A reviewer's request that everybody go to a certain position in a track.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

@@ -18,11 +18,11 @@ pub struct RateTrack {
     pub track_rating: Option<i16>,
     /// The job that the track was submitted to.
     pub job_id: JobId,
-    /// The playlist that the caller is compiling, if any.
+    /// The playlist to which the caller is adding tracks, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moderated_playlist_id: Option<PlaylistId>,
-    /// The shared playlist being played, if there is one.
+    /// The shared playlist that the caller is listening to, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shared_playlist_id: Option<PlaylistId>,

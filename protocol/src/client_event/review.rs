@@ -8,7 +8,7 @@ use crate::entity::track::{Mark, PersonRating};
 use crate::ids::{JobId, PlaylistId, TrackId};
 use crate::payload::given;
 
-/// Sets or removes the team's mark on submissions.
+/// Sets or removes the mark that the job's reviewers share for submissions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MarkTracks {
     /// The job.
@@ -20,8 +20,8 @@ pub struct MarkTracks {
     #[serde(deserialize_with = "given")]
     #[schema(required)]
     pub mark: Option<Mark>,
-    /// An id that the client chooses for the request. If the request is repeated with the same id, the answer is the first result, and later
-    /// changes are not overwritten.
+    /// An id that the client chooses for the request. If the client repeats the request with the same id, the server changes nothing and answers
+    /// with the result of the first request, so that a mark that was set in the meantime is not overwritten.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
@@ -50,7 +50,7 @@ pub struct AskRatings {
     pub track_ids: Vec<TrackId>,
 }
 
-/// The ratings of a submission that the caller may see.
+/// The ratings of one submission, as far as the caller may see them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackRatings {
     /// The track.
@@ -64,7 +64,7 @@ pub struct TrackRatings {
     pub my_rating: Option<i16>,
     /// The ratings of all reviewers; empty if ratings are hidden.
     pub ratings: Vec<PersonRating>,
-    /// In a blind job, the first values of ratings that were changed later; empty if ratings are hidden.
+    /// The original values of the ratings that were changed later. Only in a blind job; empty if ratings are hidden.
     pub first: Vec<PersonRating>,
     /// The number of ratings, even if they are hidden.
     pub rating_count: u32,
@@ -75,7 +75,7 @@ pub struct TrackRatings {
 #[serde(transparent)]
 pub struct Ratings(pub Vec<TrackRatings>);
 
-/// Asks everybody who is in the review to go to a certain moment of a track.
+/// Asks everybody who is in the review to go to a certain position in a track.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Gather {
     /// The job.

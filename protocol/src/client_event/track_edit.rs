@@ -17,8 +17,8 @@ pub struct TracksEdit {
     pub tracks_id: Vec<TrackId>,
     /// The values to set.
     pub set: TracksSetting,
-    /// An id that the client chooses for the request. If the request is repeated with the same id within 24 hours, the answer is the first
-    /// result.
+    /// An id that the client chooses for the request. If the client repeats the request with the same id within 24 hours, the edit is not
+    /// repeated, and the answer is the result of the first request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::RequestId>)]
@@ -38,7 +38,7 @@ pub struct TracksSetting {
     #[ts(optional)]
     #[schema(value_type = Option<crate::schema::TrackGenre>)]
     pub genre: Option<String>,
-    /// The tags to add to tracks that do not have them. Commas in a text separate several tags.
+    /// The tags to add; a track that already has a tag does not get it again. Commas in a text separate several tags.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub add_tags: Option<Vec<String>>,
@@ -70,7 +70,7 @@ pub struct TracksEdited {
     pub edited: Vec<TrackId>,
     /// The tracks in which the values could not be set.
     pub skipped: Vec<SkippedTrack>,
-    /// A token that undoes the edit by `track.undo_edit`, for ten minutes; null if nothing was changed.
+    /// A token with which `track.undo_edit` can undo the edit within ten minutes; null if nothing was changed.
     pub undo: Option<String>,
 }
 
@@ -82,10 +82,10 @@ pub struct AskTrackUsage {
     pub tracks_id: Vec<TrackId>,
 }
 
-/// The numbers of submissions, playlists and links that contain at least one of the tracks, each counted once.
+/// What the deletion of the given tracks would affect. A playlist or link that contains several of the tracks counts once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TrackUsage {
-    /// The number of submissions: for each track, the number of jobs that it is submitted to.
+    /// The number of submissions: the sum, over all given tracks, of the number of jobs that the track is submitted to.
     #[ts(type = "number")]
     pub submissions: i64,
     /// The number of the caller's own playlists that contain one of the tracks.
@@ -119,6 +119,6 @@ pub struct SkippedTrack {
     pub track_id: TrackId,
     /// The reason why the track was skipped.
     pub error: ErrorCode,
-    /// The reason for each field that could not be set.
+    /// For each field that could not be set, by its name, the reason as a text.
     pub fields: BTreeMap<String, String>,
 }

@@ -19,7 +19,7 @@ pub enum Role {
     Admin,
 }
 
-/// Returns the words that describe all people with one of these roles.
+/// Returns the words by which the documentation and messages refer to the people with one of these roles.
 pub fn people(roles: &[Role]) -> &'static str {
     match roles {
         [Role::Creator] => "creators",
@@ -69,7 +69,7 @@ pub struct SessionSubscription {
 pub struct SessionInfo {
     /// The URL of the picture that the company chose for its log-in page.
     pub login_background: Option<String>,
-    /// The token that authenticates the live connection and nothing else. Each answer has a new token.
+    /// A token that authenticates the live connection and nothing else. Every answer contains a new token.
     pub sid: String,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
@@ -88,7 +88,7 @@ pub struct SessionInfo {
     pub uid: UserId,
     /// True if the person has an affiliate link.
     pub is_affiliate: bool,
-    /// The person's first company.
+    /// The company that the person joined first; null if the person belongs to none.
     pub company_id: Option<CompanyId>,
     /// The plan of the person.
     pub subscription: SessionSubscription,
@@ -127,8 +127,8 @@ pub struct SubscriptionInfo {
     pub stripe_customer_id: Option<String>,
     /// True for one of the first 500 paying subscribers.
     pub is_first_500: bool,
-    /// The status: active, trialing, past_due (a payment failed and will be tried again) or canceled; null if the person never paid, even during
-    /// the trial.
+    /// The status: active, trialing, past_due (a payment failed and will be tried again) or canceled. Null if the person has never paid, even if
+    /// they are in their trial.
     pub status: Option<String>,
     /// The time at which the subscription ends; null if it is not canceled.
     pub cancel_at: Option<Timestamp>,
@@ -142,7 +142,8 @@ pub struct SubscriptionInfo {
     pub current_period_end: Option<Timestamp>,
     /// The plan's storage, and the used storage.
     pub storage_info: StorageInfo,
-    /// The plan titles that this plan counts as when a job is limited to certain plans.
+    /// The plan titles that admit this person to jobs that are limited to certain plans: the title of the person's plan and of the plan that it
+    /// is equivalent to.
     pub counts_as: Vec<String>,
     /// The limits of the current plan.
     pub limits: PlanLimits,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "the fields are the contract's own words")]
 pub struct AdminUser {
-    /// The id of the account. Calls about the account take it in a field `user_to_…`.
+    /// The id of the account. Calls about the account expect it in a field whose name begins with `user_to_`.
     pub id: UserId,
     /// The email address of the account.
     pub email: String,

@@ -31,8 +31,8 @@ pub struct Application {
     pub user_id: UserId,
     /// The URL of the background picture; null for the default picture.
     pub background: Option<String>,
-    /// The version, which increases whenever the tracks, name or description are set. application/update can send the version on which an edit
-    /// is based.
+    /// The version of the application, which increases whenever the tracks, name or description are set. A client can send it to
+    /// application/update as the version on which an edit is based.
     #[ts(type = "number")]
     pub version: i64,
     /// The time at which the tracks, name, description or background were last set.
@@ -64,12 +64,12 @@ pub struct OwnPlaylist {
     pub number_of_links: i64,
 }
 
-/// The application that new tracks go to.
+/// The creator's newest application to a job, with the tracks that the creator has added to the job but not yet submitted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DefaultApplication {
     /// The application.
     #[serde(flatten)]
     pub application: Application,
-    /// The tracks added on the job board and not yet submitted.
+    /// The tracks that the creator has added on the job board but not yet submitted.
     pub added_tracks: Vec<OwnTrack>,
 }

@@ -41,7 +41,7 @@ pub struct Plan {
     pub price_id_month: Option<String>,
     /// The payment provider's id of the yearly price; null if the plan cannot be bought now.
     pub price_id_year: Option<String>,
-    /// The features of the plan, each as "main - sub".
+    /// The features of the plan. Each is one text: the main words, " - ", and the additional words, as in `10 applications - a month`.
     pub feachers: Vec<String>,
 }
 
@@ -82,7 +82,7 @@ pub struct PaymentMethod {
     pub default: bool,
 }
 
-/// The next payment of a subscription.
+/// The next payment of a subscription, which is not paid yet.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct NextPayment {
     /// The amount in dollars.
@@ -157,11 +157,11 @@ pub struct Invoice {
 pub struct Invoices {
     /// The invoices of the page.
     pub invoices: Vec<Invoice>,
-    /// True if there are more invoices, which can be requested with the id of the last invoice.
+    /// True if there are more invoices. Clients request them with the id of the last invoice of this page.
     pub has_more: bool,
 }
 
-/// The cost of a change of plan.
+/// A preview of a change of plan: what the person must pay for it, and when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlanPreview {
     /// The amount to pay immediately, in dollars.
@@ -172,6 +172,6 @@ pub struct PlanPreview {
     pub next_date: Timestamp,
     /// The currency, as three lower-case letters.
     pub currency: String,
-    /// The part of the payment for the current plan that is credited, in dollars.
+    /// The amount of the payment for the current plan that is credited to the person, in dollars.
     pub credit: f64,
 }

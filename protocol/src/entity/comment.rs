@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A reviewer, named in a record that stays after the reviewer's account was deleted.
+/// A reviewer's account and name in a record, for example in a comment. The record remains when the account is deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewPerson {
     /// The reviewer's account; null if the account was deleted.
@@ -22,11 +22,11 @@ pub struct Reviewer {
     pub user_id: UserId,
     /// The reviewer's name.
     pub user_name: String,
-    /// The address of the reviewer's picture; null without one.
+    /// The address of the reviewer's picture; null if they have none.
     pub avatar: Option<String>,
 }
 
-/// A reviewer's comment on a moment, or a range, of a submission.
+/// A reviewer's comment on a position, or on a range, of a submitted track.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Comment {
     /// The comment.
@@ -39,9 +39,9 @@ pub struct Comment {
     pub user_id: Option<UserId>,
     /// The author's name; `Former member` if the author's account was deleted.
     pub user_name: String,
-    /// The moment in the track, or the beginning of the range, in seconds; a reply has the position of the comment that it answers.
+    /// The position in the track, in seconds; for a range, its beginning. A reply has the position of the comment that it answers.
     pub position: f64,
-    /// The end of the range in the track, in seconds; null for a single moment.
+    /// The end of the range in the track, in seconds; null if the comment is on a single position.
     pub until: Option<f64>,
     /// True for a private note, which only its author receives.
     pub private: bool,

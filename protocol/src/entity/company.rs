@@ -18,7 +18,7 @@ pub struct CompanyMember {
     /// The member's role in the company: owner, admin or member.
     #[schema(value_type = crate::schema::CompanyRole)]
     pub role_name: String,
-    /// The address of the member's picture; null without one.
+    /// The address of the member's picture; null if they have none.
     pub avatar: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub struct Company {
     pub name: String,
     /// The company's description of what it does.
     pub description: String,
-    /// The address of the company's logo; null without one.
+    /// The address of the company's logo; null if it has none.
     pub avatar_url: Option<String>,
     /// True if the platform's staff has verified the company.
     pub verified: bool,
@@ -40,20 +40,21 @@ pub struct Company {
     /// The number of the company's members.
     #[ts(type = "number")]
     pub number_of_members: i64,
-    /// The company's owner, then its admins, then its other members, each group in the order of joining. In a list of all companies the field is
-    /// empty, except for the company that the request names.
+    /// The company's owner, then its admins, then its other members, each group in the order of joining. In the answer of company/get_all, only
+    /// the company whose id the request contains has members here; for all others the field is empty.
     pub members: Vec<CompanyMember>,
-    /// The time at which the company was deleted, while it can still be restored; `members` then lists its former members.
+    /// For a deleted company that can still be restored: the time at which it was deleted. The field `members` of such a company lists its
+    /// former members.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_at: Option<Timestamp>,
-    /// The name of the person who deleted the company; left out once that person's account is deleted.
+    /// For a deleted company: the name of the person who deleted it; left out if that person's account was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]
     pub deleted_by: Option<String>,
-    /// The time at which the deleted company is removed for good and can no longer be restored.
+    /// For a deleted company: the time at which it is removed for good and can no longer be restored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[schema(nullable = false)]

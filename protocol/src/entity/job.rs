@@ -27,9 +27,9 @@ text_enum! {
 text_enum! {
     /// The way in which submissions are shared with the company.
     ShareType {
-        /// The company's members see the list of all submissions first.
+        /// When a member of the company opens the job, they first see the list of all submissions.
         AutoForwarding = "auto_forwarding",
-        /// The company's members see the playlists that were shared with the company first.
+        /// When a member of the company opens the job, they first see the playlists that were shared with the company.
         PlaylistSharing = "playlist_sharing",
     }
 }
@@ -46,7 +46,7 @@ pub struct JobDetails {
     /// The name of the job's type.
     #[serde(rename = "type")]
     pub job_type: String,
-    /// The kind of buyer that the company is for this job.
+    /// The kind of buyer that the company is in this job, for example a reseller.
     #[schema(value_type = crate::schema::BuyerType)]
     pub buyer_type: String,
     /// The company's name.
@@ -57,7 +57,7 @@ pub struct JobDetails {
     pub link_1: String,
     /// The address of a second example to listen to, or empty.
     pub link_2: String,
-    /// The address of the job's picture; null without one.
+    /// The address of the job's picture; null if it has none.
     pub avatar_url: Option<String>,
     /// The time at which the job closes automatically, or has closed; null if it has no closing time.
     pub closes_at: Option<Timestamp>,
@@ -77,10 +77,10 @@ pub struct Job {
     pub share_type: ShareType,
     /// The time at which the job was posted.
     pub date_time: Timestamp,
-    /// The lowest rating with which a creator can submit to the job, inclusive.
+    /// Only creators whose own rating is at least this value can submit to the job.
     #[schema(value_type = crate::schema::Quality)]
     pub access_from: i16,
-    /// The highest rating with which a creator can submit to the job, inclusive.
+    /// Only creators whose own rating is at most this value can submit to the job.
     #[schema(value_type = crate::schema::Quality)]
     pub access_to: i16,
     /// The number of tracks that one creator can submit to the job.
@@ -92,9 +92,9 @@ pub struct Job {
     /// The titles of the plans whose creators can submit to the job: the same value as `subscription_limitation`, under the name that creators
     /// use.
     pub available_for_plans: Vec<String>,
-    /// The teams whose members can submit to the job; empty means everybody, unless `is_team_job` is true.
+    /// The teams whose members can submit to the job. If the list is empty and `is_team_job` is false, the job is not limited to teams.
     pub teams_id: Vec<TeamId>,
-    /// True if the job is for teams only, even if all of its teams were deleted.
+    /// True if only members of the job's teams can submit. It stays true when all of these teams are deleted.
     pub is_team_job: bool,
     /// The teams in `teams_id` with their names; null for callers who do not review the job.
     pub teams: Option<Vec<NamedTeam>>,
@@ -103,21 +103,21 @@ pub struct Job {
     /// True if the job is blind: reviewers see others' ratings of a track only after they have rated it. Null for callers who do not review the
     /// job.
     pub blind: Option<bool>,
-    /// What the calling creator can still submit to the job.
+    /// How many tracks the calling creator has submitted to the job and can still submit.
     #[serde(flatten)]
     #[ts(skip)]
     pub allowance: OwnAllowance,
-    /// The address of the company's picture that lists show next to its jobs; null without one.
+    /// The address of the company's picture that lists show next to the company's jobs; null if the company has no such picture.
     pub logo_for_job_type: Option<String>,
     /// True if the platform's staff has verified the company.
     pub company_verified: bool,
     /// The number of tracks submitted to the job; null for creators.
     pub submitted_tracks: Option<i32>,
-    /// The head of the `job:` topic (its current sequence number and epoch): all changes up to it are in this row.
+    /// The head of the `job:` topic (its current sequence number and epoch). The data of the job contains all changes up to it.
     pub live: LiveHead,
 }
 
-/// How much of the job's limits the calling creator has used and has left. All fields are null for callers who are not creators.
+/// How many tracks the calling creator has submitted to the job and can still submit. All fields are null for callers who are not creators.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
 pub struct OwnAllowance {
     /// The number of tracks that the creator can still add to the job.
@@ -130,9 +130,10 @@ pub struct OwnAllowance {
     pub added_tracks: Option<Vec<TrackId>>,
     /// True if the creator cannot submit because of their rating or because they belong to none of the job's teams.
     pub is_blocked: Option<bool>,
-    /// True if the creator has used up the number of tracks that the job allows each creator.
+    /// True if the creator's submitted and added tracks together have reached the number of tracks that the job allows each creator.
     pub is_exceeded_by_job_limit: Option<bool>,
-    /// True if the creator has used up the plan's applications of this month, so that they cannot apply to this job.
+    /// True if the creator cannot apply to this job because they have made as many applications this month as their plan allows. It is false if
+    /// they have applied to this job before, because further submissions to the same job are not counted.
     pub is_exceeded_by_subscription_limit: Option<bool>,
 }
 

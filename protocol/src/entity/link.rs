@@ -15,8 +15,8 @@ pub struct ShareLink {
     pub id: LinkId,
     /// The link again: the same value as `id`.
     pub link_id: LinkId,
-    /// The address that opens the link. It is null if the caller may see the playlist but not share it, or if the server no longer has the key
-    /// that made the address.
+    /// The address of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
+    /// has the secret key with which the address was made.
     pub link: Option<String>,
     /// The playlist that the link opens; null if it opens an application.
     pub playlist_id: Option<PlaylistId>,
@@ -26,7 +26,7 @@ pub struct ShareLink {
     pub allowed_all_tracks: bool,
     /// True if visitors may download single tracks.
     pub allowed_single_track: bool,
-    /// True if visitors see the IPI numbers of writers and publishers, also in downloads.
+    /// True if visitors see the IPI numbers of writers and publishers, both on the page and in downloaded files.
     pub include_ipis: bool,
     /// The recipient for whom the link was made, or empty.
     pub recipient: String,

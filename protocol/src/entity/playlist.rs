@@ -35,8 +35,8 @@ pub struct Playlist {
     pub background: Option<String>,
     /// True if the caller may rename, share and delete the playlist and make links to it: the caller is its owner or belongs to the staff.
     pub can_edit: bool,
-    /// The version of the playlist, which grows with every edit. A playlist/update call can give the version that it was made from, to avoid
-    /// overwriting a newer one.
+    /// The version of the playlist, which grows with every edit. A playlist/update call can contain the version on which the edit is based; the
+    /// server refuses the edit if the playlist has a newer version.
     #[ts(type = "number")]
     pub version: i64,
     /// The head of the `playlist:` topic that this answer reflects.

@@ -10,7 +10,8 @@ use utoipa::ToSchema;
 /// The person who shares a playlist or application, as visitors see them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedBy {
-    /// The name of the reviewer, or of the artist if a creator shares; empty if no track names an artist.
+    /// The reviewer's name if a reviewer shares. If a creator shares, it is the artist's name that most of the tracks have, or empty if there is
+    /// none.
     pub name: String,
     /// The reviewer's company; null for an artist.
     pub company: Option<String>,
@@ -59,13 +60,13 @@ pub struct SharedThing {
     pub duration: f64,
     /// True if the link has a password.
     pub has_password: bool,
-    /// The time at which the link ends; null for never.
+    /// The time at which the link expires; null if it never expires.
     pub expires_at: Option<Timestamp>,
     /// The approximate size of the archive in each format.
     pub sizes: ArchiveSizes,
 }
 
-/// The answer of the call get_by_token.
+/// The page of a share link: the answer of application/get_by_token and playlist/get_by_token.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SharedPage {
     /// The playlist or application that the link opens.
@@ -89,7 +90,7 @@ pub struct SharedTrack {
     pub title: String,
     /// The track's description.
     pub description: String,
-    /// The random name by which the file store and events refer to the track.
+    /// The random name of the track in the file store. The calls under event/ also use it to identify the track.
     pub name_in_base: String,
     /// The artist's name.
     pub artist_name: String,

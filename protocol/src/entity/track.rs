@@ -76,7 +76,7 @@ pub struct OwnTrack {
     pub track_id: TrackId,
     /// The track's title.
     pub title: String,
-    /// The random name by which the file store and events refer to the track.
+    /// The random name of the track in the file store. The calls under event/ also use it to identify the track.
     pub name_in_base: String,
     /// The artist's name.
     pub artist_name: String,
@@ -115,7 +115,8 @@ pub struct OwnTrack {
     /// The number of times that the track was downloaded.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// The number of share links and shares with companies that ever contained the track.
+    /// The number of share links that have ever contained the track, plus the number of times that a playlist with it was shared with a company
+    /// or with one of its members.
     #[ts(type = "number")]
     pub share_count: i64,
     /// The number of jobs that the track was ever submitted to.
@@ -123,7 +124,7 @@ pub struct OwnTrack {
     pub upload_count: i64,
     /// The time at which the track was uploaded.
     pub creation_date: Timestamp,
-    /// The review progress of the track, in a list of an application's tracks; null in other answers.
+    /// The review progress of the track. Only the answer that lists the tracks of an application contains it; in other answers it is null.
     pub progress: Option<SubmissionProgress>,
     /// The track's ISRC, as its creator typed it.
     pub isrc: Option<String>,
@@ -135,7 +136,8 @@ pub struct OwnTrack {
     pub bpm: Option<f64>,
     /// The track's musical key.
     pub key: Option<String>,
-    /// True if title, artist and writers are given and the shares add up to 100 percent.
+    /// True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+    /// the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
     pub rights_complete: bool,
     /// The audio formats in which the track is available.
     pub formats: Vec<String>,
@@ -147,8 +149,8 @@ pub struct OwnTrack {
     pub subscription: String,
     /// The name of the track's owner.
     pub user_name: String,
-    /// The version of the track, which grows with every edit. A track/set_info call can give the version that it was made from, to avoid
-    /// overwriting a newer one.
+    /// The version of the track, which grows with every edit. A track/set_info call can contain the version on which the edit is based; the
+    /// server refuses the edit if the track has a newer version.
     #[ts(type = "number")]
     pub version: i64,
     /// Always null, because creators do not see ratings.
@@ -185,7 +187,7 @@ pub struct PersonRating {
 }
 
 text_enum! {
-    /// The mark that the job's reviewers share for a submission.
+    /// The mark of a submission. A submission has at most one mark, which is the same for all reviewers of the job.
     Mark {
         /// The submission is shortlisted.
         Shortlist = "shortlist",
@@ -215,7 +217,7 @@ pub struct ReviewTrack {
     pub track_id: TrackId,
     /// The track's title.
     pub title: String,
-    /// The random name by which the file store and events refer to the track.
+    /// The random name of the track in the file store. The calls under event/ also use it to identify the track.
     pub name_in_base: String,
     /// The artist's name.
     pub artist_name: String,
@@ -238,14 +240,14 @@ pub struct ReviewTrack {
     pub my_rating: Option<i16>,
     /// All reviewers' ratings; empty while ratings are hidden from the caller.
     pub ratings: Vec<PersonRating>,
-    /// The reviewers who have rated the track; it is complete even while their ratings are hidden from the caller.
+    /// The reviewers who have rated the track. The list is complete even while the ratings are hidden from the caller.
     pub rated_by: Vec<Person>,
     /// True if other reviewers' ratings are hidden from the caller, because the job is blind and the caller has not rated the track.
     pub hidden: bool,
     /// In a blind job, the first rating of each reviewer who later changed it; empty while ratings are hidden from the caller.
     pub first: Vec<PersonRating>,
-    /// The mark of the submission; null without one. In a blind job it is also null until the caller has rated the track, unless the caller set
-    /// the mark.
+    /// The mark of the submission; null if it has none. In a blind job, a mark that another reviewer has set is also null until the caller has
+    /// rated the track.
     pub mark: Option<TrackMark>,
     /// The reviewers who abstain from rating the track.
     pub abstained_by: Vec<Person>,
@@ -275,7 +277,7 @@ pub struct ReviewTrack {
     pub true_peak: Option<f64>,
     /// The application with which the track was submitted.
     pub application_id: ApplicationId,
-    /// The description of the application.
+    /// The creator's message to the reviewers, which is the description of the application.
     pub note: String,
     /// The track's ISRC, as its creator typed it.
     pub isrc: Option<String>,
@@ -287,7 +289,8 @@ pub struct ReviewTrack {
     pub bpm: Option<f64>,
     /// The track's musical key.
     pub key: Option<String>,
-    /// True if title, artist and writers are given and the shares add up to 100 percent.
+    /// True if the track has a title, an artist and at least one writer, each writer has both names and a performing-rights organization, and
+    /// the shares of the writers, of the publishers (if there are any) and of the owners of the recording each add up to 100 percent.
     pub rights_complete: bool,
     /// The number of ratings of the track; it is correct even while the ratings are hidden from the caller.
     pub rating_count: u32,

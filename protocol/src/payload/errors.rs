@@ -1,4 +1,4 @@
-//! Finds all faults of a payload that could not be parsed, each with the expected value.
+//! Finds all missing and wrong fields of a payload that could not be parsed, and makes an error message for each.
 //!
 //! The parser stops at the first fault. Therefore each wrong value is replaced by a valid one, and the payload is parsed again to find the next
 //! fault.
@@ -151,7 +151,7 @@ fn choices(message: &str) -> Vec<&str> {
     known.map_or_else(Vec::new, |(_, known)| known.split('`').skip(1).step_by(2).collect())
 }
 
-/// Translates the expected type of the parser's message into words that the author of the payload understands.
+/// Returns the type that the parser expected, according to its message, in words that the author of the payload understands.
 fn wanted(message: &str) -> String {
     let expected = message.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let wanted = match expected {

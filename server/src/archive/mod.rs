@@ -48,7 +48,7 @@ fn room_of(format: ArchiveFormat, name: u64, size: u64) -> u64 {
 const BUFFER: usize = 256 * 1024;
 const TAR_BLOCK: u64 = 512;
 const HEAD_MAX: u64 = 128;
-/// The maximum number of bytes at the end of an archive, after all files; a tar archive is padded to blocks of 10 KiB.
+/// The maximum number of bytes that an archive has after its files. It covers the padding of a tar archive to a multiple of 10 KiB.
 const END_MAX: u64 = 11_000;
 
 /// A file that is put into an archive.

@@ -11,7 +11,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 use super::ArchivedFile;
 use super::reading::ExactReader;
 
-/// The size in bytes from which a file gets 64-bit fields.
+/// Files of this size in bytes, and larger ones, get 64-bit fields.
 const LARGE: u64 = u32::MAX as u64;
 
 pub(super) fn write<R: Read>(
@@ -33,7 +33,7 @@ pub(super) fn write<R: Read>(
     Ok(())
 }
 
-/// Converts a time to the DOS format of zip archives. A year outside of 1980 to 2107 becomes the first time that the format can store.
+/// Converts a time to the DOS format of zip archives. For a year outside of 1980 to 2107 it returns the earliest time that the format can store.
 fn dos_time(at: OffsetDateTime) -> DateTime {
     let year = u16::try_from(at.year()).unwrap_or_default();
     DateTime::from_date_and_time(year, at.month().into(), at.day(), at.hour(), at.minute(), at.second())

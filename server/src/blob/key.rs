@@ -31,8 +31,8 @@ impl BlobKind {
     }
 }
 
-/// The name of a stored file: its kind and a random name, as text `image/0a1b2c3d`. It contains no characters that could lead out of the kind's
-/// folder.
+/// The name of a stored file: its kind and a random name. Its text form is `kind/name`, for example `image/0a1b2c3d`. It contains no characters
+/// with which a path could leave the kind's folder.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct BlobKey {

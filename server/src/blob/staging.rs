@@ -49,7 +49,7 @@ impl Staging {
         self.new_file()?.write_all(b"check")
     }
 
-    /// Makes the marker file for a track: its stored files and its database row are about to be added or removed together. [`Self::clear`]
+    /// Makes the marker file for the track with this name, before its stored files and its database row are added or removed. [`Self::clear`]
     /// removes the marker afterwards.
     ///
     /// # Errors
@@ -58,8 +58,8 @@ impl Staging {
         fs::write(self.path_of_mark(name), b"")
     }
 
-    /// Removes the marker file of a track, because its files and its database row are consistent. A marker that cannot be removed is harmless:
-    /// it is checked again at the next start.
+    /// Removes the marker file of a track when its files and its database row are consistent again. If the marker cannot be removed, this does
+    /// no harm: the track is checked again at the next start.
     pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_mark(name)) {
             tracing::warn!(%error, "a note of an upload stays");

@@ -22,7 +22,7 @@ use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
-/// Declares the request for the background of a playlist or application; `$thing` is the name of the field with its id.
+/// Declares the request for the background of a playlist or application; `$field` is the second name of the field with its id.
 macro_rules! background_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The playlist or application whose background is requested.
@@ -70,7 +70,7 @@ pub(super) struct BackgroundForm {
     /// A PNG or JPEG of at most 5,350,000 bytes and 25 million pixels.
     #[schema(value_type = Option<String>, format = Binary)]
     background: Option<Vec<u8>>,
-    /// True: restores the product's default picture; then no file is sent.
+    /// True: restores the product's default picture; in this case no file is sent.
     default: Option<bool>,
 }
 
@@ -90,7 +90,7 @@ impl From<Option<String>> for BackgroundAddress {
 }
 
 parts! {
-    /// The parts of the server that the calls about backgrounds use.
+    /// The components of the server that the calls about backgrounds use.
     pub(super) struct Backgrounds {
         pool: Data<PgPool>,
         live: Data<Live>,

@@ -1,4 +1,4 @@
-//! The audit log's entry for the download of a CSV file whose address was not requested by an audited call.
+//! Records the download of a CSV file in the audit log. This is for files whose address was not requested by a call that is recorded itself.
 
 use actix_web::HttpRequest;
 use actors::access::caller::Caller;
@@ -11,7 +11,7 @@ use crate::domain::audit;
 use crate::http::CallError;
 use crate::http::rate_limit::network_of;
 
-/// Adds an entry to the audit log that the caller exports a file; called before any of the file is sent.
+/// Adds an entry to the audit log, which says that the caller exports a file. It must be called before any of the file is sent.
 pub(super) async fn note(
     (live, config, request): (&Live, &Config, &HttpRequest),
     caller: &Caller,

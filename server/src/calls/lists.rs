@@ -20,13 +20,13 @@ pub(super) enum List {
     Jobs,
     /// The companies that the caller belongs to, by their ids.
     Companies(Vec<CompanyId>),
-    /// All companies, and the id of the company that is open on the page, if any.
+    /// All companies. The id is given if the page also shows the members of one company.
     AllCompanies(Option<CompanyId>),
     /// The playlists of a job.
     Playlists(JobId),
     /// The submissions of a job, or only the ones in a playlist of the job.
     Submissions(JobId, Option<PlaylistId>),
-    /// The links of the playlist or application with this topic.
+    /// The share links of the playlist or application that this topic is about.
     LinksOf(Topic),
     /// All accounts, as the staff sees them.
     Users,

@@ -43,10 +43,10 @@ impl From<ProviderError> for CallError {
     }
 }
 
-/// The address that the payment provider's page leads back to.
+/// The address to which the person returns from the payment provider's page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ReturnRequest {
-    /// The address of this site that the provider's page leads back to.
+    /// An address of this site, to which the person returns from the payment provider's page.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     pub(super) redirect_url: String,
@@ -55,8 +55,8 @@ pub(super) struct ReturnRequest {
 /// The plan to buy, the interval of payment, and a coupon if there is one.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct BuyRequest {
-    /// An address of this site, for the way back from the provider's page: people who bought return to /success-checkout/ with the checkout's
-    /// id, people who gave up to /cancel-checkout.
+    /// An address of this site. A person who has bought the plan returns from the provider's page to /success-checkout/ with the checkout's id.
+    /// A person who gave up returns to /cancel-checkout.
     #[serde(default)]
     #[schema(required, value_type = Filled)]
     redirect_url: String,
@@ -118,7 +118,7 @@ pub(super) fn check_coupon(errors: &mut FieldErrors, coupon: Option<&str>) {
     errors.check("coupon", fits, &text);
 }
 
-/// Adds an error if the address that the provider's page leads back to is empty or not on this site.
+/// Adds an error if `url` is empty or is not on this site. It is the address to which the person returns from the provider's page.
 pub(super) fn read_return(errors: &mut FieldErrors, url: &str, config: &Config) {
     errors.required("redirect_url", url);
     let leads = url.is_empty() || leads_here(url, config.http.public_url());

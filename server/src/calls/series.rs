@@ -1,4 +1,4 @@
-//! Daily series for charts: the requested month, and the pair of a day and its count.
+//! Daily series for charts: reads which month is requested, and returns each day as a pair of the day and its count.
 
 use protocol::limits;
 use protocol::payload::REQUIRED;
@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::http::CallError;
 use crate::validation::FieldErrors;
 
-/// A day such as 2026-05-31, or the count of that day.
+/// One of the two values of a pair: a day such as 2026-05-31, or the count of that day.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum SeriesCell {

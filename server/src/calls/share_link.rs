@@ -23,16 +23,16 @@ use crate::http::{CallError, CallResult, Caller};
 use crate::passwords::Passwords;
 use crate::validation::FieldErrors;
 
-/// Declares the request that makes a link to a playlist or application; `$thing` is the field with its id.
+/// Declares the request that makes a link to a playlist or application. `$thing` is the field with the id of the playlist or application.
 macro_rules! link_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The options of a new link.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
             $field: $id,
-            /// True: the archive may be downloaded; true where left out.
+            /// True (the default): all tracks may be downloaded together as an archive.
             allowed_all_tracks: Option<bool>,
-            /// True: single tracks may be downloaded; true where left out.
+            /// True (the default): single tracks may be downloaded.
             allowed_single_track: Option<bool>,
             /// True: downloads contain the writers' IPI numbers; false where left out.
             include_ipis: Option<bool>,
@@ -41,12 +41,13 @@ macro_rules! link_request {
             /// The person that the link is for.
             #[schema(value_type = Option<protocol::schema::LinkRecipient>)]
             recipient: Option<String>,
-            /// The time at which the link ends, at most 5 years from now; left out, it never ends.
+            /// The time at which the link expires, at most 5 years from now. If it is left out, the link never expires.
             expires_at: Option<protocol::timestamp::Timestamp>,
             /// The password that the link requires.
             #[schema(value_type = Option<protocol::schema::LinkPassword>)]
             password: Option<String>,
-            /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the same link.
+            /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the same link
+            /// again.
             #[schema(value_type = Option<protocol::schema::RequestId>)]
             request_id: Option<String>,
         }
@@ -88,7 +89,7 @@ pub(super) struct LinkDeleteRequest {
 }
 
 parts! {
-    /// The parts that the calls about links use.
+    /// The services of the server that the calls about share links use.
     pub(super) struct Links {
         pool: Data<PgPool>,
         live: Data<Live>,

@@ -34,7 +34,7 @@ pub(super) struct ByTokenRequest {
     ticket: Option<String>,
 }
 
-/// Declares the request for the tracks of a shared playlist or application; `$thing` is the field with its id.
+/// Declares the request for the tracks of a shared playlist or application. `$thing` is the field with the id of the playlist or application.
 macro_rules! shared_tracks_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The shared playlist or application, the link that opens it, and the page of its tracks.
@@ -73,7 +73,7 @@ pub(super) struct SharedTracks {
 }
 
 parts! {
-    /// The parts that the calls of shared pages use.
+    /// The visitor, and the services of the server that the calls of shared pages use.
     pub(super) struct SharedPages {
         pool: Data<PgPool>,
         files: Data<Files>,

@@ -7,7 +7,7 @@ use protocol::entity::live::LiveHead;
 use protocol::topic::Topic;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
-/// A read-only transaction that sees one moment of the database.
+/// A read-only transaction, in which all reads see the same state of the database.
 pub(super) struct Snapshot {
     transaction: Transaction<'static, Postgres>,
     epoch: String,

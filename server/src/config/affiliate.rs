@@ -11,7 +11,8 @@ use crate::public_address::is_public;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AffiliateConfig {
-    /// The address to which the server sends the email of each new account once the email is confirmed; left out, nothing is sent.
+    /// The address of the affiliate-tracking service. The server sends it the email address of each new account, once the person has confirmed
+    /// that email address. If the setting is left out, nothing is sent.
     pub url: Option<String>,
 }
 

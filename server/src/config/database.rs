@@ -9,7 +9,7 @@ use serde::Deserialize;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DatabaseConfig {
-    /// The address of a PostgreSQL server, version 15 or later; `None` for the managed private cluster.
+    /// The address of a PostgreSQL server, version 15 or later. `None` means that Needledrop runs its own private database cluster.
     pub url: Option<String>,
     /// The folder for private clusters that cannot be inside their data folders; `None` for the default folder.
     pub cluster: Option<PathBuf>,

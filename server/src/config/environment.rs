@@ -26,8 +26,8 @@ struct Named<'a> {
     form: Form,
 }
 
-/// Returns the settings in the file of defaults that have an environment variable. The comment above a setting names the variables in brackets:
-/// one for each of the settings that follow. A setting without a default is commented out.
+/// Returns the settings in the file of defaults that have an environment variable. A comment lists, in brackets, one variable for each of the
+/// settings that follow it, in the same order. A setting without a default is commented out.
 fn named(defaults: &str) -> Vec<Named<'_>> {
     let mut settings = Vec::new();
     let mut section = "";

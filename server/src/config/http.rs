@@ -40,8 +40,8 @@ pub struct HttpConfig {
     pub trusted_proxies: Proxies,
     /// The time that the server waits for a client to read the next 80 KB of an answer, in milliseconds.
     pub unread_ms: u64,
-    /// The time after which slow uploads may be ended, in milliseconds: always below 8 KB a second, and below 64 KB a second if a new upload
-    /// needs the slot.
+    /// The time in milliseconds after which a slow upload may be ended. An upload that is slower than 8 KB a second is always ended. An upload
+    /// that is slower than 64 KB a second is ended only if a new upload needs its slot.
     pub upload_grace_ms: u64,
     /// The bearer token for reading /metrics from other machines.
     pub metrics_token: Option<Token>,
@@ -58,7 +58,7 @@ impl HttpConfig {
         handshake::origin_allowed(origin, self.public_url(), &self.allowed_origins)
     }
 
-    /// Returns an error message that names the origins that may change state.
+    /// Returns an error message that lists the origins whose pages may change state.
     pub fn origins(&self) -> String {
         let allowed = self.allowed_origins.iter().map(String::as_str);
         let all: Vec<&str> = [self.public_url()].into_iter().chain(allowed).collect();
@@ -96,7 +96,7 @@ impl HttpConfig {
         }
     }
 
-    /// Returns the time that the server waits for a client to read the next part of an answer.
+    /// Returns the time that the server waits for a client to read the next 80 KB of an answer.
     pub fn unread_for(&self) -> Duration {
         Duration::from_millis(self.unread_ms)
     }

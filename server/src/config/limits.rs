@@ -18,7 +18,7 @@ pub enum Approval {
 pub struct LimitsConfig {
     /// The way in which new accounts are approved.
     pub signup_approval: Approval,
-    /// The number of accounts from which on new accounts start on hold; 0 means no limit.
+    /// Once this many accounts exist, new accounts start on hold; 0 means no limit.
     pub beta_capacity: u32,
     /// The largest JSON body of a call, in bytes.
     pub json_bytes: usize,

@@ -29,13 +29,14 @@ pub struct LiveConfig {
     pub outgoing_bytes: usize,
     /// The number of hours for which frames are stored.
     pub frames_hours: u32,
-    /// The size of the frame table in bytes past which the oldest frames are deleted early.
+    /// The maximum size of the frame table in bytes. If the table is larger, the oldest frames are deleted early.
     pub frames_max: u64,
     /// The message bus through which nodes exchange the committed changes.
     pub bus: Bus,
     /// The credentials file for the NATS server.
     pub bus_credentials: Option<PathBuf>,
-    /// The file of the authority that signed the NATS server's certificate; the system's authorities if left out.
+    /// The file with the certificate of the authority that signed the NATS server's certificate. If it is left out, the authorities that the
+    /// system trusts are used.
     pub bus_ca: Option<PathBuf>,
 }
 

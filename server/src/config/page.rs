@@ -1,4 +1,4 @@
-//! Optional content that the pages load from other sites or show in addition. Each part is off if its setting is left out.
+//! Optional content that the pages load from other sites or show in addition. If a setting is left out, the pages do not show its content.
 
 use actix_web::http::Uri;
 use lettre::Address;

@@ -67,7 +67,7 @@ impl<'de> Deserialize<'de> for StoreKind {
 pub struct StoreConfig {
     /// The location of the store.
     pub kind: StoreKind,
-    /// The most bytes that archives prepared for download may take.
+    /// The maximum number of bytes that all archives prepared for download may take together.
     pub archives_max: u64,
     /// The number of hours for which an archive is stored after its last request.
     pub archives_hours: u32,

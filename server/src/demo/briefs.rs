@@ -1,4 +1,4 @@
-//! The jobs of the demo company: six open jobs, each of another type, the newest first.
+//! The jobs of the demo company: six open jobs, each of a different type, the newest first.
 
 /// The data of a demo job.
 pub(super) struct Brief {
@@ -10,7 +10,7 @@ pub(super) struct Brief {
     pub(super) share_type: &'static str,
     pub(super) link_1: &'static str,
     pub(super) link_2: &'static str,
-    /// The lowest rating of creators who may apply.
+    /// The minimum rating of a creator who may apply.
     pub(super) access_from: i16,
     pub(super) tracks_per_user_limit: i32,
     /// The plans whose creators may apply; empty means all plans.

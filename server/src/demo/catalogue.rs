@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::error::DemoError;
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, basis_points};
 
-/// The age of the newest track in minutes; it is older than the first submission.
+/// The age of the newest track in minutes. Even this track is older than the first submission.
 pub(super) const NEWEST_MINUTES_AGO: i64 = 9 * 24 * 60;
 
 const ENDING: &str = ".mp3";

@@ -1,5 +1,5 @@
-//! The demo data: people, a company, briefs, tracks, submissions and ratings, so that a first visitor sees the product in use. Only an
-//! empty database is filled. The tracks take the same way as an upload: stored, decoded, measured and drawn.
+//! The demo data: people, a company, briefs, tracks, submissions and ratings, so that a first visitor sees the product in use. Only an empty
+//! database is filled. The tracks are processed like uploads: they are stored, decoded, measured and drawn as waveforms.
 
 mod briefs;
 mod catalogue;

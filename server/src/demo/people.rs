@@ -1,4 +1,4 @@
-//! The people of the demo: one administrator, two managers of one company, and three creators, each with another plan.
+//! The people of the demo: one administrator, two managers of one company, and three creators, each with a different plan.
 
 /// The password of all demo accounts.
 pub(super) const PASSWORD: &str = "needledrop-demo";

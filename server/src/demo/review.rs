@@ -1,5 +1,5 @@
-//! The demo submissions, and what the reviewers listened to, rated and put into playlists. Tracks are given by their file names, times by
-//! minutes before the demo data is inserted.
+//! The demo submissions, and what the reviewers listened to, rated and put into playlists. Tracks are identified by their file names. Times are
+//! given as the number of minutes before the demo data is inserted.
 
 use super::briefs::{COASTAL, HOTEL, NIGHT_RADIO, REEL, TRAIL_SHOE, WINTER_GAME};
 use super::people::{CREATOR, FREE_CREATOR, MANAGER, SECOND_MANAGER, STARTER_CREATOR};
@@ -138,7 +138,8 @@ pub(super) const OWN_PLAYLIST_TRACKS: &[&str] = &[
     "tessellate",
 ];
 
-/// The tracks that reviewers listened to: job, track, reviewer, minutes ago, and the reviewer's rating, if any.
+/// The tracks that reviewers listened to. Each entry has the job, the track, the reviewer, the number of minutes since then, and the reviewer's
+/// rating, if any.
 pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (COASTAL, "low-tide-ledger", MANAGER, 8_700, Some(9)),
     (COASTAL, "low-tide-ledger", SECOND_MANAGER, 8_500, Some(10)),
@@ -169,7 +170,7 @@ pub(super) const LISTENS: &[(usize, &str, &str, i64, Option<i16>)] = &[
     (HOTEL, "hotel-lobby-loop", SECOND_MANAGER, 2_300, Some(7)),
 ];
 
-/// The minutes since the first manager last looked at the first job: tracks submitted later are new to her.
+/// The number of minutes since the first manager last looked at the first job. Tracks that were submitted later are new to her.
 pub(super) const LAST_LOOK_MINUTES_AGO: i64 = 120;
 
 /// A reviewer's playlist of the first job.

@@ -7,7 +7,7 @@ use protocol::ids::TrackId;
 use protocol::limits::PLAYLIST_TRACKS_MAX;
 use protocol::refusal::Refusal;
 
-/// Refuses a list with too many tracks, and a list that contains a track twice; the error names the place of the repetition.
+/// Refuses a list with too many tracks, and a list that contains a track twice. The error contains the index of the repeated track.
 pub(in crate::domain) fn check(tracks: &[TrackId]) -> Result<(), WriteError> {
     check_length(tracks.len())?;
     let mut known = HashSet::with_capacity(tracks.len());

@@ -1,4 +1,4 @@
-//! Conditional and range requests: RFC 9110, one range only.
+//! Conditional requests and range requests by RFC 9110. Only one range per request is supported.
 
 use std::ops;
 
@@ -22,8 +22,8 @@ pub(super) fn strong_tag(digest: &[u8]) -> EntityTag {
     EntityTag::new_strong(format!("{:016x}", u64::from_be_bytes(*start)))
 }
 
-/// Returns which bytes of a file of `size` bytes the request asks for. A range with `If-Range` counts only if the header names the present
-/// version of the file.
+/// Returns which bytes of a file of `size` bytes the request asks for. If the request has the header `If-Range`, its range counts only if the
+/// header contains the entity tag of the present version of the file.
 pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64) -> RequestedBytes {
     let is_same = match IfRange::parse(request) {
         Ok(IfRange::EntityTag(known)) => known.strong_eq(tag),
@@ -43,7 +43,7 @@ pub(super) fn requested_bytes(request: &HttpRequest, tag: &EntityTag, size: u64)
     }
 }
 
-/// Returns true if `If-None-Match` names the file's tag; weak and strong tags compare as equal.
+/// Returns true if `If-None-Match` contains the file's tag or is `*`; weak and strong tags compare as equal.
 pub(super) fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
         Ok(IfNoneMatch::Any) => true,

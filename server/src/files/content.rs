@@ -1,5 +1,5 @@
-//! The bytes that are served for a track. The owner plays the stored file as it was uploaded. Others receive only the sound, without the tags of
-//! the upload. A download consists of a new tag with the track's present data, followed by the sound.
+//! The bytes that are served for a track. The owner receives the stored file as it was uploaded. Others receive only the sound, without the tags
+//! of the uploaded file. A download consists of a new tag with the track's present data, followed by the sound.
 
 use std::ops::Range;
 

@@ -24,11 +24,11 @@ use crate::http::CallError;
 use crate::media::cover;
 use crate::secrets;
 
-/// The most covers that are cached in memory.
+/// The maximum number of covers that are cached in memory.
 const KEPT: usize = 32;
 
-/// An id that belongs to no account. All covers are made under this id, so that together they take only one person's share of the decoding
-/// queue.
+/// An id that belongs to no account. All covers are made under this id, so that all of them together get no more turns in the decoding queue
+/// than one person.
 const NOBODY: UserId = UserId(0);
 
 /// The name of a background picture (`None` for the product's default picture), and the cover made from it.
@@ -54,7 +54,7 @@ impl Covers {
     }
 }
 
-/// The query of a cover's address.
+/// The query parameters of a cover's address.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CoverOf {

@@ -13,7 +13,8 @@ pub(super) fn track_file_name(artist_name: &str, title: &str) -> String {
     safe(&format!("{artist_name} - {title}"), "track", ".mp3")
 }
 
-/// Returns the file name under which a CSV of that day is saved: `{name}{what}-2026-11-22.csv`.
+/// Returns the file name under which a CSV file of a day is saved: the name, what the file contains, and the date (year-month-day), as in
+/// `{name}{what}-2026-11-22.csv`.
 pub fn dated_csv_name(name: &str, what: &str, day: Date) -> String {
     safe(name, "playlist", &format!("{what}-{day}.csv"))
 }

@@ -1,5 +1,5 @@
-//! Checks that a file store belongs to the database. A shared folder that is not mounted, or a wrong bucket, would look like an empty store:
-//! uploads would be lost, and every track would be answered with 404.
+//! Checks that a file store belongs to the database. This check is needed because a shared folder that is not mounted, or a wrong bucket, would
+//! look like an empty store: uploads would be lost, and every track would be answered with 404.
 
 use std::time::Duration;
 

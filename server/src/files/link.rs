@@ -129,7 +129,8 @@ impl LinkOpener {
         opened
     }
 
-    /// Returns the reason why no live link has this token. Only a caller that knows the token learns that its link has ended.
+    /// Returns why no link that can be opened has this token: the link has ended, or there is none. Only a caller that knows the token learns
+    /// that its link has ended.
     async fn why_not(&self, token_hash: &[u8]) -> CallError {
         let found = async {
             let mut connection = self.pool.acquire().await?;

@@ -64,7 +64,7 @@ pub enum FilesError {
     /// The store does not belong to this database.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// Files should be moved to the store that they are already in.
+    /// The files are already in the store that they should be moved to.
     #[error("this is the store that the files are in")]
     SameStore,
     /// The signing key, or the store's id, could not be stored.
@@ -80,7 +80,7 @@ pub async fn forget_key(pool: &PgPool) -> Result<(), WriteError> {
     stored_secret::forget(pool, SECRET_NAME).await
 }
 
-/// The parts that calls use to work with files.
+/// Everything that calls use to work with files.
 #[derive(Debug, Clone)]
 pub struct Files {
     /// The store of the files.
@@ -141,8 +141,8 @@ impl Files {
         Ok(())
     }
 
-    /// Removes the stored files of a deleted track. If a file cannot be removed, it only takes up space, because its address is no longer given
-    /// to anybody.
+    /// Removes the stored files of a deleted track. A file that cannot be removed does no harm except for the space it takes up, because nobody
+    /// receives its address any more.
     pub async fn remove_track(&self, name_in_base: &str) {
         for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {

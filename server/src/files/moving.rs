@@ -1,5 +1,5 @@
-//! Moving stored files from one store to another while the server works on the first. Files that exist in the target are skipped, so that
-//! the command can be stopped and run again.
+//! Moves stored files from one store to another while the server still works on the first store. Files that already exist in the other store are
+//! skipped, so that the command can be stopped and run again.
 
 use std::fmt;
 use std::fs;
@@ -18,7 +18,7 @@ use crate::config::{StoreConfig, StoreKind};
 /// The progress of a move.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Moved {
-    /// Files that were copied.
+    /// The number of files that were copied.
     pub copied: u64,
     /// The size of the copied files in bytes.
     pub bytes: u64,
@@ -37,8 +37,8 @@ impl fmt::Display for Moved {
     }
 }
 
-/// Copies every file of the configured store to another store. When all are copied, marks the other store as belonging to this database. With
-/// `is_to_remove`, then removes the copied files from the first store.
+/// Copies every file of the configured store to another store. When all are copied, marks the other store as belonging to this database. If
+/// `is_to_remove` is true, finally removes the copied files from the first store.
 ///
 /// # Errors
 /// Fails if a store or the database refuses, or if the other store belongs to another database.

@@ -14,7 +14,7 @@ use crate::http::upload_slots::UploadSlot;
 use crate::http::{CallError, Caller, multipart};
 use crate::media::image::{self, PictureKind};
 
-/// The error if the form has no file.
+/// The error message if the form has no file.
 const NONE_GIVEN: &str = "Please upload file";
 
 /// The content of a form that may contain a picture.
@@ -49,7 +49,8 @@ impl PictureForm {
 /// Stores a picture under a new random name, and lets `update` commit the name in the row that shows the picture. Returns the name, which is
 /// never reused.
 ///
-/// The file is marked as unfinished until then, so that after a crash the next start removes the file if no row contains its name.
+/// The file is marked as unfinished until `update` has ended. If the server crashes before that, its next start removes the file, unless a row
+/// contains its name.
 ///
 /// # Errors
 /// The errors of the store and of `update`. The file is removed again, unless it is unknown whether `update` has committed.

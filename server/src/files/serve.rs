@@ -109,7 +109,8 @@ pub(super) async fn audio(
     part.answer(&request, &files, is_allowed).await
 }
 
-/// A track's waveform. `{"duration": seconds, "peaks": [0–255 × 800], "body": [0–255 × 800]}`, compressed for clients that accept it.
+/// A track's waveform. `duration` is in seconds; `peaks` and `body` each contain 800 numbers from 0 to 255 (`body` is the root mean square). The
+/// response is JSON, and is compressed for clients that accept this.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/waveform",

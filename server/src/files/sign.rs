@@ -11,7 +11,7 @@ use sha2::Sha256;
 use std::fmt;
 use std::str::FromStr;
 
-/// Seconds for which an address is valid.
+/// The number of seconds for which an address is valid.
 pub const VALID_SECONDS: i64 = 3_600;
 
 /// The session or link for which an address was made, and whose right to the file is checked.
@@ -19,7 +19,7 @@ pub const VALID_SECONDS: i64 = 3_600;
 pub enum Holder {
     /// The session of a person.
     Session(SessionId),
-    /// A share link, by the generation of its password.
+    /// A share link, with the generation of its password for which the address was made.
     Link(LinkId, i32),
 }
 
@@ -88,7 +88,7 @@ pub trait Opened {
     /// Returns the path of the file below `/files/`.
     fn path(&self) -> String;
 
-    /// Returns the text that stands for the file in the signature.
+    /// Returns the text that identifies the file in the data that is signed.
     fn statement(&self) -> String;
 }
 

@@ -8,8 +8,8 @@ use futures_util::TryStreamExt as _;
 use crate::blob::{BlobError, BlobKey, BlobStore};
 use crate::media::audio::{ID3V1_BYTES, TAGS_MAX, ape_size, appended_id3v2_size, id3v2_size, lyrics_size};
 
-/// The sizes in bytes of the blocks that state how long a tag is: the header or footer of an ID3v2 tag, the footer of an APE tag, and the footer
-/// of a lyrics tag.
+/// The size in bytes of the header or footer of an ID3v2 tag, which states how long the tag is. `APE_FOOT` and `LYRICS_FOOT` are the sizes of
+/// the footers of an APE tag and a lyrics tag, which state the same.
 const ID3V2_HEAD: u64 = 10;
 const APE_FOOT: u64 = 32;
 const LYRICS_FOOT: u64 = 15;

@@ -14,9 +14,10 @@ use crate::blob::{BlobKey, BlobKind, BlobStore};
 use crate::clock::Clock;
 
 const SWEEP_FILES: Recurring = Recurring::new("sweep_files", Lane::Upkeep, Duration::from_hours(24));
-/// The least age of a file at which it is checked. A file is stored before the row that uses it, but after a day every upload has ended.
+/// The minimum age at which a file is checked. A younger file may belong to an upload that has not stored its row yet; after a day every upload
+/// has ended.
 const SETTLED: time::Duration = time::Duration::days(1);
-/// The most tracks with a missing file that are logged individually.
+/// The maximum number of tracks with a missing file that are logged individually.
 const LOGGED_MAX: usize = 20;
 
 /// What a comparison of the file store with the database has found.

@@ -7,7 +7,7 @@ use hmac::{Hmac, Mac as _};
 use protocol::ids::LinkId;
 use sha2::Sha256;
 
-/// Seconds for which a ticket is valid.
+/// The number of seconds for which a ticket is valid.
 const VALID_SECONDS: i64 = 12 * 3_600;
 
 /// Issues and checks tickets, with one key that all nodes share.

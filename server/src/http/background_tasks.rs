@@ -1,4 +1,4 @@
-//! Work that a call does after it has responded, so that the time of the response does not reveal what there is to do. The number of tasks is
+//! Work that a call does after it has responded, so that the time until the response does not reveal what work there is. The number of tasks is
 //! limited, and the server waits for them when it stops.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 
 use super::CallError;
 
-/// The most tasks that run at the same time. Calls that would add another are refused with 429.
+/// The maximum number of tasks that run at the same time. Calls that would add another task are refused with 429.
 const AT_ONCE: u32 = 32;
 
 /// How long a refused caller is asked to wait before the next attempt.

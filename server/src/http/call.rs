@@ -20,7 +20,7 @@ use super::guard::{self, CallerKind};
 use super::{CallError, idempotency};
 use crate::config::Config;
 
-/// The time in which a payload must arrive: payloads are small.
+/// The time within which a payload must arrive. It is short because payloads are small.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 /// The payload of a call without fields.
@@ -110,8 +110,8 @@ fn too_large(limit: usize) -> CallError {
     CallError::new(ErrorCode::PayloadTooLarge).with_message(format!("A JSON body has at most {limit} bytes"))
 }
 
-/// Refuses a body whose content type is not JSON. A body without a content type counts as JSON. This refuses forms and plain text, which pages
-/// of other sites can send without permission.
+/// Refuses a body whose content type is not JSON; a body without a content type counts as JSON. This check is needed because browsers let the
+/// pages of other sites send forms and plain text without asking the server first.
 fn check_format(request: &HttpRequest) -> Result<(), CallError> {
     let content_type = request
         .headers()

@@ -49,18 +49,18 @@ impl CallError {
         error
     }
 
-    /// Creates a 400 `invalid_request` for one field; `text` is the error message of the field.
+    /// Creates a 400 `invalid_request` for one field; `text` is the error message for the field.
     pub fn field(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(ErrorCode::InvalidRequest).with_field(name, text)
     }
 
-    /// Adds the error of a field.
+    /// Adds the error message for a field.
     pub fn with_field(mut self, name: impl Into<String>, text: impl Into<String>) -> Self {
         self.0.refusal.fields.insert(name.into(), text.into());
         self
     }
 
-    /// Adds a sentence for people.
+    /// Adds a sentence that explains the error to people.
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.0.refusal.message = Some(message.into());
         self

@@ -23,7 +23,7 @@ pub use actors::access::caller::Caller;
 
 /// A kind of caller that a call admits.
 pub trait CallerKind: Sized + 'static {
-    /// Which callers this kind includes, for the description of the call.
+    /// Which callers belong to this kind, for the generated description of the call.
     const ADMITS: Admits;
     /// True if the session of the cookie is looked up; false if the call does not need to know the caller.
     const LOADS_SESSION: bool = true;
@@ -144,8 +144,8 @@ pub async fn admit<W: CallerKind>(request: &HttpRequest) -> Result<W, CallError>
 /// The header in which a page states the account for which it was opened.
 pub const X_USER_ID: &str = "X-User-Id";
 
-/// Refuses a call if the header `X-User-Id` names another account than that of the cookie. This happens after somebody else has logged in in
-/// another tab of the browser.
+/// Refuses a call if the header `X-User-Id` contains another account than that of the session cookie. This happens to a page that was opened
+/// before another person logged in in another tab of the same browser.
 pub fn check_named(headers: &HeaderMap, present: UserId) -> Result<(), CallError> {
     let Some(named) = headers.get(X_USER_ID) else {
         return Ok(());

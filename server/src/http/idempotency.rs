@@ -43,7 +43,7 @@ fn agree(given: Option<&str>, key: &str) -> Result<(), CallError> {
     Ok(())
 }
 
-/// Returns the request's id, given in a form or by the header.
+/// Returns the request's id, from the form (`given`) or from the header.
 ///
 /// # Errors
 /// 400 if both are given and differ.

@@ -1,4 +1,4 @@
-//! Reads multipart forms that contain a file while they arrive. Their size and the time they take are limited.
+//! Reads multipart forms that contain a file, while they arrive. The size of a form and the time it takes are limited.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,16 +14,16 @@ use tokio::time::Instant;
 use super::CallError;
 use super::upload_slots::UploadSlot;
 
-/// The most bytes of a form that do not belong to the file.
+/// The maximum number of bytes of a form that do not belong to the file.
 const FORM_BYTES_MAX: u64 = 64 * 1024;
 
-/// How long no data may arrive before the connection counts as broken.
+/// If no data arrives for this long, the connection counts as broken.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
 
-/// The most parts that a form may have.
+/// The maximum number of fields that a form may have, including the file.
 const PARTS_MAX: u32 = 20;
 
-/// The number of bytes that are counted for the header of each part, in addition to the part's name.
+/// The number of bytes that are counted for the header of each field, in addition to the field's name.
 const PART_HEAD: u64 = 64;
 
 /// A form that is being received.
@@ -36,7 +36,7 @@ pub struct Form<'p> {
 }
 
 impl<'p> Form<'p> {
-    /// Begins to read a form whose file may have at most `most` bytes. `slot` is the upload slot that it occupies.
+    /// Begins to read a form whose file may have at most `most` bytes. `slot` is the upload slot that the form occupies.
     ///
     /// # Errors
     /// 413 if the `Content-Length` header shows that the form is larger.
@@ -135,7 +135,7 @@ pub struct SmallForm {
     pub file: Option<Vec<u8>>,
 }
 
-/// Reads a form, and its file in the field `name` into memory. The file may have at most `most` bytes.
+/// Reads a form. The file in the field `name` is read into memory and may have at most `most` bytes.
 ///
 /// # Errors
 /// 413 as soon as the file is known to be too large; 400 for a body that is not a form or ends early.

@@ -1,6 +1,6 @@
-//! Structs that bundle several extractors, for handlers that need the same parts of the server.
+//! Structs that bundle several extractors, for handlers that need the same objects of the server.
 
-/// Declares a struct that a handler can extract, each of whose fields is itself an extractor.
+/// Declares a struct that a handler can use as one extractor; each field of the struct is itself an extractor.
 macro_rules! parts {
     (
         $(#[$meta:meta])*

@@ -61,7 +61,7 @@ impl LiveAction {
 
 const SUCCEEDED: &str = "succeeded";
 
-/// Sets the counters to 0, so that they exist before the first event.
+/// Creates the counters with the value 0, so that metrics show them before the first event.
 pub fn begin_counters(routes: &Routes) {
     let calls = routes.iter().filter_map(|route| route.audit);
     for kind in calls.chain(LiveAction::ALL.map(LiveAction::kind)) {

@@ -1,5 +1,5 @@
-//! The extractor for requests of the payment provider. They have no session. Their signature is checked over the raw bytes before any of them
-//! are parsed.
+//! The extractor for requests of the payment provider. They have no session. Instead, the signature of a request is checked over its raw bytes
+//! before the request is parsed.
 
 use std::pin::Pin;
 
@@ -18,7 +18,7 @@ use crate::payments::signature;
 /// The maximum size of a request.
 const BYTES_MAX: usize = 512 * 1024;
 
-/// The most requests that are read at the same time.
+/// The maximum number of requests that are read at the same time.
 const AT_ONCE: usize = 64;
 
 /// What is needed to receive the provider's requests: the secrets for checking signatures, and the limit on simultaneous requests.

@@ -16,12 +16,13 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use super::traffic::Traffic;
 
-/// The most time from the first byte of a request header to its last.
+/// The maximum time from the first byte of a request header to its last.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
-/// The most time from the end of a response to the complete header of the next request. It is a little longer than the time for which the
+/// The maximum time from the end of a response to the complete header of the next request. It is a little longer than the time for which the
 /// listener keeps an idle connection open.
 const NEXT_WITHIN: Duration = Duration::from_secs(85);
-/// The number of bytes that a client must read within the time that a response may wait for it (4 KB per second).
+/// The number of bytes that a client must read within the time for which responses may wait for it. With the default time of 20 seconds, this is
+/// 4 KB per second.
 const READ_MIN: u64 = 80 * 1024;
 
 /// A connection's stream with time limits; see the module.
@@ -39,8 +40,8 @@ struct Head {
 }
 
 impl TimedStream {
-    /// Wraps the stream of an accepted connection. `unread_for` is how long responses may wait, in total, before the client has read the next 80
-    /// KB.
+    /// Wraps the stream of an accepted connection. The connection is closed if responses wait for longer than `unread_for` in total before the
+    /// client has read the next 80 KB.
     pub fn new(stream: TcpStream, traffic: Rc<Traffic>, unread_for: Duration) -> Self {
         Self {
             stream,
@@ -93,10 +94,10 @@ impl TimedStream {
     }
 }
 
-/// The names in metrics of the reasons for which connections are closed.
+/// The names that metrics use for the reasons why connections are closed.
 const CUTS: [&str; 3] = ["late_head", "ousted", "unread"];
 
-/// Sets the counters to 0, so that they exist before the first event.
+/// Creates the counters with the value 0, so that metrics show them before the first connection is closed.
 pub fn begin_counters() {
     for kind in CUTS {
         metrics::counter!("needledrop_lines_cut_total", "kind" => kind).increment(0);

@@ -53,7 +53,7 @@ impl Traffic {
         self.anonymous.take();
     }
 
-    /// Returns true if another anonymous connection has taken the slot of this one, which must then be closed.
+    /// Returns true if another anonymous connection has taken the slot of this connection. In that case this connection must be closed.
     pub fn is_evicted(&self, context: &mut Context<'_>) -> bool {
         if !self.is_evicted.get() {
             let mut anonymous = self.anonymous.borrow_mut();

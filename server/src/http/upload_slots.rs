@@ -1,7 +1,8 @@
 //! Limits the number of simultaneous uploads. Each upload has a temporary file until it is decoded, so the limit also limits the disk space.
 //!
-//! If all slots are occupied, a new upload can replace one that is still being received: a slow one, or one from the network with the most
-//! uploads if that network has more than the newcomer's network would have. So nobody can block the slots by sending slowly.
+//! If all slots are occupied, a new upload can replace another that is still being received: one that is slow, or one from the network with the
+//! most uploads. The latter is possible only if that network would still have more uploads than the network of the new upload. So nobody can
+//! block the slots by sending slowly.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,19 +19,19 @@ use super::CallError;
 use super::rate_limit::network_of;
 use crate::config::Config;
 
-/// The most simultaneous uploads of one person.
+/// The maximum number of simultaneous uploads of one person.
 const OF_ONE_PERSON: usize = 8;
 
-/// The most simultaneous uploads of all people. With files of the maximum size, their temporary files take 3 GB.
+/// The maximum number of simultaneous uploads of all people. With files of the maximum size, their temporary files take 3 GB.
 const OF_ALL: usize = 100;
 
 /// How long a person with too many uploads is asked to wait before the next attempt.
 const WAIT: Duration = Duration::from_secs(5);
 
-/// The most time that an upload may take, however large the file is.
+/// The maximum time that an upload may take, however large the file is.
 const WITHIN: Duration = Duration::from_mins(10);
 
-/// The lowest average rate in bytes per second at which an upload may continue after its grace period.
+/// The minimum average rate, in bytes per second, at which an upload may continue after its grace period.
 const BYTES_A_SECOND: u64 = 8 * 1024;
 
 /// The rate in bytes per second below which an upload counts as slow, so that another upload can replace it.
@@ -56,7 +57,7 @@ impl Upload {
         Duration::from_millis(self.bytes.load(Ordering::Relaxed) * 1_000 / bytes_a_second)
     }
 
-    /// Returns how much longer the upload has taken than it would have at the rate [`FAIR_BYTES_A_SECOND`].
+    /// Returns how much longer the upload has taken so far than the same bytes would have taken at the rate [`FAIR_BYTES_A_SECOND`].
     fn lag(&self, now: Instant) -> Duration {
         (now - self.begun).saturating_sub(self.took(FAIR_BYTES_A_SECOND))
     }
@@ -124,7 +125,7 @@ impl UploadSlots {
     }
 }
 
-/// Returns the index of the upload that one from the network `newcomer` can replace; `None` if no upload can be replaced.
+/// Returns the index of the upload that a new upload from the network `newcomer` can replace; `None` if no upload can be replaced.
 fn slowest(uploads: &[Arc<Upload>], newcomer: Option<IpAddr>, now: Instant) -> Option<usize> {
     let count = |network| uploads.iter().filter(|upload| upload.network == network).count();
     let most = uploads.iter().map(|upload| count(upload.network)).max()?;

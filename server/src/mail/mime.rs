@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// The longest line, in bytes, that is sent without encoding. The email standard allows 998.
+/// The maximum length, in bytes, of a line that is sent without encoding. The email standard allows 998.
 const LINE_MAX: usize = 900;
 
 /// The reason why an email cannot be built.
@@ -58,8 +58,8 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
     Ok(message)
 }
 
-/// Returns one part of the email, without encoding if possible. The encoding (quoted-printable) would break long links into two lines, which
-/// disturbs people who read the file.
+/// Returns the plain text part or the HTML part of the email, without encoding if possible. The encoding (quoted-printable) would break long
+/// links into two lines, which disturbs people who read the file.
 fn part(kind: ContentType, text: String, allow_8bit: bool) -> SinglePart {
     let is_short = text.lines().all(|line| line.len() <= LINE_MAX);
     let encoding = match (text.is_ascii(), allow_8bit) {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::messages::Message;
 
-/// The most emails that the outbox page shows.
+/// The maximum number of emails that the outbox page shows.
 const SHOWN_MAX: usize = 200;
 
 /// The content of an email's `.json` file, which the outbox page shows.
@@ -70,7 +70,7 @@ impl Outbox {
         tokio::fs::rename(unfinished, self.0.join(format!("{name}.{extension}"))).await
     }
 
-    /// Removes the emails from before a time, because their links can contain secrets.
+    /// Removes the emails that were created before a time, because their links can contain secrets.
     pub async fn remove_before(&self, moment: OffsetDateTime) -> std::io::Result<()> {
         let mut entries = match tokio::fs::read_dir(&self.0).await {
             Ok(entries) => entries,

@@ -25,8 +25,9 @@ impl Kind for SendEmail {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// Returns the task that sends an email to one address. The email is not sent after `expires`, the time at which its link stops working. If its
-/// token replaces that of a previous email (`Kind::replaces`), the previous email is dropped unless it was already sent.
+/// Returns the task that sends an email to one address. The email is not sent after `expires`, the time at which its link stops working. If the
+/// email's new token replaces the token of a previous email of the same kind (`Kind::replaces`), the previous email is dropped unless it was
+/// already sent.
 pub fn email(to: &str, message: &Message, expires: Option<OffsetDateTime>) -> Task {
     let subject = to.to_lowercase();
     let (replaces, key) = (
@@ -46,8 +47,8 @@ pub async fn forget(connection: &mut PgConnection, to: &str) -> sqlx::Result<()>
     actors::queue::forget(connection, &to.to_lowercase()).await
 }
 
-/// Deletes the queued emails to an address whose link stops working at `expires`. This is used when a person is deleted whose new address was
-/// not confirmed yet: the address may belong to somebody else, whose other emails must stay.
+/// Deletes those queued emails to an address whose link stops working at `expires`. This is used when an account is deleted whose new address
+/// was not confirmed yet: the address may belong to somebody else, whose other emails must stay.
 pub async fn forget_expiring(connection: &mut PgConnection, to: &str, expires: OffsetDateTime) -> sqlx::Result<()> {
     actors::queue::forget_expiring(connection, &to.to_lowercase(), expires).await
 }

@@ -11,7 +11,7 @@ use super::smtp::SendError;
 use super::transport::Email;
 use crate::clock::Clock;
 
-/// The names in metrics of the possible outcomes of a try.
+/// The names that metrics use for the possible outcomes of one attempt to send an email.
 pub const OUTCOMES: [&str; 4] = ["sent", "put_off", "given_up", "expired"];
 
 /// How long emails stay in the outbox folder.

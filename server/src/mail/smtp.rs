@@ -16,7 +16,7 @@ use lettre::transport::smtp::extension::{Extension, MailParameter};
 use super::mime::MimeError;
 use crate::config::{Encryption, SmtpServer};
 
-/// The reason why an email was not sent. No text here contains an address.
+/// The reason why an email was not sent. The texts in it contain no email address.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SendError {
     /// The server did not reply. The email is tried again soon.
@@ -36,13 +36,13 @@ impl From<MimeError> for SendError {
     }
 }
 
-/// The time limit of connecting, with encryption and log-in.
+/// The maximum time for connecting, including encryption and log-in.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
 
-/// The most time for the server's reply to one command or to the email's content. This limit is needed because the library has none.
+/// The maximum time for the server's reply to one command or to the email's content. This limit is needed because the library has none.
 const ANSWER_WITHIN: Duration = Duration::from_mins(1);
 
-/// The time limit of QUIT.
+/// The maximum time for the command QUIT, which ends the connection.
 const QUIT_WITHIN: Duration = Duration::from_secs(5);
 
 /// Sends emails through an SMTP server.
@@ -138,7 +138,7 @@ enum StepError {
 }
 
 impl StepError {
-    /// Converts the failure of a step to the failure of the email; `part` names the part of the email that the step has sent.
+    /// Converts the failure of a step to the reason why the email was not sent; `part` states what the step has sent.
     fn at(self, part: &str) -> SendError {
         match self {
             Self::PutOff(code) => SendError::PutOff(format!("{code}, {part}")),

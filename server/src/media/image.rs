@@ -17,13 +17,14 @@ use crate::media::audio::Decoding;
 /// The largest width and height in pixels of a stored square picture; a smaller picture is not enlarged.
 const SIDE: u32 = 512;
 
-/// The largest width and height of a stored background; a smaller picture is not enlarged.
+/// The largest width and height in pixels of a stored background; a smaller picture is not enlarged.
 const BACKGROUND: (u32, u32) = (2_400, 1_350);
 
-/// The most pixels of an upload. A progressive JPEG takes 9 bytes a pixel while it is decoded.
+/// The maximum number of pixels in an upload. The decoder needs 9 bytes of memory for each pixel of a progressive JPEG.
 const PIXELS_MAX: u64 = 25_000_000;
 
-/// The most bytes of the decoded pixels, and also of the memory of the PNG decoder: four channels of 8 bits at [`PIXELS_MAX`].
+/// The maximum size in bytes of the decoded picture: [`PIXELS_MAX`] pixels with four channels of 8 bits. The memory of the PNG decoder has the
+/// same limit.
 const MEMORY_MAX: u64 = 4 * PIXELS_MAX;
 
 /// The quality of a stored JPEG, from 1 to 100.

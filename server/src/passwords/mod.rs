@@ -28,7 +28,7 @@ pub struct Passwords {
     done: Arc<AtomicU64>,
 }
 
-/// A job that waits or runs. The counter of its priority includes it until this value is dropped.
+/// A job that waits or runs. The counter of the job's priority counts it as long as this value exists.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -38,8 +38,8 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `queue` more jobs wait; further ones get
-    /// 429.
+    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `queue` more jobs can wait; further jobs
+    /// are refused with 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),

@@ -6,8 +6,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::work::Memory;
 
-/// The purpose of a hash, the most urgent first. Each purpose has its own queue, so that many hashes for one purpose do not fill the queue of
-/// another.
+/// The purpose of a hash. The variants are ordered by urgency, the most urgent first. Each purpose has its own queue, so that many hashes for
+/// one purpose do not fill the queue of another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Priority {
     /// Log-ins from devices that the account has logged in from before.
@@ -24,8 +24,9 @@ impl Priority {
     /// All priorities, the most urgent first.
     pub(super) const ALL: [Self; 4] = [Self::KnownDevice, Self::LogIn, Self::Account, Self::Link];
 
-    /// Returns the number of turns by which a hash of this priority advances its queue: twice that of the next more urgent priority. While all
-    /// queues have jobs, each priority therefore gets twice as many hashes as the next less urgent one.
+    /// Returns the number that is added to the turn of this priority's queue (see [`Queues`]) when one of its hashes is taken. It is twice the
+    /// number of the next more urgent priority. While all queues have jobs, each priority therefore gets twice as many hashes as the next less
+    /// urgent one.
     fn turns(self) -> u64 {
         1 << self as u64
     }
@@ -47,8 +48,8 @@ struct Shared {
     changed: Condvar,
 }
 
-/// One queue for each priority, served by weighted turns: the next job comes from the queue with the lowest turn, and then advances the turn of
-/// that queue, by more the less urgent the priority is.
+/// One queue for each priority. Each queue has a number, its turn. The next job comes from the queue with the lowest turn; the turn of this
+/// queue is then increased, by a larger number if its priority is less urgent.
 #[derive(Default)]
 struct Queues {
     by_priority: [Queue; Priority::ALL.len()],

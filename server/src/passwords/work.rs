@@ -3,7 +3,7 @@
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// The memory in KiB, the passes and the lanes of one hash: the least that OWASP recommends for argon2id.
+/// The memory in KiB, the passes and the lanes of one hash: the minimum that OWASP recommends for argon2id.
 pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
 
 /// The size of the memory of one hash at [`COST`], in bytes.
@@ -24,7 +24,7 @@ pub enum Verdict {
     Wrong,
     /// The password is right.
     Right,
-    /// The password is right, but its hash was made with other parameters than new hashes have, and should be replaced.
+    /// The password is right, but its hash was made with other parameters than those of new hashes, so the hash should be replaced.
     Outdated,
 }
 

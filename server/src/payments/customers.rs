@@ -10,7 +10,7 @@ use stripe_payment::payment_method::DetachPaymentMethod;
 use super::objects::{Customer, List, PaymentMethod, made_for};
 use super::provider::{Provider, ProviderError};
 
-/// The most payment methods of one customer that are listed.
+/// The maximum number of payment methods that are listed for one customer.
 const MOST_METHODS: i64 = 100;
 
 impl Provider {

@@ -15,7 +15,7 @@ use super::objects::{Invoice, InvoicePayment, List, Refund, made_for};
 use super::provider::{Provider, ProviderError};
 use super::subscriptions::Change;
 
-/// The most payments of one invoice that are listed for refunds.
+/// The maximum number of payments that are listed when an invoice is refunded.
 const MOST_PAYMENTS: i64 = 100;
 
 impl Provider {

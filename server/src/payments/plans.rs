@@ -17,7 +17,7 @@ use super::provider::{Provider, ProviderError, any_key};
 /// The metadata field of every price that is created here. Prices without this field are not changed.
 const PLAN: &str = "plan";
 
-/// The most prices that are listed for a plan, of which two should be active.
+/// The maximum number of prices that are listed for a plan. Two of them should be active.
 const MOST_PRICES: i64 = 100;
 
 /// A plan's price at the provider.
@@ -55,8 +55,8 @@ struct Price {
     metadata: BTreeMap<String, String>,
 }
 
-/// Updates the provider's products and prices to match the plans. Objects that match already are left alone; after a failure, call it again
-/// from the beginning.
+/// Updates the provider's products and prices to match the plans. Objects that already match are not changed. After a failure, the function can
+/// be called again; it then starts from the beginning.
 ///
 /// # Errors
 /// Fails if the provider refuses, or does not answer.
@@ -85,7 +85,8 @@ pub async fn sync(provider: &Provider, plans: &Plans) -> Result<Vec<PlanPrice>, 
     Ok(prices)
 }
 
-/// Creates or updates the product of a plan. Returns true if the provider then has the product: a plan that is not on sale gets none.
+/// Creates or updates the product of a plan. If the product does not exist and the plan is not on sale, no product is created. Returns true if
+/// the provider has the product afterwards.
 async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Result<bool, ProviderError> {
     let id = &*plan.product_id;
     let found: Product = match provider.ask(&RetrieveProduct::new(id)).await {
@@ -108,7 +109,8 @@ async fn sync_product(provider: &Provider, plan: &Plan, is_on_sale: bool) -> Res
     Ok(true)
 }
 
-/// Returns the plan's price, and removes it from `active`; creates the price if no active one has the plan's amount.
+/// Returns the plan's price for this interval, and removes it from the list `active`. If no active price has the plan's lookup key and amount,
+/// creates one.
 async fn sync_price(
     provider: &Provider,
     plan: &Plan,

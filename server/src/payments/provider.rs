@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::config::http::Token;
 use crate::config::{PaymentsConfig, PaymentsProvider};
 
-/// The most requests to the provider that run at the same time.
+/// The maximum number of requests to the provider that run at the same time.
 const MAX_CONCURRENT_REQUESTS: usize = 16;
 
 /// The reason why a request to the provider has no usable answer.
@@ -43,7 +43,7 @@ pub enum ProviderError {
 pub struct Refused {
     /// The HTTP status of the answer.
     pub status: u16,
-    /// True if the card was declined; `message` may then be shown to the owner of the card.
+    /// True if the card was declined. In that case, `message` may be shown to the owner of the card.
     pub is_of_card: bool,
     /// The provider's code for the reason, if it sent one.
     pub code: Option<String>,
@@ -54,15 +54,15 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// Returns true if the same request would be refused again. A repetition may succeed if the refused request collided with another change of
-    /// the same object, or if the key was wrong, which the operator can correct.
+    /// Returns true if the same request would be refused again. A repeated request may succeed if the first one collided with another change of
+    /// the same object, or if the API key was wrong, because the operator can correct the key.
     pub const fn is_final(&self) -> bool {
         !matches!(self.status, 401 | 403 | 409)
     }
 }
 
 impl fmt::Display for Refused {
-    /// Leaves out the message, because it may contain values of the request.
+    /// Writes the status, the code and the field of the refusal, but not its message, because the message may contain values of the request.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.code.as_deref().unwrap_or("no code");
         let field = self.field.as_deref().unwrap_or("no field");
@@ -120,8 +120,8 @@ impl fmt::Debug for Provider {
 }
 
 impl Provider {
-    /// Creates the connection to the provider of the settings. For the product's own sandbox, [`Self::connect`] is called later, once the
-    /// sandbox runs.
+    /// Creates the connection to the provider that is set in `config`. For the product's own sandbox, [`Self::connect`] is called later, once
+    /// the sandbox runs.
     ///
     /// # Errors
     /// Fails if the address or the key is malformed.

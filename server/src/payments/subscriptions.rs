@@ -20,7 +20,7 @@ pub struct Change {
     pub item_id: String,
     /// The id of the new price.
     pub price_id: String,
-    /// True if the new price is higher. The difference is then invoiced immediately, and the change is made once it is paid.
+    /// True if the new price is higher. In that case, the difference is invoiced immediately, and the change is made once this invoice is paid.
     pub is_price_higher: bool,
     /// The id of the promotion code to use, if there is one.
     pub promotion_code: Option<String>,
@@ -60,7 +60,7 @@ impl Provider {
             .await
     }
 
-    /// Makes a subscription end with its current period, or, if `ends` is false, go on.
+    /// If `ends` is true, makes a subscription end with its current period. If it is false, makes the subscription go on.
     pub async fn end_at_period(
         &self,
         id: &str,

@@ -19,10 +19,10 @@ pub static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 /// them.
 pub const EXTENSIONS: &[&str] = &["pg_trgm", "btree_gin"];
 
-/// The longest wait for a database that is starting up.
+/// The maximum time to wait for a database that is starting up.
 const WAIT_FOR_START: Duration = Duration::from_secs(30);
 
-/// The longest time that connections in use can delay a stop.
+/// The maximum time by which connections in use can delay a stop.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The time after which the database cancels a statement of a call: a statement that runs longer keeps an old snapshot open. The live engine has
@@ -73,7 +73,7 @@ pub struct Database {
     pub options: PgConnectOptions,
     /// The pool for calls. Its connections are read-only: the database refuses changes on them.
     pub pool: PgPool,
-    /// The pool for the writes of commands, and of the start before the live engine runs.
+    /// The pool for the writes of the operator's commands, and for the writes of a server that is starting, before its live engine runs.
     pub writing: PgPool,
     /// The pool of the payment sandbox, which has its own pool because it stands for an external provider.
     pub sandbox: PgPool,
@@ -139,8 +139,8 @@ impl Database {
         })
     }
 
-    /// Closes the pools, and waits a short time for connections in use. A connection that is still in use then is lost when the cluster or the
-    /// process ends.
+    /// Closes the pools, and waits a short time for the connections that are in use. A connection that is in use for longer is lost when the
+    /// cluster or the process ends.
     pub async fn close_pool(&self) {
         let closed = async { tokio::join!(self.pool.close(), self.writing.close(), self.sandbox.close()) };
         let _ = tokio::time::timeout(CLOSE_WITHIN, closed).await;

@@ -1,11 +1,11 @@
-//! A result that is reused for a moment, so that frequent callers cause no extra work.
+//! A result that is reused for a short time, so that frequent callers cause no extra work.
 
 use std::time::Duration;
 
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The last result and its time. Callers that arrive while it is computed wait for it.
+/// The last result and the time at which it was computed. Callers that arrive while a new result is computed wait for it.
 #[derive(Debug, Default)]
 pub struct Cached<T>(Mutex<Option<(Instant, T)>>);
 

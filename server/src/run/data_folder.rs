@@ -18,7 +18,7 @@ pub enum DataFolderError {
         path: PathBuf,
         error: std::io::Error,
     },
-    /// A server of another system user has used the folder. It could not read the files that this server would write.
+    /// A server of another system user has used the folder. That user could not read the files that this server would write.
     #[error(
         "data folder {} is used by user {owner}, and this is user {own}: start as user {owner}, or hand the folder over with chown {}",
         .path.display(), hand_over(.path, *.own)
@@ -45,11 +45,12 @@ fn hand_over(path: &Path, own: u32) -> String {
     }
 }
 
-/// The longest wait for the lock. A server that is ending keeps it for a moment, and so does a child process of it that has not started its
-/// program yet.
+/// The maximum time to wait for the lock. A server that is ending still has the lock for a short time. So does a child process of that server
+/// which has not started its program yet.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// The file with the id of the last start and, if there was one, the id that the database contained before it.
+/// The file with the id of the node's last start. If the database contained the id of an earlier start at that time, the file contains this id
+/// too.
 pub(super) const STARTS_FILE: &str = "start_ids";
 
 /// The file with the node's name.

@@ -13,7 +13,7 @@ const TOKEN_MIN: usize = 20;
 /// The name of the field with the request's id, which connects all errors of one request. It is not secret, so it is not scrubbed.
 const REQUEST_ID: &str = "request_id";
 
-/// Returns the name of the environment of a server with this public address.
+/// Returns the name of the environment, such as `Production`, of the server with this public address.
 fn environment(public_url: &str) -> &'static str {
     if public_url.contains("dev") {
         "Development"

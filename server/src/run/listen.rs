@@ -63,7 +63,7 @@ pub struct AcceptPolicy {
 }
 
 impl Default for AcceptPolicy {
-    /// Returns a policy without limits on the number of connections, and with a minute for slow readers.
+    /// Returns a policy that does not limit the number of connections, and that gives a client that reads too slowly one minute.
     fn default() -> Self {
         Self {
             caps: None,
@@ -182,7 +182,7 @@ where
     Ok((Listener { address, handle }, server))
 }
 
-/// Returns a listening socket, also if connections of a former process on the same port are still closing.
+/// Returns a listening socket, even if connections of a former process on the same port are still closing.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     socket.set_reuse_address(true)?;

@@ -36,10 +36,11 @@ use crate::run::{listen, metrics, tasks};
 /// The interval at which measured durations are added to the histograms. Until then, each measurement takes memory.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 
-/// The most threads that run topics. More threads would only compete for the same database connections.
+/// The maximum number of threads that run topics. More threads would only compete for the same database connections.
 const TOPIC_THREADS_MAX: usize = 4;
 
-/// The time after the beginning of a stop from which running requests get no new database connection: two seconds before they are cut off.
+/// The time from the beginning of a stop until the database pools are closed. Afterwards, running requests get no new database connection; two
+/// seconds later they are cut off.
 const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
 
 /// The reason why the server cannot run.
@@ -79,7 +80,7 @@ pub enum ServeError {
     /// The plans cannot be sent to the payment provider.
     #[error(transparent)]
     Payments(#[from] PaymentError),
-    /// The administrator account of the settings cannot be created.
+    /// The administrator account that the settings request cannot be created.
     #[error(transparent)]
     Admin(#[from] AdminError),
     /// The data folder and the database do not belong together.
@@ -296,7 +297,7 @@ impl Running {
         tokio::join!(self.state.live.close(), self.opened.database.close());
     }
 
-    /// Closes the pools: running queries get a moment to finish, and later requests for a connection are refused.
+    /// Closes the pools: running queries get a short time to finish, and later requests for a connection are refused.
     async fn close_pools(&self) {
         tokio::join!(self.state.live.close(), self.opened.database.close_pool());
     }

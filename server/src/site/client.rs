@@ -34,8 +34,8 @@ const SHARED_PATHS: [&str; 2] = ["shareable-playlist", "shareable-application"];
 /// The cache header of assets whose names contain a hash of their content, so that they never change.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
-/// Returns the product's version with the id of the client's build, such as `0.23.0+…`. An open page of another build sees by it that there is a
-/// newer client.
+/// Returns the product's version with the id of the client's build, such as `0.23.0+…`. A page that was opened with an older build compares this
+/// version with its own, to find out that there is a newer client.
 pub fn server_version() -> String {
     let build = Dist::get("build-id.txt").and_then(|file| String::from_utf8(file.data.into_owned()).ok());
     let build = build.map_or_else(|| "dev".to_owned(), |id| id.trim().to_owned());

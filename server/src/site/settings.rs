@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::config::page::origin_of;
 
 /// The content security policy of the product's pages: nothing is loaded from other origins. Style attributes are allowed, since the component
-/// library sets positions by them; script attributes are not.
+/// library uses them to set positions; script attributes are not allowed.
 const POLICY: &[(&str, &str)] = &[
     ("default-src", "'self'"),
     ("script-src", "'self'"),
@@ -25,7 +25,7 @@ const POLICY: &[(&str, &str)] = &[
     ("frame-ancestors", "'none'"),
 ];
 
-/// The beginnings of the paths whose address contains a secret. These pages send no referrer, and load nothing from other origins.
+/// The prefixes of the paths of pages whose address contains a secret. These pages send no referrer, and load nothing from other origins.
 const SECRET_PAGES: &[&str] = &[
     "/shareable-",
     "/confirm",

@@ -14,7 +14,7 @@ use protocol::server_event::ServerEvent;
 use super::hub::answers::Pending;
 use super::outbox::{Kind, Outbox, Wire};
 
-/// The most bytes in one message from an anonymous connection.
+/// The maximum number of bytes of a message from an anonymous connection.
 pub const ANONYMOUS_MESSAGE_MAX: usize = 128 * 1024;
 
 /// The state of a connection's heartbeat, and of the wait for its CONNECT message.
@@ -48,7 +48,7 @@ pub struct Subscriptions {
     pub following: Vec<Following>,
     /// The `subscribe` requests that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// True if following the person's own topic failed; the hub tries it again at its next tick.
+    /// True if the attempt to follow the person's own topic failed. In that case, the hub tries again at its next tick.
     pub lacks_own_topic: bool,
 }
 

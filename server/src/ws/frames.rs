@@ -92,7 +92,7 @@ pub struct FrameReader {
 struct Started {
     opcode: u8,
     data: BytesMut,
-    /// The number of bytes of a text message that were checked and are whole characters.
+    /// The number of bytes at the beginning of a text message that were already checked and form whole characters.
     checked: usize,
 }
 

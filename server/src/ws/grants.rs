@@ -21,7 +21,7 @@ use crate::files::Holder;
 use crate::files::link::{OpenLink, Shown};
 use crate::http::CallError;
 
-/// The most share links that a visitor can open with one `subscribe` request.
+/// The maximum number of share links that a visitor can open with one `subscribe` request.
 const VISITOR_LINKS_MAX: usize = 10;
 
 /// The result of the check of a `subscribe` request.
@@ -81,7 +81,7 @@ pub async fn check_all(
     Checked { wanted: all, is_ended }
 }
 
-/// The right to follow a topic, with the share link that gives it or none if the account itself has it; or the refusal.
+/// The right to follow a topic, or the refusal. The right contains the share link that allows it; none if the account itself is allowed.
 type Grant = Result<Option<OpenLink>, Refusal>;
 
 struct Granted {

@@ -27,7 +27,7 @@ struct Waiting {
 pub struct CommandAnswer {
     /// The id of the acknowledgement to send; `None` if the client requested none.
     pub ack: Option<u64>,
-    /// The result as JSON text with its position in the stream of a topic, if it has one; or the refusal.
+    /// The result as JSON text, with its position in the stream of a topic if it has one; or the refusal.
     pub outcome: Result<(String, Option<StreamPosition>), Refusal>,
 }
 

@@ -15,7 +15,7 @@ use bytes::{Buf as _, Bytes};
 use protocol::encode::{websocket_close_answer, websocket_close_frame};
 use protocol::websocket_close::WebsocketClose;
 
-/// The most queue entries that are written in one call.
+/// The maximum number of queue entries that are written in one call.
 const SLICES: usize = 64;
 
 /// The number of entries for which an emptied queue keeps its memory.
@@ -123,7 +123,7 @@ impl<W: Wire> Outbox<W> {
         &self.wire
     }
 
-    /// Writes as much as can be sent now, and queues the rest. Returns true if the queue is then over its limit.
+    /// Writes as much as can be sent now, and queues the rest. Returns true if the queue is over its limit afterwards.
     #[inline]
     pub fn push(&self, bytes: &Bytes, kind: Kind, now: Instant) -> bool {
         let inner = &mut *self.inner.borrow_mut();

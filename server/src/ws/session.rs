@@ -1,5 +1,5 @@
-//! The actor of one connection: it decodes the client's messages, passes them to the state machine of the session, and carries out what that
-//! returns.
+//! The actor of one connection: it decodes the client's messages, passes them to the state machine of the session, and carries out what the
+//! state machine returns.
 //!
 //! Commands are sent to the live engine in the order in which they arrive, and are answered when they are committed. While the session is being
 //! looked up or rights are being read, further events of the connection wait unread. At most [`commands::IN_FLIGHT`] commands can be unanswered.
@@ -55,15 +55,15 @@ pub struct SessionActor {
     acknowledgements: BytesMut,
 }
 
-/// The network address of a connection, and the places that it takes in the limits on connections.
+/// The network address of a connection, and its slots: the limits on the number of connections count the connection as long as it has a slot.
 pub struct ConnectionContext {
     /// The address of the client.
     pub address: Option<IpAddr>,
-    /// The place among the anonymous connections of its network; `None` once the connection is identified.
+    /// The slot that counts the connection as one of the anonymous connections of its network; `None` once the connection is identified.
     pub anonymous: Option<AnonymousSlot>,
-    /// The future that resolves if the anonymous connection loses its place to another one.
+    /// The future that resolves to true when the anonymous connection has to give up its slot to another connection.
     pub evicted: Option<EvictionNotice>,
-    /// The place among the connections of its person or share link, once the connection is identified.
+    /// The slot that counts the connection as one of the connections of its person or share link; `None` until the connection is identified.
     pub person: Option<IdentifiedSlot>,
 }
 

@@ -25,12 +25,13 @@ const SEND_BUFFER: usize = 256 * 1024;
 const NOT_SENT_MAX: u32 = 128 * 1024;
 /// The time after which a client that acknowledges no sent data (TCP) counts as disconnected.
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
-/// The most bytes that are read in one call.
+/// The maximum number of bytes that are read in one call.
 const READ: usize = 64 * 1024;
 
-/// The most bytes that the unfinished messages of all connections of a thread may have together.
+/// The maximum number of bytes that the unfinished messages of all connections of a thread may have in total.
 const HALVES_MAX: usize = 64 * 1024 * 1024;
-/// A connection is not closed because of its unfinished message if that has fewer bytes than this.
+/// The minimum number of bytes of an unfinished message for which its connection may be closed. Connections with smaller unfinished messages
+/// stay open.
 const HALF_MIN: usize = 64 * 1024;
 
 thread_local! {

@@ -50,8 +50,8 @@ pub struct Parts {
     pub rate_limits: Arc<RateLimits>,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// Limits the database look-ups for clients that are not identified yet to two thirds of the connections, so that the rest is free for
-    /// calls.
+    /// Limits the database look-ups for clients that are not identified yet. They use at most two thirds of the database connections, so that
+    /// the rest is free for calls.
     pub lookups: Arc<Semaphore>,
 }
 

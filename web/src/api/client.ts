@@ -30,8 +30,8 @@ type Watcher = (error: ApiError) => void;
 const watchers = new Set<Watcher>();
 
 /**
- * Calls `watcher` with the error of every refused call, wherever the call was made. It is used to end the session at not_logged_in and to
- * open the trial dialog at non_paid. Returns the function that stops this.
+ * Calls `watcher` with the error of every refused call, wherever the call was made. The app uses it to end the session after the error
+ * not_logged_in, and to open the trial dialog after the error non_paid. Returns a function that removes the watcher.
  */
 export function watchErrors(watcher: Watcher): () => void {
   watchers.add(watcher);
@@ -95,7 +95,10 @@ export interface UploadOptions {
   field?: string;
   /** Further multipart fields to send, by their names. */
   values?: Record<string, string>;
-  /** Called whenever a part was sent, with the sent share of the upload (0 to 1) and the same share of the file in bytes. */
+  /**
+   * Called during the upload: `share` is the part of the request that was sent, from 0 to 1, and `sentBytes` is the same part of the file
+   * in bytes.
+   */
   onProgress?: (share: number, sentBytes: number) => void;
   signal?: AbortSignal;
 }

@@ -25,12 +25,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true if a change was refused because it was based on an older version. Other errors with the code conflict name a field. */
+/**
+ * Returns true if a change was refused because it was based on an older version. Other errors with the code conflict contain a message for
+ * a field.
+ */
 export function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
 }
 
-/** Returns a text with spaces instead of underscores, dashes and braces, and with a capital first letter. */
+/** Returns a text with a capital first letter, in which underscores, dashes and braces are replaced by spaces. */
 export function cleanText(text: string): string {
   const plain = text
     .replace(/[_\-{}]/g, ' ')

@@ -63,7 +63,7 @@ export const TEXTS = {
   mobile: 'It does not work on mobile formats. Open it in a browser on a computer.',
 } as const;
 
-/** The messages about single fields, to the letter. */
+/** The error messages for single fields, exactly as in the specification's catalog. */
 export const FIELD_TEXTS = {
   required: 'This field is required',
   tooLong: tooLongText,

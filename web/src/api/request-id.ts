@@ -1,6 +1,6 @@
 import { ApiError } from './errors';
 
-/** Calls `create` with the request_id to use for creating an object with the content `body`. */
+/** Creates an object: calls `create` with the request_id for an object with the content `body`, and returns the result of `create`. */
 export type IdempotentSend = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
 
 /** A creation that was sent and whose success is not known yet. */

@@ -26,8 +26,8 @@ const isOfType = (value: unknown, type: string) =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /**
- * Returns the difference at the deepest place. If a value fits none of several schemas, this one most likely belongs to the schema that was
- * meant.
+ * Returns the difference that lies deepest in the value. If a value fits none of several schemas, the schema with the deepest difference is
+ * most likely the one that was meant.
  */
 const deepest = (mismatches: readonly string[]) =>
   mismatches.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';
@@ -41,8 +41,8 @@ export interface Comparing {
 }
 
 /**
- * Compares a value with its schema. Returns the place and the reason of a difference, or null if the value fits. Fields that the schema
- * does not name are allowed.
+ * Compares a value with its schema. Returns a text with the path of the first difference and its reason, or null if the value fits. Fields
+ * that the schema does not contain are allowed.
  */
 export function mismatchOf(value: unknown, schema: Schema, by: Comparing, place = 'answer'): string | null {
   const part = (inner: Schema, of: unknown = value, at = place) => mismatchOf(of, inner, by, at);

@@ -13,7 +13,7 @@ export interface Visit {
   loggedInJustNow?: boolean;
 }
 
-/** Returns true if a page with this access is open to a logged-in person of this role. A page for visitors only is not. */
+/** Returns true if a logged-in person of this role may open a page with this access. Returns false for pages that are for visitors only. */
 export function admits(access: Access, role: Role): boolean {
   return access === 'everybody' || (typeof access === 'object' && access.includes(role));
 }

@@ -4,7 +4,7 @@ import { dropSession, restartSession, useSession } from '../stores/session/store
 
 /**
  * Logs every refused API call and handles the codes that need an action: ends or restarts the session, or opens the trial dialog. Returns
- * the function that stops this.
+ * the function that ends the logging and handling.
  */
 export function handleApiErrors(): () => void {
   return watchErrors((error) => {

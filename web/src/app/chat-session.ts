@@ -1,6 +1,6 @@
 import type { SessionState } from '../stores/session/store';
 
-/** The data about the visit that is sent to the chat. It contains no secret; of the page's address it has only the path. */
+/** The data about the visit that is sent to the chat. It contains no secret: from the page's address, only the path is sent. */
 export interface ChatSession {
   /** A random id of this page's chat. */
   chat_id: string;

@@ -81,8 +81,8 @@ type ChatState = 'off' | 'offered' | 'begun';
 export const useChat = create<{ state: ChatState; begin: () => void }>(() => ({ state: 'off', begin: () => {} }));
 
 /**
- * Offers the live chat if the operator has configured one. The chat's third-party script is loaded if the person has agreed to the privacy
- * policy, or else when they press the chat button.
+ * Offers the live chat if the operator has configured one. If the person has agreed to the privacy policy, the chat's third-party script is
+ * loaded immediately. Otherwise it is loaded when the person presses the chat button.
  */
 export function startChat(router: Router): void {
   const address = settings.chat_url;

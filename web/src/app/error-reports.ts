@@ -37,7 +37,7 @@ async function load(dsn: string): Promise<Sentry | null> {
   }
 }
 
-/** Sends errors to the address that the operator has set; the code for it is loaded only then. */
+/** If the operator has set an address for error reports, loads the reporting code and sends errors to that address. */
 export function startErrorReports(): void {
   if (!settings.sentry_dsn) return;
   window.addEventListener('error', onError);
@@ -45,7 +45,7 @@ export function startErrorReports(): void {
   sentry = load(settings.sentry_dsn);
 }
 
-/** Reports an error of a page that the shell caught. */
+/** Reports an error that a page has thrown and the shell has caught. */
 export function reportError(failure: unknown): void {
   void sentry?.then((loaded) => loaded?.report(failure));
 }

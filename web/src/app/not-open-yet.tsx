@@ -6,7 +6,7 @@ import { homeOf } from './access';
 import styles from './app.module.css';
 import type { AppRoute } from './routes';
 
-/** A page in place of a part of the product that is announced and cannot be used yet. */
+/** A page that is shown instead of a feature that is announced but cannot be used yet. */
 export default function NotOpenYet() {
   const access = (useMatches().at(-1)?.handle as AppRoute | undefined)?.access;
   // in the shell's pages the shell has the main element

@@ -30,8 +30,8 @@ export function MaintenanceOverlay() {
 const AGAIN_MS = 15_000;
 
 /**
- * Tries to reach the server again while it cannot be reached. Shows a notice of this to people who are not logged in; for others the shell
- * has its own notice.
+ * While the server cannot be reached, tries again until it answers. Shows a notice that says so to people who are not logged in; for
+ * logged-in people the shell has its own notice.
  */
 export function OfflineNotice() {
   const offline = useSession((state) => state.offline);

@@ -1,4 +1,4 @@
-/** Releases data that a store keeps up to date while it is in use. */
+/** Tells a store that certain data is no longer used here. A store keeps data up to date only while it is used. */
 export type Leave = () => void;
 
 /**

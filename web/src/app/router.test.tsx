@@ -38,7 +38,7 @@ const PAGES: Record<string, string> = {
 
 const left = vi.fn();
 
-/** The real table, with a short text in place of each page. */
+/** The product's table of routes, with a short text in place of each page. */
 const routes = ROUTES.map((route) => ({
   ...route,
   load: vi.fn(async () => ({ default: () => <p>{PAGES[route.path] ?? route.title}</p> })),

@@ -48,7 +48,7 @@ async function loadPage({ access, load = notOpenYet, preload }: AppRoute, reques
   return leave ?? null;
 }
 
-/** Wraps a page. Once the page is mounted and uses its data itself, the preloaded data is released. */
+/** Wraps a page. Once the page is mounted, it keeps its data up to date itself, so the preloaded data is released. */
 function Arrived({ children }: { children: ReactNode }) {
   const leave = useLoaderData() as Leave | null;
   useEffect(() => leave?.(), [leave]);
@@ -56,8 +56,8 @@ function Arrived({ children }: { children: ReactNode }) {
 }
 
 /**
- * Creates a component from a page's code. If the code could not be loaded, `renew` makes the next visit load it again, because `lazy` alone
- * would fail forever.
+ * Creates a component from a page's code. If the code could not be loaded, `renew` makes the next visit load it again. Without `renew`,
+ * React's `lazy` would repeat the first failure at every visit.
  */
 function partOf(load: () => Promise<PageModule>) {
   let hasFailed = false;

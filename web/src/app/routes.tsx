@@ -34,7 +34,7 @@ export interface AppRoute {
   preload?: (search: URLSearchParams) => Promise<readonly Leave[]>;
   /**
    * The tab of the page in the sidebar; tabs are in the order of ROUTES. `newFor`: the roles for which the tab is marked as new. `waiting`:
-   * the kind of items that the tab counts, which wait for the person's answer or are in progress.
+   * the kind of items that are counted beside the tab, either items that need the person's answer or items in progress.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
   /** The path of the tab that stays marked while this page is open. */
@@ -71,8 +71,8 @@ const confirm = (kind: ConfirmKind) => async (): Promise<PageModule> => {
 };
 
 /**
- * Every page. The router, the guards, the sidebar, the top bar, the menus and the test of pages × roles are derived
- * from it.
+ * Every page. The router, the guards, the sidebar, the top bar, the menus, and the test that opens each page as each role are derived from
+ * this table.
  */
 export const ROUTES: readonly AppRoute[] = [
   { path: '/', title: 'Log in', access: 'visitors', load: () => import('../features/login/login-page') },

@@ -20,7 +20,7 @@ export interface ReportOptions {
   environment: Environment;
 }
 
-/** Starts error reports, and in production the measuring of performance. */
+/** Starts sending error reports. In production, performance measurements are sent as well. */
 export function start({ dsn, release, environment }: ReportOptions): void {
   const client = new BrowserClient({
     dsn,

@@ -32,7 +32,7 @@ export function usePaletteSource(source: PaletteSource): void {
   }, []);
 }
 
-/** Returns the present sources: the page's first, then the shell's. */
+/** Returns the sources of all mounted components, those of the page before those of the shell. */
 export function paletteSources(): PaletteSource[] {
   return sources.map(({ current }) => current).toReversed();
 }

@@ -15,10 +15,11 @@ export interface Action {
   /** True if the action repeats while the key is held down (moving through a list). */
   repeats?: boolean;
   /**
-   * True if the action can only be performed by its key, as moving through rows or choosing a digit. The command palette does not list it.
+   * True if only the key can perform the action, as for moving through rows or giving a rating by a digit. The command palette does not
+   * list such an action.
    */
   keysOnly?: boolean;
-  /** Another action with the same keys. While this action can be performed on a page, the keys perform it instead of the other one. */
+  /** Another action that has the same keys. On a page where both can be performed, the keys perform this action and not the other one. */
   insteadOf?: ActionId;
 }
 

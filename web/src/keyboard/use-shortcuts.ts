@@ -7,7 +7,7 @@ import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
 
 /** Performs an action. Returning false passes the key on to the layer below. */
 export type Handler = (event: KeyboardEvent) => unknown;
-/** A handler with a flag for whether it can do anything at present. */
+/** A handler, and whether it can do anything at present. A handler that is not `enabled` is ignored. */
 export interface Use {
   perform: Handler;
   enabled: boolean;
@@ -33,7 +33,7 @@ export function setSingleKeys(on: boolean): void {
   setting.save(on);
 }
 
-/** Ranks of the components that are called last, whenever they were mounted. */
+/** The ranks of components whose handlers are called after those of all other components, even if they were mounted later. */
 export const LOW_RANKS = { following: -1, search: -2 } as const;
 
 /** The handlers of mounted components by rank, the newest of a rank last, each with the dialog that its component is in. */
@@ -78,8 +78,8 @@ function allowed(action: Action, event: KeyboardEvent): boolean {
 }
 
 /**
- * Performs the first action of a pressed key for which a handler of the top layer does not return false. `may` decides which actions are
- * tried. Returns true if an action was performed.
+ * Performs the first action of a pressed key that a handler of the top layer accepts; a handler that returns false does not accept it.
+ * `may` decides which actions are tried. Returns true if an action was performed.
  */
 function runAction(event: KeyboardEvent, may: (action: Action) => boolean): boolean {
   for (const action of actionsOf(event)) {
@@ -119,9 +119,9 @@ window.addEventListener('keydown', onKeyDown);
 window.addEventListener('pointerdown', onPointerDown, true);
 
 /**
- * Handles actions while the component is mounted. The component that was mounted last is called first, components of a lower rank after all
- * others. If a handler returns false, the next one receives the key. The handlers may change at every render. Only components inside the
- * topmost dialog receive keys, or those of the page if no dialog is open.
+ * Handles actions while the component is mounted. The component that was mounted last is called first; components of a lower rank are
+ * called after all others. If a handler returns false, the next component receives the key. The handlers may change at every render. While
+ * a dialog is open, only components inside the topmost dialog receive keys.
  */
 export function useShortcuts(handlers: Handlers, rank = 0): void {
   const latest = useRef(handlers);

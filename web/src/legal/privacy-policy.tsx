@@ -119,7 +119,10 @@ function CollectedData() {
   );
 }
 
-/** The sections on the place and time of keeping, and on the rights of a person. */
+/**
+ * The sections of the privacy policy about cookies and similar storage, how long and how safely data is kept, a person's rights, age,
+ * changes, and contact.
+ */
 function DataProtection() {
   return (
     <>

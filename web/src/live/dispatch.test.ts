@@ -6,7 +6,7 @@ import { Emitter } from './transport/emitter';
 
 type Asked = { event: string; payload: unknown; answer: (value: unknown) => void; fail: () => void };
 
-/** A socket whose acknowledgements are given by the test. */
+/** A fake socket. The test decides when and how each event is acknowledged. */
 class FakeSocket extends Emitter {
   asked: Asked[] = [];
   sent: [string, unknown][] = [];

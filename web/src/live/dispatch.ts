@@ -26,8 +26,8 @@ export interface Subscription {
    */
   rebase(head: Head): void;
   /**
-   * Returns the frames after `head`, oldest first, with which one page of rows is brought up to date. Null if these frames are no longer
-   * available or belong to another epoch; the page must then be read again.
+   * Returns the frames after `head`, oldest first. They bring up to date one page of rows that was read as of `head`. Returns null if these
+   * frames are no longer stored or belong to another epoch; the page must then be read again.
    */
   since(head: Head): ChangeFrame[] | null;
   unsubscribe(): void;
@@ -76,7 +76,7 @@ export class Dispatcher {
     });
   }
 
-  /** Subscribes until unsubscribe(); the subscriber is not called before this has returned. */
+  /** Adds a subscriber to a topic until `unsubscribe()` is called. The subscriber receives nothing before this method has returned. */
   subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
     const entry = this.#entries.get(topic) ?? { topic: new Topic(topic, this.#report), state: 'idle', asked: null };
     this.#entries.set(topic, entry);
@@ -100,15 +100,18 @@ export class Dispatcher {
     };
   }
 
-  /** Returns this page's head of a topic, from which a subscription can resume; null if it has none. */
+  /**
+   * Returns the head of a topic up to which this page has received frames; a subscription can resume from it. Null if the page has received
+   * nothing.
+   */
   head(topic: string): LiveHead | null {
     const head = this.#entries.get(topic)?.topic.head;
     return head ? { topic, ...head } : null;
   }
 
   /**
-   * Subscribes to all topics in one call, once the server has accepted the connection. `own`: the answer for the person's own topic, which
-   * came with init. Resolves after the call was answered.
+   * Subscribes to all topics in one call. It is called once the server has accepted the connection. `own`: the server's answer to init for
+   * the person's own topic (`user:`), which is therefore not requested again. Resolves after the server has answered the call.
    */
   async resume(own?: Subscribed): Promise<void> {
     this.#ready = true;
@@ -120,7 +123,10 @@ export class Dispatcher {
     await this.#flush();
   }
 
-  /** Schedules joining and subscribing for the end of this turn, so that all topics requested in one turn are sent in one call. */
+  /**
+   * Schedules two things for the end of this turn: bringing new subscribers up to date, and the subscribe call. All topics that are
+   * requested in one turn are thus sent in one call.
+   */
   #wake(): void {
     if (this.#queued) return;
     this.#queued = true;
@@ -209,14 +215,14 @@ export class Dispatcher {
   }
 }
 
-/** Returns true if a subscriber's rows are newer than the frames received so far, or no frame was received. */
+/** Returns true if a subscriber's rows are newer than the last received frame, or if no frame has been received. */
 function isAhead({ head }: Consumer, topic: Topic): boolean {
   return topic.head === null || (head?.epoch === topic.head.epoch && head.offset > topic.head.offset);
 }
 
 /**
- * Returns an empty list for a page that is at least as new as the subscriber's rows, since it misses no frame. Returns null for an older
- * page, which must be read again.
+ * Decides whether a page of rows that was read as of `head` misses a frame. Returns an empty list if the page is at least as new as the
+ * subscriber's other rows. Returns null if it is older; it must then be read again.
  */
 function unmissed({ head: consumerHead }: Consumer, head: Head): ChangeFrame[] | null {
   return consumerHead?.epoch === head.epoch && consumerHead.offset <= head.offset ? [] : null;

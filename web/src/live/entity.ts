@@ -9,15 +9,15 @@ import { createReadCache, type ReadCache, useCachedRead } from './read-cache';
 import { ThrottledRead } from './throttled-read';
 
 /**
- * The result of applying a change or a snapshot: the next value, or null if the object is gone. `needsRefetch`: a part of the value must be
- * read from the server.
+ * The result of applying a change or a snapshot to a value. `value`: the next value, or null if the object no longer exists.
+ * `needsRefetch`: true if a part of the value must be read from the server.
  */
 export interface Applied<Value> {
   value: Value | null;
   needsRefetch?: boolean;
 }
 
-/** Describes a kind of object of which each has its own topic. */
+/** The rules for one kind of object, such as jobs. Each object of the kind has its own topic. */
 export interface EntitySpec<Value, Change, Snapshot> {
   topic(id: number): string;
   /** Reads one object; `known` is the value that was read last. */
@@ -27,8 +27,8 @@ export interface EntitySpec<Value, Change, Snapshot> {
   /** Applies a snapshot to the stored value. Pure. */
   merge(value: Value, snapshot: NonNullable<Snapshot>): Applied<Value>;
   /**
-   * Called after each change, or after a snapshot (null), with the value before it. `missed`: the change was missed while disconnected, or
-   * brings an older value up to date.
+   * Called after each change, and after each snapshot (`change` is then null). `before` is the value before it. `missed`: true if the
+   * change was missed while disconnected, or brings an older value up to date.
    */
   onChange?(id: number, change: Change | null, before: Value, missed: boolean): void;
   /**
@@ -37,8 +37,8 @@ export interface EntitySpec<Value, Change, Snapshot> {
    */
   isShared?: boolean;
   /**
-   * Called when an object is gone, or the viewer may no longer see it. `before`: the stored value, or null if there was none. `change`: the
-   * change that removed the object, or null if it was no change.
+   * Called when an object is gone, or the viewer may no longer see it. `before`: the stored value; null if there was none. `change`: the
+   * change that removed the object; null if the object was removed for another reason, such as a refusal.
    */
   onLost?(id: number, before: Value | null, failure: ApiError, change: Change | null): void;
 }
@@ -111,7 +111,7 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
   }
 
   function subscribe(id: number, { offset, epoch }: LiveHead, { latestRead, refetch }: EntityEntry): Subscription {
-    /** Returns true if it must be read again. */
+    /** Stores the value that results from a change or a snapshot, or removes the object. Returns true if the object must be read again. */
     const take = ({ value, needsRefetch = false }: Applied<Value>, head: LiveHead, change: Change | null): boolean => {
       if (value === null) remove(id, new ApiError('not_found', 404), change);
       else values.put(id, { value, live: head, needsRefetch: needsRefetch || (values.get(id)?.needsRefetch ?? false) });
@@ -163,8 +163,8 @@ export function createLiveEntity<Value, Change, Snapshot>(spec: EntitySpec<Value
     /** Removes an object that this person has deleted, or may no longer see. */
     drop: (id: number, failure = new ApiError('not_found', 404)) => remove(id, failure),
     /**
-     * Shows a change of an object immediately and calls the server. `until` returns the head at which the object's topic publishes the
-     * change. Rejects as `send` does.
+     * Shows a change of an object immediately, and calls the server by `send`. `until` receives the server's answer and returns the head at
+     * which the object's topic publishes the change. Rejects if `send` rejects.
      */
     patch: <T>(
       id: number,

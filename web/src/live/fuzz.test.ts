@@ -63,7 +63,7 @@ function makePage(server: ModelServer) {
       },
       me: () => who.user,
     });
-  /** All items of a person, as one entity. */
+  /** An entity whose value contains all items of a person. */
   const all = createLiveEntity<Items, ItemChange, object>({
     topic: (user) => `user:${user}`,
     read: (user) => server.call(() => ({ value: new Map(server.list(user).items), live: server.list(user).head })),
@@ -133,7 +133,9 @@ function actOnAll({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** Changes a row of a list optimistically. The answer may or may not name the head of the change. */
+/**
+ * Changes a row of a list and shows the change before the server's answer. In half of the runs, the answer contains the head of the change.
+ */
 function act({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);
@@ -157,7 +159,10 @@ function act({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** Saves or deletes a row, whether the list contains it or not. The answer is put into the list. */
+/**
+ * Saves or deletes any row on the server, even one that the list does not contain. The row in the server's answer is put into the list, or
+ * the deleted row is removed from it.
+ */
 function save({ random, pick, server, page }: Run): void {
   const { user } = page.who;
   const list = pick(page.lists);
@@ -179,7 +184,7 @@ function save({ random, pick, server, page }: Run): void {
     .catch(() => undefined);
 }
 
-/** The possible events, each with its relative frequency. */
+/** Returns the events that a run can consist of, each with its relative frequency. */
 function eventsOf(run: Run): readonly [number, () => void][] {
   const { random, pick, server, page } = run;
   return [
@@ -201,7 +206,7 @@ function eventsOf(run: Run): readonly [number, () => void][] {
   ];
 }
 
-/** Runs random events; returns the page and the server once all is delivered. */
+/** Runs random events. Returns the page and the server after all pending events have been delivered. */
 async function run(seed: number) {
   const random = randomOf(seed);
   const pick: Pick = (values) => values[Math.floor(random() * values.length)] as (typeof values)[number];

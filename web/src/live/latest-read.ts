@@ -1,10 +1,7 @@
 import { isOutage, onReconnect } from './outage';
 import { whenVisible } from './throttled-read';
 
-/**
- * The time in milliseconds over which clients spread their next tries at random, so that they do not all call a failing server at the same
- * moment.
- */
+/** The time in milliseconds over which clients spread their next tries at random, so that they do not all call a failing server at once. */
 const RETRY_JITTER_MS = 2000;
 /**
  * The first pause between tries while the connection is open, in milliseconds. Each further pause is twice as long, up to
@@ -14,14 +11,15 @@ const FIRST_RETRY_DELAY_MS = 10_000;
 const MAX_RETRY_DELAY_MS = 300_000;
 
 /**
- * Runs a read without races: a newer read cancels the previous one, whose answer is ignored. A read that failed because of an outage runs
- * again when the server is reached. If the connection stayed open, it runs again within two seconds, and then after growing pauses.
+ * Runs a read so that only the newest run counts: a newer run cancels the previous one, whose answer is ignored. A read that failed because
+ * of an outage runs again once the connection is back. If the connection was never lost, it runs again within two seconds, and after that
+ * with growing pauses.
  */
 export class LatestRead {
   #run: (signal: AbortSignal) => Promise<void>;
   #failed: (failure: unknown) => void;
   #controller = new AbortController();
-  /** The number of failed tries since the server last answered or the connection came back. */
+  /** The number of failed tries since the last success or since the connection came back. */
   #failures = 0;
   #cancelRetry = () => {};
   #latest = Promise.resolve();
@@ -61,18 +59,23 @@ export class LatestRead {
     }
   }
 
-  /** The abort signal of the current read, or of the last one. It is aborted when the read is replaced or stopped. */
+  /**
+   * The abort signal of the current read, or of the previous read if none is running. It is aborted when the read is replaced or stopped.
+   */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Starts the read because a person asked for it or the server is reachable again. Pauses after failures begin with the shortest. */
+  /**
+   * Starts the read because a person asked for it or the connection is back. If it fails again, the pauses between tries start from the
+   * shortest one.
+   */
   retry(): Promise<void> {
     this.#failures = 0;
     return this.read();
   }
 
-  /** Schedules the read for the end of an outage. It is also called when reading only a part has failed. */
+  /** Schedules the read for the time when the outage is over. It is also called if reading only a part of the data has failed. */
   retryLater(): void {
     this.#cancelRetry();
     const pause =

@@ -121,7 +121,10 @@ export function notify<T extends ListTypes>(
   transition.effects.push({ kind: 'notify', activity: { row, by, action }, isLoaded });
 }
 
-/** Requests a row; without `jitter` no read is scheduled, and the caller reads it. */
+/**
+ * Records that a row must be read. `jitter`: the time in milliseconds within which the read is scheduled. If it is null, no read is
+ * scheduled, and the caller must read the row.
+ */
 export function request<T extends ListTypes>(
   transition: Transition<T>,
   id: number,
@@ -151,7 +154,7 @@ export function touch<T extends ListTypes>(transition: Transition<T>, id: number
   update(transition, { rowReads });
 }
 
-/** Marks all rows that are still to be read as counted: the new numbers include them. */
+/** Marks all rows that are requested or being read as counted, because the counts that were just read already include them. */
 export function countAll<T extends ListTypes>(transition: Transition<T>): void {
   const { requested, rowReads } = transition.core;
   const counted = (asked: ReadonlyMap<number, Requested>) =>

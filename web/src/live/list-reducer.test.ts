@@ -28,7 +28,7 @@ interface T {
   Info: null;
 }
 
-/** A request: the server handles it at one moment, and answers it at a later one, or the answer is lost. */
+/** A call to the model server. The server handles it in one step and answers it in a later step; the answer may be lost. */
 interface Asked {
   about: 'all' | 'page' | 'rows' | 'counts' | 'own';
   work: () => () => void;
@@ -45,7 +45,7 @@ const spec = {
   me: () => ME,
 };
 
-/** Carries out the reducer's tasks against a model server, without promises and timers: each step is one event. */
+/** One random run. It carries out the reducer's tasks against a model server, without promises and timers: each step is one event. */
 class Run {
   core: ListCore<T> = closedList<T>({ status: 'all' });
   server = new ModelServer();
@@ -81,7 +81,7 @@ class Run {
     for (const task of tasks) this.#carryOut(task);
   }
 
-  /** Checks what is true after every event. */
+  /** Checks the conditions that must hold after every event. */
   #check(): void {
     const { rows, filter, total, counts } = toListState<T>(spec, this.core);
     const ids = rows.map(({ id }) => id);
@@ -239,7 +239,7 @@ class Run {
     return true;
   }
 
-  /** Runs one of the postponed tasks. */
+  /** Runs one of the tasks that wait for their time. Returns false if there is none. */
   due(): boolean {
     if (this.#wants.size === 0) return false;
     const want = this.#pick([...this.#wants]);
@@ -285,7 +285,7 @@ class Run {
     this.#ask('own', done, end);
   }
 
-  /** Saves this person's form, or deletes a row: the answer goes into the list. */
+  /** Saves or deletes a row on the server. The row in the server's answer is put into the list, or the deleted row is removed from it. */
   #save(): void {
     const id = this.#pick([...this.model.items.keys()]);
     if (id === undefined) return;
@@ -300,7 +300,9 @@ class Run {
     this.#ask('own', save, () => {});
   }
 
-  /** Loses the connection, or restores it: with the frames between, or without them. */
+  /**
+   * Breaks or restores the connection. After half of the restorations, the missed frames are delivered; after the others, they are lost.
+   */
   #reconnect(): void {
     this.#isConnected = !this.#isConnected;
     if (this.#isConnected && this.#random() < 0.5) this.#resync();

@@ -144,7 +144,7 @@ function onFiltered<T extends ListTypes>(
   if (isOffline) showKnown(transition);
 }
 
-/** Shows the known rows that fit the filter, when no server can be reached. Returns false if none is known. */
+/** Shows those of the known rows that match the filter. It is used when the server cannot be reached. Returns false if no row is known. */
 function showKnown<T extends ListTypes>(transition: Transition<T>): boolean {
   const { filter, base } = transition.core;
   const { spec } = transition;
@@ -279,7 +279,7 @@ function onCounts<T extends ListTypes>(
   fill(transition);
 }
 
-/** Returns true if the list already reflects the row at a later head than the given one. */
+/** Returns true if the list already contains a version of the row that is newer than the given head. */
 function isOlder<T extends ListTypes>(
   { heads, publishedAt }: ListCore<T>,
   id: number,

@@ -12,9 +12,9 @@ export interface ListRows<Row, Tab extends string> {
 export interface RowRules<Row, Filter, Tab extends string> {
   id(row: Row): number;
   fits(row: Row, filter: Filter): boolean;
-  /** The server's order: negative if the left one comes first. */
+  /** Compares two rows by the server's order. Returns a negative number if `left` comes before `right`. */
   compare(left: Row, right: Row, filter: Filter): number;
-  /** Returns the tabs that count a row. Parts of the filter other than the tab are taken into account. */
+  /** Returns the tabs whose counts include a row. A row that does not match the rest of the filter belongs to no tab. */
   tabs?(row: Row, filter: Filter): readonly Tab[];
 }
 
@@ -43,8 +43,8 @@ function tabChanges<Row, Filter, Tab extends string>(
 }
 
 /**
- * Puts a row at its position if it matches the filter, else removes it. A row that sorts after all loaded rows is added only if all rows
- * are loaded; otherwise the page that contains it will bring it. `isCounted`: the total and the counts already include the row.
+ * Puts a row at its position if it matches the filter; otherwise removes it. If the row sorts after all loaded rows, it is added only if
+ * all rows are loaded, because otherwise it comes with a later page. `isCounted`: true if the total and the counts already include the row.
  */
 export function upsertRow<Row, Filter, Tab extends string>(
   list: ListRows<Row, Tab>,
@@ -97,7 +97,10 @@ export function dropRow<Row, Filter, Tab extends string>(
   };
 }
 
-/** Appends a page whose first row is the last loaded row. Returns null if it is not, because the rows have moved and must be read again. */
+/**
+ * Appends a page to the loaded rows. The page must begin with the last loaded row. If it does not, the rows have moved and must be read
+ * again; null is returned.
+ */
 export function appendPage<Row>(
   list: readonly Row[],
   page: readonly Row[],

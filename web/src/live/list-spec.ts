@@ -17,8 +17,8 @@ export type ListEffect<Row, Tab extends string> = {
   by?: UserId;
   action?: string;
   /**
-   * What the change adds to the counts (and `total` to the total), if no loaded row tells it. 'unknown': the counts are read again within
-   * `countGap`.
+   * What the change adds to the count of each tab; `total` is what it adds to the total. They are used if no loaded row shows the effect of
+   * the change. 'unknown': the counts are read again within `countGap`.
    */
   counts?: Counts<Tab> | 'unknown';
   total?: number;
@@ -31,8 +31,8 @@ export type ListEffect<Row, Tab extends string> = {
   /** A row that is not loaded has changed, or only the numbers have changed. */
   | { kind: 'count'; id: number }
   /**
-   * A row has changed that no call can read individually. The whole list is read again while the page is visible: immediately if the topic
-   * is one person's own, else within a second.
+   * A row has changed, and no call can read it individually. The whole list is read again while the page is visible: immediately if the
+   * change came on a `user:` topic, otherwise within a second.
    */
   | { kind: 'reload'; id: number }
 );
@@ -65,15 +65,15 @@ export interface ListSpec<Row, Filter extends object, Change, Tab extends string
   /** Reads single rows; those that the viewer may not see are left out. */
   readRows(ids: readonly number[]): Promise<readonly Row[]>;
   /**
-   * True if only one person receives the changes of these rows, on whatever topic. Changed rows are then read immediately, and not at a
-   * random moment.
+   * True if only one person receives changes of these rows. Changed rows are then read immediately, and not at a random time within a
+   * second.
    */
   isPrivate?: boolean;
   /** The minimum time between two reads of the counts after changes, in milliseconds; 10 seconds by default. */
   countGap?: number;
   /** The minimum time between two reads of the whole list after changes, in milliseconds; none by default. */
   reloadThrottle?: number;
-  /** Returns the effect of a topic's change on the list in its present state: on one row, or on several. */
+  /** Returns the effect that a change on a topic has on the list as it is now: on one row, on several rows, or none (null). */
   effect(
     change: Change,
     findRow: (id: number) => Row | undefined,
@@ -95,9 +95,9 @@ export interface ListState<Row, Filter, Tab extends string, Info> {
   info: Info | null;
   /** Rows that another person has just changed. */
   highlighted: ReadonlySet<number>;
-  /** True while offline: the rows were chosen from those already loaded, not by the server. */
+  /** True while offline. The rows then come from those that were already loaded, because the server cannot be asked. */
   isLocal: boolean;
-  /** The error of the next page's read; null unless it failed. */
+  /** The error if reading the next page has failed; otherwise null. */
   pageFailure: unknown;
 }
 

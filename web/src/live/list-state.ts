@@ -11,13 +11,16 @@ export interface Requested {
   isCounted: boolean;
 }
 
-/** A read of individual rows in progress. `touched`: the rows that have changed since it began, for which its answer may be outdated. */
+/**
+ * A read of individual rows that is in progress. `touched`: the rows that have changed since the read began, so that its answer may contain
+ * an older version of them.
+ */
 export interface RowsRead {
   asked: ReadonlyMap<number, Requested>;
   touched: ReadonlySet<number>;
 }
 
-/** The types of a list's parts. */
+/** The types that differ from list to list, as one type parameter. */
 export interface ListTypes {
   Row: unknown;
   Filter: object;
@@ -32,40 +35,46 @@ type StateOf<T extends ListTypes> = ListState<T['Row'], T['Filter'], T['Tab'], T
 
 /** The whole state of a list. Only the reducer makes a new one. */
 export interface ListCore<T extends ListTypes> {
-  /** The number of the current read of the whole list. Answers that belong to an earlier number are ignored. */
+  /** The number of the current read of the whole list. Answers to reads with a lower number are ignored. */
   run: number;
-  /** The number of the last read of single rows. */
+  /** The number of the most recent read of individual rows. */
   lastRead: number;
   filter: T['Filter'];
   status: StateOf<T>['status'];
   failure: unknown;
   info: T['Info'] | null;
-  /** The rows and numbers as the server last gave them. */
+  /** The rows and counts of the server, without the pending mutations of this person. */
   base: ListRows<T['Row'], T['Tab']>;
   /** The pending mutations, which are shown over the rows of `base`. */
   mutations: readonly Mutation<T['Row']>[];
   /** The rows loaded under earlier filters. While offline, the rows for a filter are chosen from these. */
   known: readonly T['Row'][];
-  /** True if the rows were chosen from those already loaded, not by the server. */
+  /** True while offline. The rows then come from those that were already loaded, because the server cannot be asked. */
   isLocal: boolean;
   isReadingPage: boolean;
-  /** The error of the next page's read; null unless it failed. */
+  /** The error if reading the next page has failed; otherwise null. */
   pageFailure: unknown;
   requested: ReadonlyMap<number, Requested>;
-  /** The ids of rows that will be counted when they are read. Until then, changes of these rows do not change the counts. */
+  /**
+   * The ids of rows that the counts do not include yet, and that are counted when they are read. Until then, changes of these rows do not
+   * change the counts.
+   */
   uncounted: ReadonlySet<number>;
   rowReads: ReadonlyMap<number, RowsRead>;
   /**
-   * For each row that this person has saved: the head that the answer reflected. Changes of the row that a topic publishes up to this head
-   * are already included.
+   * For each row that this person has saved: the head in the server's answer. Changes of the row that a topic publishes up to this head are
+   * already in the row.
    */
   answeredAt: ReadonlyMap<number, LiveHead>;
-  /** The heads of the topics as of the last read of the whole list. `publishedAt`: the last published change of each row since then. */
+  /**
+   * The heads of the topics at the last read of the whole list. `publishedAt`: for each row, the last change that a topic has published
+   * since that read.
+   */
   heads: Heads;
   publishedAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
   /** Rows that this person has deleted, and that the numbers no longer include. */
   deleted: ReadonlySet<number>;
-  /** Rows that were read singly since the last whole read: the numbers may include their changes already. */
+  /** Rows that were read individually since the last read of the whole list. The counts may already include their changes. */
   readIndividually: ReadonlySet<number>;
 }
 
@@ -89,7 +98,7 @@ export type ListEvent<T extends ListTypes> =
   /** A page was read. `isCurrent`: the page reflects the current heads of the topics. */
   | { kind: 'page_answered'; page: PageOf<T>; heads: Heads; isCurrent: boolean }
   | { kind: 'page_failed'; failure: unknown }
-  /** One row is to be read, as after a mutation of this person. `isNew`: this person has just created the row. */
+  /** One row must be read, for example after a mutation by this person. `isNew`: true if this person has just created the row. */
   | { kind: 'row_wanted'; id: number; isNew: boolean }
   /** The time has come to read the rows that were requested. */
   | { kind: 'rows_due' }
@@ -114,7 +123,7 @@ export type ListTask<Row> =
   /** Read the whole list once at the end of this turn, even if several changes of a frame request it. */
   | { kind: 'read_once' }
   | { kind: 'read_within'; jitter: number }
-  /** Read the whole list after the outage that made a read of a part fail. */
+  /** Reading a part of the list has failed because of an outage: read the whole list once the outage is over. */
   | { kind: 'read_on_reconnect' }
   /** The whole list was read as of these heads: subscribe to the topics from there. */
   | { kind: 'subscribe'; heads: Heads }
@@ -130,7 +139,7 @@ export type ListTask<Row> =
   | { kind: 'counted' }
   | { kind: 'notify'; activity: ListActivity<Row>; isLoaded: boolean };
 
-/** The work on one event: the next state, and the tasks to carry out. */
+/** The handling of one event: the next state of the list (`core`), and the tasks to carry out (`effects`). */
 export interface Transition<T extends ListTypes> {
   spec: SpecOf<T>;
   core: ListCore<T>;
@@ -200,7 +209,7 @@ export function isRowPending({ requested, rowReads }: Pick<ListCore<ListTypes>, 
   return (id: number): boolean => requested.has(id) || [...rowReads.values()].some(({ asked }) => asked.has(id));
 }
 
-/** Counts the known rows of each tab. */
+/** Counts the known rows again for each tab that has a count. */
 export function countKnown<Row, Tab extends string>(
   counts: Counts<Tab>,
   rows: readonly Row[],

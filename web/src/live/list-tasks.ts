@@ -8,7 +8,7 @@ import { headsOf, TopicSet } from './topic-set';
 type Timer = ReturnType<typeof setTimeout> | undefined;
 type TaskOf<Kind extends ListTask<never>['kind']> = Extract<ListTask<never>, { kind: Kind }>;
 
-/** A list as its tasks use it. */
+/** The functions of a list that its tasks call. */
 export interface ListHost<T extends ListTypes> {
   core(): ListCore<T>;
   send(event: ListEvent<T>): void;
@@ -107,7 +107,7 @@ export class ListTasks<T extends ListTypes> {
     else await this.#latestRead.retry();
   }
 
-  /** Returns the current read of a page, or the last one. */
+  /** Resolves when the current read of a page has ended; if none is running, it resolves immediately. */
   pageRead = (): Promise<void> => this.#pageRead;
 
   /** Reads the rows that were requested, now. */
@@ -136,7 +136,7 @@ export class ListTasks<T extends ListTypes> {
     });
   }
 
-  /** Reads all rows that are loaded again; if none are, reads the first page. */
+  /** Reads all loaded rows of the list again. If no rows are loaded, reads the first page. */
   async #readAll(signal: AbortSignal): Promise<void> {
     this.#list.send({ kind: 'begun' });
     const { status, base } = this.#list.core();

@@ -3,7 +3,7 @@ import { appendPage } from './list-rows';
 import type { ListPage } from './list-spec';
 import { areSameHeads, type Heads, lowestHeads } from './topic-set';
 
-/** The maximum number of times that reading page by page is started again because rows have moved. */
+/** The maximum number of tries to read all pages. A try is given up if rows have moved from one page to another meanwhile. */
 const TRIES = 3;
 
 interface Answered<Row, Tab extends string, Info> {
@@ -12,8 +12,8 @@ interface Answered<Row, Tab extends string, Info> {
 }
 
 /**
- * Reads the first `count` rows page by page. Each page begins with the last row of the previous one, so that moved rows are noticed.
- * `isFromDifferentHeads`: the pages were read at different heads; `heads` are then the oldest ones.
+ * Reads the first `count` rows page by page. Each page begins with the last row of the previous page, so that moved rows are noticed.
+ * `isFromDifferentHeads`: true if the topics' heads differed between pages; `heads` then contains the lowest head of each topic.
  */
 export async function readWindow<Row, Tab extends string, Info>(
   count: number,

@@ -10,7 +10,7 @@ interface Item {
 type Change = { kind: 'moved' | 'added' };
 
 const TOPIC = 'company:1';
-/** One person's own topic. */
+/** The topic of one person, as opposed to TOPIC, which many people share. */
 const OWN = 'user:7';
 let server: ReturnType<typeof fakeLive>;
 let visibility: DocumentVisibilityState;

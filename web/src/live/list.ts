@@ -82,8 +82,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       return leave;
     },
     /**
-     * Opens the list before the page that uses it is shown. The page takes the list over by opening it with the same filter. A list that is
-     * already open does not change. Returns the function that closes the list if no page has taken it over.
+     * Opens the list before the page that uses it is shown. The page takes the list over by opening it with the same filter. If the list is
+     * already open, it does not change. Returns a function that closes the list, unless a page has taken it over.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;

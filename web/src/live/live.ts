@@ -7,7 +7,10 @@ import { Dispatcher, type Subscription } from './dispatch';
 import type { Subscriber } from './topic';
 import { io, type Socket } from './transport/connection';
 
-/** The error if the connection was lost before the acknowledgement, so that it is unknown whether the server executed the command. */
+/**
+ * Thrown if the connection was lost before the server acknowledged a command. It is then unknown whether the server has executed the
+ * command.
+ */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
@@ -17,7 +20,7 @@ export type CommandName = keyof Commands;
 type Payload<K extends CommandName> = Commands[K]['request'];
 type Settled<K extends CommandName> = Acknowledged<Commands[K]['result']>;
 
-/** An acknowledgement's result, with the head of the topic that it reflects. */
+/** The result in an acknowledgement, and the head of the topic at which the result was true. */
 export interface Acknowledged<T> {
   result: T;
   live?: LiveHead;
@@ -26,7 +29,7 @@ export interface Acknowledged<T> {
 export interface LiveHooks {
   /** Returns a fresh session id for this connection; null for a visitor. If it rejects, the connection is broken and established again. */
   sid: () => Promise<string | null>;
-  /** Returns the person's own topic, to resume it with init. */
+  /** Returns the name of the person's own topic (`user:`). It is sent with init, so that this topic is resumed by the same call. */
   ownTopic: () => string | null;
   onInit: (answer: Introduction) => void;
   /** Called when the server has refused the sid, or ended the session. */
@@ -56,11 +59,11 @@ export class Live {
   #hooks: LiveHooks | null = null;
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
-  /** The pause before the reconnection that the server has asked for. */
+  /** The timer that runs until the page reconnects. It is set when the server has asked the page to reconnect. */
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   /**
-   * The number of times that the connection was stopped. Commands of an earlier number belong to a session that has ended, and are not
-   * sent.
+   * How often the connection was stopped so far. It changes when a session ends, so commands that were begun under a lower number are not
+   * sent any more.
    */
   #sessions = 0;
 
@@ -143,9 +146,9 @@ export class Live {
   }
 
   /**
-   * Sends a command until the server has answered it. After a lost connection the topics are resumed first. The command is then sent again
-   * only if `isStillWanted` returns true, that is, if nobody else has changed the value meanwhile. Returns null if the command is no longer
-   * wanted or the sender's session has ended.
+   * Sends a command until the server has answered it. After a lost connection, the command waits until the topics are resumed, and is sent
+   * again only if `isStillWanted` returns true. `isStillWanted` should return false if somebody else has changed the value meanwhile.
+   * Returns null if the command is no longer wanted or the sender's session has ended.
    */
   async sendUntilAcked<K extends CommandName>(
     event: K,

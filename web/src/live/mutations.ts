@@ -7,21 +7,27 @@ export interface Mutation<Row> {
   apply: (row: Row) => Row;
   /** True once the server has answered the call successfully. */
   isAcked: boolean;
-  /** The head at which a topic publishes the change; null if the answer does not name one. */
+  /** The head at which a topic publishes the change; null if the server's answer does not contain it. */
   until: LiveHead | null;
-  /** For each topic, the offset of its last published change of the row since the mutation began. */
+  /** For each topic, the offset of the last change of the row that the topic has published since the mutation began. */
   published: ReadonlyMap<string, number>;
-  /** True once a topic has published a change of the row that may be this one, because no other person is known to have made it. */
+  /**
+   * True once a topic has published a change of the row that may be this mutation. A change that is known to be by another person does not
+   * count.
+   */
   mayBePublished: boolean;
 }
 
-/** The position in a topic up to which a stored row is up to date. */
+/** A change of a row that a topic has published: the topic, and the offset up to which the stored row is now up to date. */
 export interface PublishedChange extends Pick<LiveHead, 'topic' | 'offset'> {
-  /** True if another person made the change that was published last. */
+  /** True if the published change was made by another person. */
   isOthers?: boolean;
 }
 
-/** The time in milliseconds after which a row is read if the server has accepted a mutation but no topic has published it. */
+/**
+ * The maximum time, in milliseconds, from the server's acceptance of a mutation until a topic publishes it. After that time, the row is
+ * read.
+ */
 const PUBLISH_TIMEOUT_MS = 5000;
 
 let lastKey = 0;
@@ -31,7 +37,7 @@ export function withMutations<Row>(mutations: readonly Mutation<Row>[], row: Row
   return mutations.reduce((value, mutation) => (mutation.id === id ? mutation.apply(value) : value), row);
 }
 
-/** Returns the mutations that remain after a topic has published a change of a row. */
+/** Records that a topic has published a change of a row. Returns the mutations that are still pending after that. */
 export function published<Row>(
   mutations: readonly Mutation<Row>[],
   id: number,
@@ -47,7 +53,7 @@ export function published<Row>(
     .filter((mutation) => !isSettled(mutation));
 }
 
-/** Returns the mutations that remain after every row was read as of these heads. */
+/** Records that all rows were read as of `heads`. Returns the mutations that are still pending after that. */
 export function publishedAll<Row>(
   mutations: readonly Mutation<Row>[],
   heads: ReadonlyMap<string, Pick<LiveHead, 'offset'>>,
@@ -61,7 +67,10 @@ export function publishedAll<Row>(
     .filter((mutation) => mutation.until === null || !isSettled(mutation));
 }
 
-/** Returns the mutations that remain after the server has done one. `until` is as in `mutate`. */
+/**
+ * Records that the server has accepted the mutation `key`. Returns the mutations that are still pending after that. `until` is the result
+ * of the `until` function that was passed to `mutate`.
+ */
 export function acked<Row>(
   mutations: readonly Mutation<Row>[],
   key: number,
@@ -78,7 +87,7 @@ function isSettled<Row>({ isAcked, until, published: offsets, mayBePublished }: 
   return until ? (offsets.get(until.topic) ?? -1) >= until.offset : mayBePublished;
 }
 
-/** A store with pending mutations: a list, or a store of single values. */
+/** A store whose rows can have pending mutations: a list, or a store of single values. */
 export interface MutationTarget<Row> {
   started(mutation: Mutation<Row>): void;
   acked(key: number, until: LiveHead | null | undefined): void;
@@ -89,10 +98,14 @@ export interface MutationTarget<Row> {
 }
 
 /**
- * Shows a change immediately and sends it to the server. The change is shown as a mutation until a topic publishes it. `until` returns the
- * head at which the topic publishes the change. If it returns undefined, the next change of the row that no other person is known to have
- * made counts as this change; if null, the call changed nothing. If `send` fails, the change is undone and `mutate` rejects in the same
- * way.
+ * Shows a change immediately, and sends it to the server by `send`. The change is shown as a mutation until a topic publishes it. If `send`
+ * fails, the change is undone and `mutate` rejects with the same error.
+ *
+ * `until` receives the server's answer. It returns:
+ *
+ * - the head at which the topic publishes the change;
+ * - undefined if that head is not known: the next change of the row that is not known to be by another person then counts as this change;
+ * - null if the call has changed nothing.
  */
 export async function mutate<Row, T>(
   target: MutationTarget<Row>,

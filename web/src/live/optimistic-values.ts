@@ -1,7 +1,7 @@
 import type { LiveHead } from '../protocol/generated/protocol';
 import { acked, type Mutation, published, withMutations } from './mutations';
 
-/** A value with the head of its topic up to which it is up to date. */
+/** A value, and the head of its topic up to which the value includes all changes. */
 export interface Versioned<Value> {
   value: Value;
   live: LiveHead;
@@ -18,7 +18,7 @@ export class OptimisticValues<Value> {
   #mutations: readonly Mutation<Value>[] = [];
   #onChange: (id: number, value: Value) => void;
 
-  /** `show` receives a value as it is to be shown now. */
+  /** `show` is called with the id and the new value to show, whenever that value changes. */
   constructor(show: (id: number, value: Value) => void) {
     this.#onChange = show;
   }
@@ -63,7 +63,7 @@ export class OptimisticValues<Value> {
     if (base) this.#onChange(id, withMutations(this.#mutations, base.value, id));
   }
 
-  /** Replaces the mutations and shows the values again whose mutations were added or removed. */
+  /** Replaces the pending mutations. Each value that has gained or lost a mutation is shown again. */
   #setMutations(next: readonly Mutation<Value>[]): void {
     const left = this.#mutations.filter(({ key }) => !next.some((mutation) => mutation.key === key));
     const come = next.filter(({ key }) => !this.#mutations.some((mutation) => mutation.key === key));

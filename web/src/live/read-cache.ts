@@ -11,7 +11,7 @@ export interface ReadState<Value> {
 
 const UNKNOWN: ReadState<never> = { value: null, failure: null };
 
-/** Keeps the value of one key in a read cache up to date while it is in use. */
+/** Keeps one value of a read cache up to date while somebody uses it. */
 export interface ReadController {
   read(): Promise<void>;
   /** Reads again at a person's request. */
@@ -22,8 +22,9 @@ export interface ReadController {
 export type ReadCache<Value> = ReturnType<typeof createReadCache<Value>>;
 
 /**
- * Creates a cache of values by key, which are shared by all their users. `begin` starts to keep a value up to date when it gets its first
- * user; this ends with its last user. When the session ends, all values are removed and `reset` is called.
+ * Creates a cache of values by key; all users of a key share its value. `begin` is called when a key gets its first user, and starts to
+ * keep the value up to date. When the last user leaves, the value is no longer kept up to date. When the session ends, all values are
+ * removed and `reset` is called.
  */
 export function createReadCache<Value>(begin: (key: string) => ReadController, reset: () => void = () => undefined) {
   const entries = new Map<string, { count: number; controller: ReadController }>();

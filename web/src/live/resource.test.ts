@@ -7,7 +7,7 @@ import { fakeLive } from './testing/fake-live';
 type Change = { kind: 'counted' | 'other' };
 
 const TOPIC = 'company:9';
-/** One person's own topic. */
+/** The name of a topic that belongs to one person only. */
 const OWN = 'user:7';
 let server: ReturnType<typeof fakeLive>;
 let visibility: DocumentVisibilityState;

@@ -6,21 +6,21 @@ import { jitterOf, THROTTLE_MS, ThrottledRead } from './throttled-read';
 import type { Head } from './topic';
 import { type Heads, headsOf, lowestHeads, TopicSet } from './topic-set';
 
-/** Returns an answer's result, and records the topics' heads that the answer names. */
+/** Records the heads of topics that an answer contains (`list_live`), and returns the answer's result. */
 export type RecordHeads = <T>(answer: { result: T; list_live?: readonly LiveHead[] }) => T;
 
 /** The specification of a value that is read by calls and kept up to date while it is in use. */
 export interface ResourceSpec<Params, Value, Change> {
   /**
-   * Reads the value. An answer that is passed to `recordHeads` is as new as the heads that it names. Any other answer counts only as new as
-   * its request.
+   * Reads the value. If the answer is passed to `recordHeads`, the value counts as up to date as of the heads in the answer. Otherwise it
+   * counts only as up to date as of the time of the request.
    */
   read(params: Params, signal: AbortSignal, recordHeads: RecordHeads): Promise<Value>;
   /** Returns the topic whose changes may make the value outdated. */
   topic?(params: Params): string;
-  /** More topics that an answer names, with their heads at the time of the read. */
+  /** Returns the heads of further topics that the value contains, as of the time of the read. */
   heads?(value: Value): readonly LiveHead[];
-  /** Returns true if a change makes the value old. `value`: the one read last; null before the first answer. */
+  /** Returns true if a change makes the value outdated. `value` is the value that was read last; null before the first answer. */
   isInvalidatedBy?(change: Change, params: Params, value: Value | null): boolean;
   /**
    * Returns the next value if the change contains all that is needed to compute it, else null. Pure; applying the same change twice has no
@@ -30,8 +30,8 @@ export interface ResourceSpec<Params, Value, Change> {
   /** True if the value changes often. It is then read at most once in 10 seconds, and only while the page is visible. */
   isThrottled?: boolean;
   /**
-   * True if many people look at the value at the same time. Each page then reads it at a random moment within a second of a change
-   * (immediately if the topic is one person's own), and only while it is visible.
+   * True if many people look at the value at the same time. After a change, each page then reads the value only while it is visible, at a
+   * random time within a second. If the change came on a person's own topic (`user:`), the page reads it immediately.
    */
   isShared?: boolean;
 }
@@ -55,8 +55,9 @@ export function createResource<Params, Value, Change = never>(spec: ResourceSpec
       onOutdated: () => void latestRead.read(),
     });
     /**
-     * Subscribes from the head in the answer (`published`), or else from the head that this page had before the call (`asked`). `more`:
-     * heads of further topics that the answer names.
+     * Subscribes to the topic `name`. The subscription starts from the head in the server's answer (`published`). If the answer contains
+     * none, it starts from the head that this page had before the call (`asked`). `more` contains the heads of further topics in the
+     * answer.
      */
     const subscribe = (name: string, published: Head | undefined, asked: Head | null, more: Heads) => {
       if (published) topics.rebase(new Map([[name, published], ...more]));

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Highlights } from './highlights';
 import type { ReadState } from './read-cache';
 
-/** The identity of the rows of a read, and the rules for what is highlighted. */
+/** The rules for a list of rows: the id of a row, and which changes of rows are highlighted. */
 export interface RowsSpec<Row> {
   id(row: Row): number;
-  /** Returns a value of the row whose change is highlighted. By default only new rows are highlighted. */
+  /** Returns a value of the row; the row is highlighted when this value changes. If `mark` is not set, only new rows are highlighted. */
   mark?(row: Row): unknown;
   /** Returns true if this person made the change of the row, which is then not highlighted. */
   isOwn?(id: number): boolean;
 }
 
 /**
- * Returns the ids of rows that were added, or whose `mark` changed, while the rows were shown. Each is returned for 1.6 seconds. `of` names
- * what was read; when it changes, no row counts as changed. `rows` is null until they are read.
+ * Returns the ids of the rows to highlight: those that were added, or whose `mark` has changed, within the last 1.6 seconds. `of`
+ * identifies the list that is shown; when it changes, the new rows are not highlighted. `rows` is null until the rows are read.
  */
 export function useChangedRows<Row>(
   of: unknown,
@@ -39,7 +39,7 @@ export function useChangedRows<Row>(
   return highlighted;
 }
 
-/** Returns rows that were read in the form that a table uses. `rows` is null until they are read. */
+/** Returns the rows of a read, in the form that a table needs (`TableRows`). `rows` is null until the rows are read. */
 export function useReadRows<Row>(
   { failure, retry }: Pick<ReadState<unknown>, 'failure'> & { retry: () => Promise<void> },
   of: unknown,

@@ -14,7 +14,10 @@ export const viewer = (): UserId | null => readViewer();
 const resets = new Set<() => void>();
 let sessionNumber = 0;
 
-/** Runs `reset` at every change of the person, so that the values of a module outside its store end with the session. */
+/**
+ * Makes `reset` run whenever another person logs in or the person logs out. Modules use it to clear values that they keep outside a session
+ * store.
+ */
 export function onSessionReset(reset: () => void): void {
   resets.add(reset);
 }

@@ -1,11 +1,15 @@
 /** The minimum time between two reads of a value that changes often, in milliseconds. */
 export const THROTTLE_MS = 10_000;
 /**
- * All viewers of an object receive a change at the same moment. Each reads the object at a random moment within this time, in milliseconds.
+ * All viewers of an object receive a change at the same time. To spread the load, each page reads the object at a random time within this
+ * number of milliseconds.
  */
 export const READ_JITTER_MS = 1000;
 
-/** Returns the milliseconds within which a topic's change is followed by a read: none if the topic is one person's own. */
+/**
+ * Returns the number of milliseconds over which the reads after a change on a topic are spread. It is 0 for a person's own topic (`user:`),
+ * which nobody else reads.
+ */
 export const jitterOf = (topic: string): number => (topic.startsWith('user:') ? 0 : READ_JITTER_MS);
 
 /** Calls `run` immediately if the page is visible, else as soon as it becomes visible. Returns the function that cancels this. */
@@ -24,8 +28,8 @@ export function whenVisible(run: () => void): () => void {
 }
 
 /**
- * A read that many pages may want at the same moment: at least `interval` milliseconds after the one before, and only while
- * the page is visible.
+ * A read that many pages may need at the same time. It runs only while the page is visible, and at least `interval` milliseconds after the
+ * previous read.
  */
 export class ThrottledRead {
   #run: () => void;

@@ -23,7 +23,7 @@ export interface TopicSetEvents<Change> {
   onOutdated(): void;
 }
 
-/** The topics that keep an answer of a call up to date. */
+/** The subscriptions to the topics that keep the result of a call up to date. */
 export class TopicSet<Change> {
   #subscriptions = new Map<string, Subscription>();
   #events: TopicSetEvents<Change>;
@@ -51,8 +51,8 @@ export class TopicSet<Change> {
   }
 
   /**
-   * Continues from `heads`, as of which all data was read again. Ends the subscriptions to other topics, and receives the changes after
-   * these heads.
+   * Called after all data was read again as of `heads`. Subscribes to the changes after these heads, and ends the subscriptions to all
+   * other topics.
    */
   rebase(heads: Heads): void {
     for (const [topic, subscription] of this.#subscriptions) {
@@ -103,7 +103,10 @@ export function headsOf(answered: readonly LiveHead[]): Heads {
   return new Map(answered.map(({ topic, offset, epoch }) => [topic, { offset, epoch }]));
 }
 
-/** Returns the lower head of each topic: the oldest part of what was read decides which changes are applied again. */
+/**
+ * Returns, for each topic, the lower of its two heads. The changes after it are applied again, because the oldest part of the data lacks
+ * them.
+ */
 export function lowestHeads(one: Heads | null, other: Heads): Heads {
   if (!one) return other;
   const heads = new Map(one);
@@ -114,7 +117,7 @@ export function lowestHeads(one: Heads | null, other: Heads): Heads {
   return heads;
 }
 
-/** Returns true if two answers are of the same moment. */
+/** Returns true if two answers reflect exactly the same heads. */
 export function areSameHeads(one: Heads, other: Heads): boolean {
   return one.size === other.size && [...one].every(([topic, head]) => other.get(topic)?.offset === head?.offset);
 }

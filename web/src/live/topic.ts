@@ -15,22 +15,28 @@ export interface ChangeFrame<Change = unknown> {
 export type Head = Pick<LiveHead, 'offset' | 'epoch'>;
 
 export interface FrameContext {
-  /** True if the frame was missed while disconnected, or brings rows read earlier up to date: nothing is highlighted. */
+  /**
+   * True if the frame was missed while disconnected, or brings rows that were read earlier up to date. Its changes are then not
+   * highlighted.
+   */
   missed: boolean;
 }
 
 /** The callbacks and the starting point of a subscription to a topic. */
 export interface Subscriber<Change, Snapshot> {
-  /** Receives each frame once, in order, none left out. */
+  /** Receives every frame exactly once, in order. */
   apply(frame: ChangeFrame<Change>, context: FrameContext): void;
-  /** Receives a snapshot, which replaces the subscriber's state. Rows that are read by calls must be read again, followed by rebase(). */
+  /**
+   * Receives a snapshot, which replaces the subscriber's state. If the subscriber has rows that a call has read, it must read them again
+   * and then call `rebase()`.
+   */
   snapshot?(snapshot: Snapshot, head: LiveHead): void;
   /**
-   * Called when the topic is live and everything missed was applied, with the number of those frames. Called again
-   * after each outage.
+   * Called when all missed frames have been applied and new frames arrive live. `missed` is the number of the missed frames. It is called
+   * again after each outage.
    */
   ready?(missed: number): void;
-  /** Receives the people on the topic. Only `review:` and `playlist:` topics have them. */
+  /** Receives the people who are on the topic. Only `review:` and `playlist:` topics send them. */
   presence?(event: PresenceEvent): void;
   /** Called when the subscription has ended. */
   closed?(reason: ClosedReason): void;
@@ -42,11 +48,11 @@ export interface Subscriber<Change, Snapshot> {
   from?: Head;
   /** The token of a share link. `link:` topics and exports of links require it. */
   token?: string;
-  /** The ticket that a visitor received for the link's password, sent in its place. */
+  /** The ticket that a visitor has received for the password of a share link. It is sent instead of the password. */
   ticket?: string;
 }
 
-/** One subscriber and the head that it has reached. */
+/** A subscriber, and the head up to which it has received the topic's changes. */
 export interface Consumer {
   subscriber: Subscriber<unknown, unknown>;
   /** The head that the subscriber has reached; null until it has rows or a snapshot. */
@@ -56,8 +62,8 @@ export interface Consumer {
 }
 
 /**
- * The frames of one topic that this page has received, and the subscribers. This class does not use the connection. `report` receives an
- * error that a subscriber throws; other subscribers are called all the same.
+ * One topic on this page: its subscribers, and the frames that were received. This class does not use the connection. If a subscriber
+ * throws an error, `report` receives it, and the other subscribers are still called.
  */
 export class Topic {
   readonly name: string;
@@ -78,7 +84,7 @@ export class Topic {
     for (const consumer of [...this.consumers]) this.notify(consumer, notify);
   }
 
-  /** Returns the head from which to subscribe; null if a subscriber needs the snapshot. */
+  /** Returns the head from which this page subscribes; null if the server must send a snapshot. */
   start(): Head | null {
     if (this.head) return this.head;
     const asked = [...this.consumers].filter((consumer) => consumer.head !== null || consumer.subscriber.snapshot);
@@ -115,7 +121,10 @@ export class Topic {
     return fresh.length;
   }
 
-  /** Replaces the stored frames by a snapshot and delivers it. A subscriber that has reached the head of the snapshot keeps its state. */
+  /**
+   * Replaces the stored frames by a snapshot, and delivers the snapshot to the subscribers. A subscriber that has already reached the head
+   * of the snapshot does not receive it.
+   */
   replace(head: Head, value: unknown): void {
     this.head = head;
     this.#buffer = [];
@@ -144,7 +153,7 @@ export class Topic {
     return complete;
   }
 
-  /** Calls one subscriber, unless it has unsubscribed. */
+  /** Calls `notify` with one subscriber, unless it has unsubscribed. An error in the call is reported and does not stop the others. */
   notify(consumer: Consumer, notify: (subscriber: Subscriber<unknown, unknown>) => void): void {
     if (!this.consumers.has(consumer)) return;
     try {

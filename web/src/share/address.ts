@@ -9,7 +9,7 @@ export interface Credentials {
   ticket: string | null;
 }
 
-/** A position in a shared playlist: the number of the track, from 1, and the second in that track. */
+/** A position in a shared playlist. `place`: the number of the track, from 1. `second`: the position within that track, in seconds. */
 export interface Moment {
   place: number;
   second: number;
@@ -17,13 +17,13 @@ export interface Moment {
 
 const STORAGE_KEY = 'needledrop-shared';
 
-/** Returns the moment that a hash names, `#t=3,82`; null if it names none. Pure. */
+/** Returns the position that an address's hash contains; null if it contains none. `#t=3,82` means the third track at 82 seconds. Pure. */
 export function momentOf(hash: string): Moment | null {
   const [, place, second = '0'] = /^#t=(\d{1,4})(?:,(\d{1,6}(?:\.\d+)?))?$/.exec(hash) ?? [];
   return place === undefined || place === '0' ? null : { place: Number(place), second: Number(second) };
 }
 
-/** Returns the address that opens the page at a moment. Pure. */
+/** Returns the address that opens the shared page at a track and a second in it. Pure. */
 export const addressOf = (origin: string, { family, token }: Credentials, { place, second }: Moment): string =>
   `${origin}/shareable-${family}/?token=${encodeURIComponent(token)}#t=${place},${Math.floor(second)}`;
 
@@ -46,8 +46,8 @@ export function storeCredentials(key: Credentials): void {
 }
 
 /**
- * Reads the credentials from the page's address and removes the token from it; null if neither the address nor the tab
- * has one.
+ * Reads the credentials from the page's address, and removes the token from the address. If the address has no token, returns the
+ * credentials stored in this tab; null if there are none either.
  */
 export function readCredentials(): Credentials | null {
   const { pathname, search, hash } = window.location;

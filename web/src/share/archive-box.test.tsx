@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const box = () => within(screen.getByRole('region', { name: 'Archive' }));
 
-/** Draws the box in this state of the archive. */
+/** Renders the archive box with the archive in this state. */
 function show(archive: Archive): ReturnType<typeof box> {
   const state = stateOf(useVisit.getState().tracks);
   const asked = { topic: 'export:e9', link_id: 'L7', format: 'zip', state, at: 0, tracks: 2 } as const;

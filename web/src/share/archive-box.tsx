@@ -46,7 +46,7 @@ export function ArchiveBox() {
   );
 }
 
-/** Returns the text for screen readers: the progress by quarters, and the end. */
+/** Returns the text for screen readers. It changes only at each quarter of the progress and when the archive is ready. */
 function statusText(archive: Archive): string {
   if (archive.kind === 'progress') return `Archive ${Math.floor(archive.percent / 25) * 25} %`;
   return archive.kind === 'ready' ? 'Archive ready' : '';
@@ -118,7 +118,7 @@ function Frame({
 
 const useSize = () => useVisit(({ info }) => info?.sizes) ?? null;
 
-/** The choice of the archive's format; another choice ends the preparation. */
+/** The choice of the archive's format. Choosing a format cancels an archive that is being prepared. */
 function Format() {
   const format = useArchive((state) => state.format);
   return <SegmentedControl label="Format" items={FORMATS} value={format} onChange={chooseFormat} />;
@@ -161,7 +161,7 @@ interface WorkingProps {
   figure: string;
   percent: number;
   left: string;
-  /** Content shown before the text `left`. */
+  /** Content shown directly before the text of the property `left`. */
   begin?: ReactNode;
 }
 

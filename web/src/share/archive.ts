@@ -24,7 +24,7 @@ interface Asked {
   topic: string;
   link_id: LinkId;
   format: ArchiveFormat;
-  /** The tracks and their titles and artists at that time. */
+  /** The ids, titles and artists of the tracks at the time of the request, as one text (see `stateOf`). */
   state: string;
   /** The time of the request, in milliseconds since 1970. */
   at: number;
@@ -44,7 +44,10 @@ export const useArchive = create<ArchiveState>(() => START);
 
 let following: Subscription | null = null;
 
-/** Returns the ids, titles and artists of the tracks as one text, by which a later change of the tracks is noticed. */
+/**
+ * Returns the ids, titles and artists of the tracks as one text. If this text has changed since the archive was requested, the archive is
+ * outdated.
+ */
 export function stateOf(tracks: readonly { track_id: number; title: string; artist_name: string }[] | null): string {
   return (tracks ?? []).map(({ track_id, title, artist_name }) => `${track_id} ${title} ${artist_name}`).join('\n');
 }
@@ -109,7 +112,7 @@ export function cancel(): void {
   useArchive.setState({ archive: { kind: 'none' } });
 }
 
-/** Counts a download of the archive. */
+/** Tells the server that the archive was downloaded, so that it is counted. */
 export function countFetched(): void {
   const { info } = useVisit.getState();
   // a statistic: a failure is not shown to the visitor

@@ -9,8 +9,8 @@ function chosen(): string | null {
 }
 
 /**
- * Makes the page follow the system's color scheme, unless the person has chosen a theme in the client. The color scheme at the beginning is
- * set elsewhere, before the page is drawn.
+ * While the page is open, makes it follow changes of the system's color scheme, unless the person has chosen a light or dark theme. The
+ * first color scheme is set elsewhere, before the page is drawn.
  */
 export function followColorScheme(): void {
   const light = window.matchMedia('(prefers-color-scheme: light)');

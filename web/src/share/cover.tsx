@@ -28,12 +28,12 @@ export interface CoverFrameProps {
   picture: string | null;
   /** Content shown in the corner opposite the product's name. */
   corner?: ReactNode;
-  /** True if the page has nothing else. */
+  /** True if the page consists of the cover only. */
   whole?: boolean;
   children: ReactNode;
 }
 
-/** The picture with the product's name on it. It is dark in both themes, as everything over a photograph. */
+/** The background picture with the product's name on it. It is dark in both themes, like everything that is shown on a photograph. */
 export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -63,7 +63,7 @@ export interface CoverProps {
   onSwitch: (asVisitor: boolean) => void;
 }
 
-/** The head of the page: who shares what, Play all, and the archive. */
+/** The head of the shared page: who has shared it, its name, the button Play all, and the archive to download. */
 export function Cover({ asVisitor, onSwitch }: CoverProps) {
   const info = useVisit((visit) => visit.info);
   if (!info) return null;

@@ -5,7 +5,7 @@ import { key } from './visit';
 
 export const useTrackDownloads = create<DownloadState>(() => ({ tracks: {} }));
 
-/** Saves a track as a file. It does not fail: the button shows the result. */
+/** Saves a track as a file. The returned promise never rejects; the button shows a failure. */
 export const saveShared = (track: Downloadable): Promise<void> =>
   saveTrack(
     useTrackDownloads,

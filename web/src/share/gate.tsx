@@ -8,8 +8,8 @@ import styles from './gate.module.css';
 import { type PageState, retry, showPassword, useVisit } from './visit';
 
 /**
- * The page without its tracks: the cover with the field for a password, or with a sentence that says that the link cannot be opened or has
- * ended.
+ * The shared page while its tracks cannot be shown. It shows the cover, and on it either the field for the link's password, or a sentence
+ * that says why the link cannot be opened.
  */
 export function Gate() {
   const stage = useVisit((visit) => visit.stage);
@@ -109,7 +109,10 @@ function Dead({ reason, contact }: { reason: keyof typeof SENTENCES; contact: st
   );
 }
 
-/** Returns the address for a public contact: an email or a page; null if it is neither. Pure. */
+/**
+ * Returns the link target for the contact that is shown when a link no longer works: a `mailto:` address for an email, or the address of a
+ * web page. Returns null if the contact is neither. Pure.
+ */
 export function contactAddress(contact: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact)) return `mailto:${contact}`;
   return /^https?:\/\/\S+$/.test(contact) ? contact : null;

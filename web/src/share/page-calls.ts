@@ -18,7 +18,7 @@ export interface SharedInfo {
   allowed_single_track: boolean;
   expires_at: Timestamp | null;
   sizes: ArchiveSizes;
-  /** The address of the picture behind it; null for the product's own. */
+  /** The address of the background picture; null for the product's default picture. */
   background: string | null;
   /** True if the viewer is the owner of the shared object. */
   owner: boolean;
@@ -61,23 +61,25 @@ export async function readFileUrl(key: Credentials, track: TrackId): Promise<str
   return url || null;
 }
 
-/** Counts a play of a track. */
+/** Tells the server that a track was played, so that the play is counted. */
 export const countPlay = (key: Credentials, name_in_base: string): Promise<unknown> =>
   call('event/track_listened', { name_in_base, ...shownLink(key) });
 
-/** Counts a saved track. */
+/** Tells the server that a track was saved as a file, so that it is counted. */
 export const countTrack = async (key: Credentials, name_in_base: string): Promise<void> => {
   await call('event/track_uploaded', { name_in_base, ...shownLink(key) });
 };
 
-/** Counts a downloaded archive. */
+/** Tells the server that the archive was downloaded, so that it is counted. */
 export const countArchive = (key: Credentials, id: number): Promise<unknown> =>
   call('event/playlist_uploaded', {
     ...(key.family === 'playlist' ? { playlist_id: id } : { application_id: id }),
     ...shownLink(key),
   });
 
-/** Sets the picture behind the link's page; null restores the product's own. For its owner. Rejects with an ApiError. */
+/**
+ * Sets the background picture of the shared page; null restores the default picture. Only the owner may call it. Rejects with an ApiError.
+ */
 export const setBackground = (key: Credentials, id: number, file: File | null): Promise<unknown> =>
   upload(`${key.family}/upload_background`, file, {
     field: 'background',

@@ -50,8 +50,8 @@ function sourceOf(track: TrackId): Promise<TrackSource> {
 }
 
 /**
- * Returns the track after (1) or before (-1) the one in the player; null if there is none. If nothing was played yet, returns the first
- * track.
+ * Returns the track in the list that comes after (1) or before (-1) the track in the player, or null if there is none. If the player has no
+ * track, returns the first track of the list.
  */
 export function beside(step: 1 | -1): SharedTrack | null {
   const tracks = list();
@@ -69,7 +69,7 @@ async function readWave(track: TrackId, { waveform_url }: TrackSource): Promise<
   }
 }
 
-/** Loads a track into the player, at a second of it, and plays it by default. */
+/** Loads a track into the player at the playback position `second`. Plays it unless `start` is false. */
 async function load(track: SharedTrack, second = 0, start = true): Promise<void> {
   const { track_id: id } = track;
   audio.pause();
@@ -118,7 +118,7 @@ export function toggle(): void {
   void load(track, audio.state().position);
 }
 
-/** Plays the track in the player, else the first one, and continues with the next at each end. */
+/** Plays the track in the player, or the first track if the player has none. Whenever a track ends, the next one is played. */
 export function playAll(): void {
   usePlaying.setState({ all: true });
   const { track, failure } = usePlaying.getState();
@@ -134,7 +134,9 @@ export function step(by: 1 | -1): boolean {
   return next !== null;
 }
 
-/** Loads the track at the position that the page's address names, or the first track, and plays it if the browser allows it. */
+/**
+ * Loads the track that the page's address specifies, at the given second, or the first track by default. Plays it if the browser allows it.
+ */
 export async function begin(moment: Moment | null): Promise<void> {
   const track = list()[(moment?.place ?? 1) - 1] ?? list()[0];
   if (!track || current() !== null) return;
@@ -173,8 +175,8 @@ useVisit.subscribe(({ stage, tracks }, before) => {
 });
 
 /**
- * Updates the player after a change of the list: the track in it has new data, or has left the list, and then the next
- * one is loaded in its place.
+ * Updates the player after the list has changed. If the player's track is still in the list, its data is updated. If the track was removed
+ * from the list, the next track is loaded instead.
  */
 function renew(tracks: readonly SharedTrack[], before: readonly SharedTrack[]): void {
   const { track, all } = usePlaying.getState();

@@ -15,7 +15,7 @@ export function reportAddress(contact: string, link: string, { track_id, title }
   return `mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** A link that opens an email to the contact for this site; absent if the operator has set none. */
+/** A link that opens an email to the operator's contact address. It is not shown if the operator has set no such address. */
 export function Report({ track, contact = settings.contact_email }: { track: SharedTrack; contact?: string | null }) {
   const link = useVisit(({ info }) => info?.link_id);
   if (!contact || !link) return null;

@@ -12,5 +12,5 @@ function createMediaHook(mediaQuery: string): () => boolean {
 /** Returns true if the page is as narrow as on a phone. */
 export const useNarrow = createMediaHook('(max-width: 820px)');
 
-/** Returns true if the page is as narrow as on a phone, or as low as on one in landscape. */
+/** Returns true if the page is as narrow as on a phone, or as low as on a phone in landscape. */
 export const useSmall = createMediaHook('(max-width: 820px), (max-height: 480px)');

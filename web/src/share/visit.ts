@@ -47,7 +47,7 @@ export function credentials(): { token: string; ticket?: string } {
   return ticket === null ? { token } : { token, ticket };
 }
 
-/** Opens the link with the given credentials, which come from the page's address; null if the address contains none. */
+/** Opens the link with the credentials from the page's address. `taken` is null if the address contains none. */
 export async function open(taken: Credentials | null): Promise<void> {
   leave();
   opened = taken;
@@ -124,7 +124,7 @@ const tracks = createRefresh(async () => {
 /** Reads the tracks again. */
 export const refetchTracks = (): Promise<void> => tracks.run();
 
-/** Sets the picture behind the link's page; null restores the product's own. Rejects with an ApiError. */
+/** Sets the background picture of the link's page; null restores the default picture. Rejects with an ApiError. */
 export async function changeBackground(file: File | null): Promise<void> {
   const { info: shown } = useVisit.getState();
   if (!shown) return;
@@ -189,7 +189,7 @@ function follow({ link_id }: SharedInfo, head: LiveHead | undefined): void {
   });
 }
 
-/** Reads the link again after its subscription has ended, since the response gives the reason. */
+/** Called when the live subscription of the link has ended. Reads the link again, because the server's response contains the reason. */
 function onLost(): void {
   following = null;
   if (useVisit.getState().stage.kind === 'open') void info.run();

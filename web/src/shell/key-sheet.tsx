@@ -39,7 +39,9 @@ function Sheet() {
   );
 }
 
-/** The list of all keyboard shortcuts of this page, with the switch that turns off shortcuts of a single key. */
+/**
+ * The list of all keyboard shortcuts of this page. It also contains the switch that turns off the shortcuts that consist of a single key.
+ */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" width={560}>

@@ -18,8 +18,8 @@ const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
 /**
- * The dialog is part of the catalogue page's file: in a file of its own, it would share code with the page, and the page's first load would
- * need two more files.
+ * Loads the dialog that edits many tracks. Its code is in the same file as the catalogue page. A separate file would share code with the
+ * page, so that the first load of the page would need two more files.
  */
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 

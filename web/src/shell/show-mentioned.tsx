@@ -5,7 +5,8 @@ import { formatDuration } from '../ui/format';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 
 /**
- * Shows a toast that names who mentioned the person and where, and opens the comment. If the track cannot be read, its title is omitted.
+ * Shows a toast that tells who mentioned the person and in which track. The toast can open the comment. If the track cannot be read, the
+ * toast omits its title.
  */
 export async function showMentioned(
   { by, position, comment_id }: Extract<UserChange, { kind: 'mentioned' }>,

@@ -42,7 +42,10 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
   );
 }
 
-/** A link to a page, with "new" or the number of things that wait for an answer. The column of icons shows a mark instead. */
+/**
+ * A link to a page. Beside the title it shows the number of items that the page's counter counts, or "new". If the sidebar is a column of
+ * icons, it shows a mark instead.
+ */
 function Tab({
   tab: { path, title, icon: Icon, preload, isNew, waiting },
   isCurrent,

@@ -87,7 +87,9 @@ export const BENEFITS: readonly string[] = [
   'Priority support',
 ];
 
-/** Chooses an item of a list at random, but never the last one. `chance` returns a number from 0 up to, but not including, 1. */
+/**
+ * Returns a random item of a list. The last item of the list is never chosen. `chance` returns a number from 0 up to, but not including, 1.
+ */
 export function choose<T>(items: readonly T[], chance: () => number): T {
   return items[Math.floor(chance() * (items.length - 1))] as T;
 }

@@ -6,8 +6,8 @@ import { selectPlanTitle, selectRole, useSession } from '../stores/session/store
 const EVERY_MS = 3_600_000;
 
 /**
- * The log-in for which the popup was last shown, and the time from which the hour until the next popup counts. Kept outside the component,
- * since the shell may be removed and drawn again.
+ * `shownFor` is the number of the log-in for which the popup was last shown. `countedFrom` is the time from which the hour until the next
+ * popup is counted. Both are kept outside the component, since the shell may be removed and drawn again.
  */
 let shownFor = 0;
 let countedFrom = Date.now();

@@ -1,6 +1,6 @@
 import { saveFile } from '../ui/save-file';
 
-/** Saves the CSV at a URL under a name. Rejects with the browser's error. */
+/** Downloads the CSV file at the URL `location` and saves it under the file name `name`. Rejects with the browser's error. */
 export async function saveCsv(location: string, name: string): Promise<void> {
   const answer = await fetch(location, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`csv: status ${answer.status}`);

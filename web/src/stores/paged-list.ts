@@ -15,7 +15,10 @@ import {
 type Change = AdminChange | ApplicationChange | BoardChange | CompanyChange | TeamChange | UserChange;
 type Kind = Change['kind'];
 type Of<K extends Kind> = Extract<Change, { kind: K }>;
-/** The effect of a change on a list that neither changes counts nor adds rows. Lists that need such effects define them themselves. */
+/**
+ * An effect of a change that neither changes the counts of a list nor contains a row. Lists that need other effects are not created with
+ * `pagedList`.
+ */
 type Effect = ListEffect<never, never>;
 
 /** The effect of each kind of change on a list. A kind that is missing has no effect. */
@@ -40,7 +43,7 @@ type IdsName<K extends CallName> = {
 }[keyof Request<K>];
 
 export interface PagedSpec<K extends CallName, Row, Filter extends object> {
-  /** The rows of a response, and their total number; if there is no total, a page that is not full is the last. */
+  /** Returns the rows of a response and their total number. If there is no total, the list ends with the first page that is not full. */
   page: (result: Result<K>) => { rows: readonly Row[]; total?: number };
   /** The initial filter. Its fields have the names of the request's fields; empty, null and false fields are not sent. */
   filter?: Filter;

@@ -19,7 +19,10 @@ interface ChosenFrom<Row> {
 
 const NOTHING: Selection = { ids: new Set(), anchor: null, range: [] };
 
-/** Creates the selection of a list's rows. Rows that leave the list leave the selection, so that none is changed unseen. */
+/**
+ * Creates the selection of a list's rows. A row that leaves the list is deselected, so that the viewer never changes a row that they do not
+ * see.
+ */
 export function createSelection<Row>({ use: list, id: idOf }: ChosenFrom<Row>) {
   const use = createSessionStore<Selection>(() => NOTHING);
   const order = () => list.getState().rows.map(idOf);

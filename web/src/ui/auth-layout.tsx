@@ -10,7 +10,7 @@ export interface AuthLayoutProps {
   /** The URL of the picture; the default picture is used if the URL is missing or does not load. */
   picture?: string | null;
   children: ReactNode;
-  /** The sentence on the picture; the product's own by default. */
+  /** The content that is shown over the picture; the product's slogan by default. */
   over?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ function layers(picture: string | null | undefined): string {
   return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
 }
 
-/** The layout of pages for visitors: a column with a form and a picture, separated by a needle. */
+/** The layout of pages for visitors: on one side a column with the content, on the other side a picture. A needle separates them. */
 export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>

@@ -2,10 +2,10 @@ import styles from './avatar.module.css';
 import { cx } from './cx';
 import { initials } from './format';
 
-/** The colours of people in the review, in order of arrival. */
+/** The colors of the people in a review. The first person who arrives gets the first color. */
 export const PERSON_COLORS = ['var(--p1)', 'var(--p2)', 'var(--p3)', 'var(--p4)'] as const;
 
-/** Returns the color of the person who came to the review as number `index`, from 0. */
+/** Returns the color of a person in a review. `index` is their number in the order of arrival, from 0. */
 export function personColor(index: number): string {
   return PERSON_COLORS[index % PERSON_COLORS.length] ?? PERSON_COLORS[0];
 }
@@ -16,7 +16,7 @@ export interface AvatarProps {
   size?: number;
   /** The color of a ring around the avatar, which shows that the person is in the review. */
   ring?: string;
-  /** The color that fills the avatar, where it marks a change by the person. */
+  /** The color that fills the avatar. Set it if the avatar marks a change by this person. */
   fill?: string;
   /** True if the avatar is the viewer's own and marks their own change. */
   mine?: boolean;

@@ -6,11 +6,11 @@ import { cx } from './cx';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * The look of the button. filled: amber, at most one per panel; danger: the default with red text; delete: filled red, only in confirm
-   * dialogs.
+   * The look of the button. filled: amber, for at most one button per panel; danger: like default, but with red text; delete: filled red,
+   * only for dialogs that ask for a confirmation.
    */
   tone?: 'default' | 'filled' | 'subtle' | 'danger' | 'delete';
-  /** 26, 32 or 38 px high. */
+  /** The height of the button: 26 px (sm), 32 px (md) or 38 px (lg). */
   size?: 'sm' | 'md' | 'lg';
   icon?: Icon;
   iconAfter?: Icon;

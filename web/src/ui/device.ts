@@ -1,4 +1,7 @@
-/** The names of browsers with the patterns of their user-agent strings. Browsers whose strings contain other browsers' names come first. */
+/**
+ * The names of browsers, each with a pattern for its user-agent string. A browser whose string also contains the name of another browser is
+ * listed before that browser.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

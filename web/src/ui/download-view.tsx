@@ -5,7 +5,7 @@ import { BusyBars } from './busy-bars';
 import styles from './download-view.module.css';
 import { IconButton, type IconButtonProps } from './icon-button';
 
-/** The state of a download; `share` is the loaded part from 0 to 1, null if the size of the file is unknown. */
+/** The state of a download. `share` is the share of the file that is loaded, from 0 to 1. It is null if the size of the file is unknown. */
 export type Download =
   | { kind: 'pending' }
   | { kind: 'progress'; share: number | null }

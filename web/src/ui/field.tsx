@@ -17,8 +17,8 @@ export interface FieldFrameProps {
 }
 
 /**
- * The frame of a field: the label above the control, and the error or the hint below it. The element of the message has the id
- * `${id}-note`.
+ * The frame of a field: the label above the control, and the error message or the hint below it. The element of this message or hint has
+ * the id `${id}-note`.
  */
 export function FieldFrame({
   id,
@@ -72,15 +72,18 @@ export interface Limit {
 
 interface Limited {
   change: (next: string) => void;
-  /** The message when the text reaches or exceeds the limit; otherwise null. */
+  /**
+   * The message about the limit, or null if there is none. It is shown when the text is too long or was refused, or has exactly the maximum
+   * length and `tooLong` is not set.
+   */
   note: string | null;
   /** True if the message is an error: the text is too long, or a text that is too long was refused. */
   wrong: boolean;
 }
 
 /**
- * Limits the length of a field's text. A text that is too long is refused as a whole and never cut off; if `tooLong` is set, it is accepted
- * with a message.
+ * Limits the length of a field's text. By default, a text that is too long is refused as a whole; it is never cut off. If `tooLong` is set,
+ * the text is accepted, and an error message is shown.
  */
 export function useLimit(
   value: string,

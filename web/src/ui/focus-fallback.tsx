@@ -21,7 +21,7 @@ function placeOf(element: HTMLElement): Place {
   };
 }
 
-/** Returns the element at a position whose former element was removed; null if there is none. */
+/** Returns the element that is now where a removed element had the focus; null if there is none. */
 function successor({ list, row, head }: Place): HTMLElement | null {
   const found = [...document.querySelectorAll('section[aria-label]')].find(
     (one) => one.getAttribute('aria-label') === list,

@@ -4,7 +4,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Formats seconds as m:ss, or h:mm:ss from an hour on; an em dash if there is no duration. */
+/** Formats a number of seconds as m:ss, or as h:mm:ss if it is an hour or more. Returns an em dash if there is no duration. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return '—';
   const whole = Math.max(0, Math.floor(seconds));
@@ -84,7 +84,10 @@ export function formatAgo(time: string, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-/** Formats the time that has passed since a server time, in the two largest units, such as "3 d 4 h", "19 h" or "2 min". */
+/**
+ * Formats the time that has passed since a server time: in minutes, from an hour on in hours, and from a day on in days and hours, such as
+ * "2 min", "19 h" or "3 d 4 h".
+ */
 export function formatWait(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - new Date(since).getTime()) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -144,7 +147,7 @@ export function formatPrice(amount: number): string {
   return formatMoney(amount).replace(/\.00$/, '');
 }
 
-/** The plans that a job can be limited to, from the least to the most. */
+/** The plans to which a job can be limited, from the cheapest to the most expensive. */
 export const PLANS: readonly string[] = ['free', 'starter', 'premium basic', 'premium', 'unlimited', 'vip / managed'];
 
 /** Formats a plan's title: "premium basic" as "Premium Basic", "vip / managed" as "VIP / Managed". */
@@ -152,7 +155,10 @@ export function formatPlan(title: string): string {
   return title.replace(/\bvip\b/, 'VIP').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns the letters on a person's face: the first of the first and of the last name. */
+/**
+ * Returns the two letters that are shown instead of a person's picture: the initials of the first and the last name, or the first two
+ * letters of a single name.
+ */
 export function initials(name: string): string {
   const names = name.trim().split(/\s+/).filter(Boolean);
   const first = names[0]?.[0] ?? '?';

@@ -15,7 +15,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
    * destructive action.
    */
   tone?: 'plain' | 'outlined' | 'on' | 'danger';
-  /** The action that the button performs: the tooltip shows the keys of the action. */
+  /** The action that the button performs. The tooltip shows the action's keyboard shortcut. */
   action?: ActionId;
   /** True if a toggle button is on; for screen readers. */
   pressed?: boolean;

@@ -1,7 +1,10 @@
 import { cx } from './cx';
 import styles from './kbd.module.css';
 
-/** A key of the keyboard, as it is printed in texts. `pressed`: true to highlight the key just after its action was performed. */
+/**
+ * A key of the keyboard, drawn as a small frame in a text. If `pressed` is true, the key is highlighted; set it for a short time after the
+ * key's action was performed.
+ */
 export function Kbd({ children, pressed = false }: { children: string; pressed?: boolean }) {
   return <kbd className={cx(styles.cap, pressed && styles.pressed)}>{children}</kbd>;
 }

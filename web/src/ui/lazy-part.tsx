@@ -15,8 +15,8 @@ interface LateOptions {
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * Loads the code of all parts of the loaded pages, and of the parts within them, even if they are not shown. If loading fails, it is
- * repeated when the part is first shown.
+ * Loads the code of all lazy parts of the loaded pages in advance, including lazy parts within other parts. If loading fails for a part,
+ * its code is loaded when the part is first shown.
  */
 export async function loadLazyParts(): Promise<void> {
   // parts that are added by the code of another one are included

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Handles onMouseDown so that the pressed element does not receive the focus, and the focused element loses it. The page's keyboard
- * shortcuts then work.
+ * Handles `onMouseDown` of an element. The pressed element does not receive the focus, and the focused element loses it, so that the page's
+ * keyboard shortcuts work again.
  */
 export function leaveFocus(event: MouseEvent): void {
   event.preventDefault();

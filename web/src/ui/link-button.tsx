@@ -4,7 +4,7 @@ import { cx } from './cx';
 
 export interface LinkButtonProps extends LinkProps {
   tone?: 'default' | 'filled' | 'subtle';
-  /** 26, 32 or 38 px high. */
+  /** The height: 26 px (sm), 32 px (md) or 38 px (lg). */
   size?: 'sm' | 'md' | 'lg';
 }
 

@@ -5,7 +5,10 @@ export function onLogout(clear: () => void): void {
   listeners.add(clear);
 }
 
-/** Runs all these functions, as the person has left. Only the application calls this, since controls know of no session. */
+/**
+ * Runs all functions that `onLogout` has registered, because the person's session has ended. Only the application calls this, since the
+ * controls in this folder know nothing about sessions.
+ */
 export function notifyLogout(): void {
   for (const clear of listeners) clear();
 }

@@ -16,15 +16,15 @@ export interface ModalProps {
   detail?: ReactNode;
   /** The buttons on the right of the footer. */
   footer?: ReactNode;
-  /** Left side of the footer. */
+  /** The content on the left of the footer. */
   footnote?: ReactNode;
   /** The width in pixels; 480 by default. */
   width?: number;
-  /** The props of the form, if the dialog is one: Enter then submits it. */
+  /** The props of the form, if the dialog is a form. The Enter key then submits it. */
   form?: ComponentPropsWithRef<'form'>;
   /** True for a short message: the title is larger, and there is no close button. */
   plain?: boolean;
-  /** True to show only the frame. The children must contain a DialogTitle, which names the dialog. */
+  /** True to show only the dialog's frame. The children must contain a DialogTitle, whose text is the dialog's name for screen readers. */
   bare?: boolean;
   /** True while the dialog waits for a response: it cannot be closed. */
   busy?: boolean;
@@ -41,8 +41,8 @@ interface DialogKeysProps {
 }
 
 /**
- * Handles the keys of a dialog: Escape and Ctrl Enter act on the dialog, the page's shortcuts are off. It is part of the dialog's content,
- * so that of two open dialogs the newer one receives the keys.
+ * Handles the keyboard of a dialog: Escape and Ctrl Enter act on the dialog, and the page's shortcuts are off. It is rendered in the
+ * dialog's content, so that the newer of two open dialogs receives the key presses.
  */
 function DialogKeys({ within, live, onClose, children }: DialogKeysProps) {
   const layer = useLayer('dialog', live);

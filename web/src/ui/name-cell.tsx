@@ -14,7 +14,7 @@ export interface NameCellProps {
   picture?: ReactNode;
 }
 
-/** The table cell that names its row: a picture, the name and a second line. */
+/** The table cell with the name of its row: a picture, the name, and a second line below it. */
 export function NameCell({ name, to, second, picture }: NameCellProps) {
   return (
     <span className={styles.cell}>

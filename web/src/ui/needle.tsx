@@ -12,7 +12,7 @@ export interface NeedleProps {
   color?: string;
   /** The row in which the flag is shown if there are flags of several people, counted from the bottom. */
   line?: number;
-  /** True if the needle slides to a new position. The needle of the player does not. */
+  /** True if the needle slides to a new position instead of jumping there. The needle of the player jumps. */
   glide?: boolean;
   className?: string;
 }

@@ -5,7 +5,7 @@ export interface NewTab {
   close: () => void;
 }
 
-/** Returns true if an address is one of a page, and not code that would run in ours. */
+/** Returns true if an address is that of a web page. Other addresses could contain code that would run in our page. */
 export const isPageAddress = (address: string): boolean => /^https?:\/\//.test(address);
 
 /**

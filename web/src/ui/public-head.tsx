@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LogoMark } from './logo';
 import styles from './public-head.module.css';
 
-/** The header of a page for visitors: the logo, which links to `home`, and other links. */
+/** The header of a page for visitors. It contains the logo, which is a link to `home`, and the links in `children`. */
 export function PublicHead({ home, children }: { home: string; children: ReactNode }) {
   return (
     <header className={styles.head}>

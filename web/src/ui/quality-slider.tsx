@@ -4,13 +4,13 @@ import { leaveFocus } from './leave-focus';
 import styles from './quality-slider.module.css';
 
 export interface QualitySliderProps {
-  /** The name of the range: "Quality". */
+  /** The label of the slider, such as "Quality". */
   label: string;
   from: number;
   to: number;
   /** Called while a thumb moves. */
   onChange?: (from: number, to: number) => void;
-  /** Called when a thumb has stopped. */
+  /** Called when a thumb has been moved and released. */
   onChangeEnd: (from: number, to: number) => void;
   hideLabel?: boolean;
   className?: string;

@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const PITCH = 2;
 const BODY = 0.58;
 
-/** Returns the bars between two positions as one SVG path, which is faster to draw in scrolled rows than a canvas. */
+/** Returns the bars with indexes from `from` up to `to` as one SVG path, which is faster to draw in scrolled rows than a canvas. */
 function path(bars: readonly number[], from: number, to: number, share: number): string {
   const middle = HEIGHT / 2;
   let d = '';
@@ -30,7 +30,7 @@ export interface RowWaveProps {
   listened?: boolean;
 }
 
-/** The small waveform of a row: one bar in two tones every 2 px. Hidden from screen readers. */
+/** The small waveform of a row. It has one bar every 2 px; each bar has two tones. Hidden from screen readers. */
 export const RowWave = memo(function RowWave({ wave, width = 88, played = 0, listened = false }: RowWaveProps) {
   const count = Math.floor(width / PITCH);
   const bars = resample(decodeWave(wave), count);

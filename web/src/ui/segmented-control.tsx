@@ -11,14 +11,14 @@ export interface Segment<T extends string> {
   value: T;
   label: string;
   count?: number | null;
-  /** An advantage of the segment, in a small frame: "saves 10%". */
+  /** An advantage of choosing the segment, such as "saves 10%". It is shown in a small frame. */
   note?: string | undefined;
-  /** The action that the segment performs: the tooltip shows the keys of the action. */
+  /** The action that the segment performs. The tooltip shows the action's keyboard shortcut. */
   action?: ActionId;
 }
 
 export interface SegmentedControlProps<T extends string> {
-  /** The name of the choice, for screen readers. */
+  /** The label of the whole control, for screen readers. */
   label: string;
   items: readonly Segment<T>[];
   value: T;
@@ -28,7 +28,7 @@ export interface SegmentedControlProps<T extends string> {
   className?: string;
 }
 
-/** The maximum number of characters that are shown; longer texts end in an ellipsis. */
+/** The number of characters from which a label may be cut off. A longer label has a tooltip with the whole text. */
 const LONG = 24;
 
 /** Joined buttons of which one is chosen. It is a radio group: the arrow keys change the choice. */

@@ -9,7 +9,7 @@ const NONE = '';
 export interface SelectManyProps
   extends Pick<SelectProps, 'options' | 'placeholder' | 'search' | 'error' | 'hint' | 'className'> {
   label: string;
-  /** The text of the field if none is chosen, and of the option that removes all. */
+  /** The text of the field if no option is chosen. It is also the label of the option that removes all chosen ones. */
   none: string;
   /** The text of the field if some are chosen. */
   add: string;

@@ -16,7 +16,7 @@ export interface Option {
   before?: ReactNode;
   /** Numbers at the right of the option. */
   aside?: ReactNode;
-  /** The heading above the option and the adjacent options with the same group. */
+  /** The heading of the option's group. Adjacent options with the same heading form a group. */
   group?: string;
 }
 
@@ -29,11 +29,11 @@ export interface SelectProps {
   placeholder?: string;
   /** The text that is shown if the list has no options. */
   nothing?: string;
-  /** The name of a search field above the list, which filters the options; by default there is none. */
+  /** The label of a search field above the list, which filters the options. If it is missing, there is no search field. */
   search?: string;
   /**
-   * Called with the text in the search field to load matching options, and with '' when the list is closed. Without it, the given options
-   * are filtered.
+   * Called with the text in the search field to load matching options, and with an empty text when the list is closed. If it is missing,
+   * the search field filters the options that are given.
    */
   onSearch?: (query: string) => void;
   /** The text of the field if the chosen option is not among the options. */
@@ -117,8 +117,8 @@ function useOptions({
 type OptionsOfSelect = ReturnType<typeof useOptions>;
 
 /**
- * A field that opens a list of options. Typed letters move to the next option that begins with them, or filter the list if it has a search
- * field.
+ * A field that opens a list of options. If the list has a search field, typed letters filter the options. Otherwise they move to the next
+ * option that begins with them.
  */
 export function Select(props: SelectProps) {
   const { label, options, value, onChange, placeholder = 'Choose', search, error, hint } = props;

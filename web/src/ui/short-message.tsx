@@ -36,7 +36,9 @@ export interface FailedMessageProps {
   link?: ReactNode;
 }
 
-/** A message that the page's link does not work: the reason, what the person can do, and a link to the home page. */
+/**
+ * A page that says that the link which opened it does not work. It shows the reason, what the person can do, and a link to the home page.
+ */
 export function FailedMessage({ title, text, onRetry, link }: FailedMessageProps) {
   const actions = (
     <>
@@ -70,7 +72,7 @@ export function FormAlert({ title, reason, children }: { title: string; reason?:
   );
 }
 
-/** A message of a page that is busy and has nothing else to show yet. */
+/** The message of a page that waits for something and cannot show anything else yet. */
 export function BusyMessage({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.busy}>

@@ -22,7 +22,7 @@ export interface StarRowProps {
   keys?: boolean;
   /** The value whose key was just pressed: the key is highlighted. */
   pressed?: number | null;
-  /** Called with the star under the pointer or with the focus; null if there is none. */
+  /** Called with the rating of the star that is under the pointer or has the focus; null if there is no such star. */
   onPreview?: (value: number | null) => void;
   /** The size of the stars. md: 20 px, one every 30 px; sm: 14 px, one every 24 px, for table rows. */
   size?: 'md' | 'sm';

@@ -17,7 +17,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** An empty list: a flat line with ticks, a sentence, one line of help. */
+/** The message of an empty list: a flat line with ticks, a sentence that says so, and one line of help. */
 export function EmptyState({ title, help, action, titleAs: Title = 'p', className }: EmptyStateProps) {
   return (
     <div className={cx(styles.empty, className)}>
@@ -40,10 +40,10 @@ export function useDelayed(milliseconds = 150): boolean {
 }
 
 export interface SkeletonRowsProps {
-  /** The widths of the blocks of a row, as CSS lengths or grid fractions: the columns of the list that will follow. */
+  /** The widths of the blocks in a row, as CSS lengths or grid fractions. They are the column widths of the list that is loading. */
   columns: readonly string[];
   rows?: number;
-  /** The height of a row in pixels; that of the list that is loading. */
+  /** The height of a row in pixels. It should be the row height of the list that is loading. */
   rowHeight?: number;
   /** The text for the person, such as "Loading tracks, please wait". */
   text?: string;

@@ -11,7 +11,7 @@ export interface SwitchProps {
   bare?: boolean;
   /** The id of the element that explains the switch. */
   describedBy?: string;
-  /** The action that the switch performs: the tooltip shows the keys of the action. */
+  /** The action that the switch performs. The tooltip shows the action's keyboard shortcut. */
   action?: ActionId;
 }
 

@@ -6,7 +6,7 @@ import styles from './ticks.module.css';
 const PITCH = 6;
 const BAR = 4;
 
-/** The ten bars of a rating that is not shown. */
+/** The ten empty bars that are shown if the rating is hidden from the viewer. */
 export function EmptyTicks() {
   return <span className={styles.bars} aria-hidden="true" />;
 }

@@ -34,7 +34,7 @@ type Corner = 'right' | 'left';
 interface ToastState {
   items: ToastItem[];
   corner: Corner;
-  /** True while the person types in a field under the toasts. Toasts wait until that ends, except errors. */
+  /** True while the person types in a field that the toasts would cover. All toasts except errors wait until the person has finished. */
   areWaiting: boolean;
 }
 

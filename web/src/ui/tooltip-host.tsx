@@ -27,9 +27,9 @@ function tipOf(target: EventTarget | null): Tip | null {
 }
 
 /**
- * The page's only tooltip, rendered once, at the root, so that tooltips for the many buttons in rows cost nothing. It shows the `data-tip`
- * of the element under the pointer, or of the element that was focused with the keyboard, and the keys of `data-tip-action`. Screen readers
- * use the name of the element itself.
+ * The page's only tooltip, rendered once, at the root. One tooltip is shared because rows contain many buttons. It shows the text in
+ * `data-tip` of the element that is under the pointer or was focused with the keyboard, and the keyboard shortcut of the action in
+ * `data-tip-action`. Screen readers use the name of the element itself.
  */
 export function TooltipHost() {
   const [tip, setTip] = useState<Tip | null>(null);

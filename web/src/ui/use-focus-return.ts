@@ -9,8 +9,8 @@ function activeControl(): HTMLElement | null {
 }
 
 /**
- * Moves the focus back to the element that had it before, when `opened` becomes false or the component is removed. Mantine does so only for
- * dialogs that were mounted closed; most of our dialogs are mounted open and then removed.
+ * When `opened` becomes false or the component is removed, moves the focus back to the element that had it before the opening. Mantine does
+ * this only for dialogs that are already mounted when they open. Most of our dialogs are mounted open and are removed when they close.
  */
 export function useFocusReturn(opened: boolean): void {
   const timer = useRef(0);

@@ -8,7 +8,7 @@ import styles from './volume.module.css';
 const DEFAULT = 0.4;
 
 export interface VolumeProps {
-  /** 0 to 1. */
+  /** The volume, from 0 to 1. */
   value: number;
   onChange: (value: number) => void;
 }

@@ -43,8 +43,8 @@ function snapshot(): WaveColors {
 }
 
 /**
- * Returns the colors of the waveform, read from the page's CSS variables, which a canvas cannot use. They are read again when the theme
- * changes.
+ * Returns the colors of the waveform for a canvas. A canvas cannot use the page's CSS variables, so their values are read, and read again
+ * when the theme changes.
  */
 export function useWaveColors(): WaveColors {
   return useSyncExternalStore(subscribe, snapshot);

@@ -1,6 +1,9 @@
 const ROW_PEAKS = 56;
 
-/** Returns the peaks of a row as numbers from 0 to 1. `wave` is base64 with one byte per peak; without it, the line is flat. */
+/**
+ * Returns the peaks of a row's waveform as numbers from 0 to 1. `wave` is base64-encoded, with one byte per peak. If it is missing, the
+ * waveform is flat.
+ */
 export function decodeWave(wave: string | null | undefined): number[] {
   if (!wave) return flat();
   try {
@@ -45,7 +48,10 @@ interface PeaksFile {
   peaks?: number[];
 }
 
-/** Reads the peaks of a waveform file: an array, or an object with `peaks`; bytes are scaled to 0..1. */
+/**
+ * Reads the peaks from the content of a waveform file, which is an array or an object with an array `peaks`. Peaks that are bytes are
+ * scaled to numbers from 0 to 1.
+ */
 export function readPeaks(file: unknown): number[] {
   const list = Array.isArray(file) ? file : ((file as PeaksFile | null)?.peaks ?? []);
   const numbers = list.filter((peak): peak is number => typeof peak === 'number' && Number.isFinite(peak));

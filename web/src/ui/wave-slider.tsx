@@ -24,7 +24,10 @@ export interface WaveSliderProps {
   className?: string;
 }
 
-/** The waveform of the playing track as a slider: a click, the arrow keys (5 s, with Shift 30 s), Home and End change the position. */
+/**
+ * The waveform of the playing track, used as a slider. A click seeks to its position. The arrow keys seek by 5 s, or by 30 s with Shift.
+ * Home and End seek to the start and the end.
+ */
 export function WaveSlider({ peaks, variant, position, duration, onSeek, others, flag, className }: WaveSliderProps) {
   const root = useRef<HTMLDivElement>(null);
   const share = duration > 0 ? Math.min(1, position / duration) : 0;

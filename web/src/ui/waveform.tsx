@@ -54,8 +54,8 @@ function draw(
 }
 
 /**
- * The waveform of a track: one bar in two tones every 2 px. Hidden from screen readers; use WaveSlider for a waveform that controls
- * playback.
+ * The waveform of a track. It has one bar every 2 px; each bar has two tones. Hidden from screen readers; use WaveSlider for a waveform
+ * that controls playback.
  */
 export function Waveform({ peaks, variant, played = 0, className }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,6 +1,6 @@
 /**
- * How the service worker answers a request: with the page (page), with a file of the build whose name has a hash (asset), with another file
- * of the build (file), or not at all (pass).
+ * How the service worker answers a request. page: with the page; asset: with a file of the build whose name contains a hash; file: with
+ * another file of the build; pass: not at all, so that the browser sends the request to the server.
  */
 export type Strategy = 'page' | 'asset' | 'file' | 'pass';
 
@@ -38,7 +38,7 @@ export function strategyOf(request: { method: string; mode: string; url: string 
   return ROOT_FILES.includes(pathname) ? 'file' : 'pass';
 }
 
-/** Returns true if the settings in a page's HTML name the given build. */
+/** Returns true if a page's HTML belongs to the given build. The settings in the HTML contain the build. */
 export function isOfBuild(page: string, build: string): boolean {
   return page.includes(`+${build}"`);
 }

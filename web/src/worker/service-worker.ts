@@ -1,6 +1,6 @@
 import { isGatewayError, isOfBuild, strategyOf } from './routing';
 
-/** The files of this build that are for everybody; the build fills in their names. */
+/** The names of this build's files that everybody needs. The build inserts them here. */
 declare const __PRECACHE__: readonly string[];
 
 interface LifeEvent extends Event {

@@ -105,8 +105,8 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Marks tracks as heard or decided for the first time, with the side of the reviewer. Tracks that are already marked stay unchanged. Returns a
-/// row for each track, with the marks that are new.
+/// Records for tracks that they were heard or decided for the first time, and by which side: the company or the platform's staff. If a track
+/// already has such a mark, the mark stays unchanged. Returns a row for each track, with the marks that are new.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
@@ -155,7 +155,8 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// A submitted track and its new marks: the side that heard it first and the side that decided it first; none for a mark that is not new.
+/// A submitted track with its new marks: which side (company or platform's staff) heard it first, and which side decided it first. A mark that
+/// is not new is none.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,
@@ -198,7 +199,7 @@ pub(in crate::job) async fn upsert_review(
     Ok(())
 }
 
-/// Writes the ratings of a blind job that are the first of their reviewer on their track. Later values do not replace them.
+/// Writes the first rating that each reviewer makes of a track in a blind job. Later ratings of the same reviewer do not replace it.
 pub(in crate::job) async fn insert_first_ratings(
     conn: &mut PgConnection,
     job: JobId,

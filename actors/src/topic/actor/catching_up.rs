@@ -100,7 +100,7 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Loads the state again. Messages that arrive during the load wait, as before the first load.
+    /// Loads the state again. During the load, arriving messages wait, as they do before the first load.
     pub(super) fn reload(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.state = None;
@@ -130,8 +130,8 @@ impl<S: TopicState> TopicActor<S> {
         self.resend_soon(ctx);
     }
 
-    /// Loads the state of a topic that does not apply its frames to its state, because a client needs a snapshot. Messages that arrive during
-    /// the load wait, as before the first load.
+    /// Loads the state again because a client needs a snapshot, for a topic that does not apply its frames to its state. During the load,
+    /// arriving messages wait, as they do before the first load.
     pub(super) fn refresh(&mut self, ctx: &mut Context<Self>) {
         self.publish_pending(ctx);
         self.phase = Phase::Busy;

@@ -88,7 +88,7 @@ impl<S: TopicState> TopicActor<S> {
     }
 
     /// Publishes the frames of a commit, or delays them to send them together with the frames of the next commit. `commit` is the duration of
-    /// the commit, and `waiting` the number of commands that wait for the next one.
+    /// this commit. `waiting` is the number of commands that wait for the next commit.
     fn publish_or_join(&mut self, frames: Vec<Arc<Frame>>, commit: Duration, waiting: usize, ctx: &mut Context<Self>) {
         let may_wait = !self.catch_up.is_behind() && self.ended().is_none();
         let streams = &self.streams;

@@ -1,5 +1,5 @@
-//! The database reads of a topic's actor: its state with the heads and newest frames, in one consistent view; frames that the actor has missed;
-//! and frames that a client has missed.
+//! The database reads of a topic's actor. It reads its state together with the heads and newest frames, in one consistent view. Later it reads
+//! the frames that it has missed itself, and the frames that a client has missed.
 
 use crate::frame::{Frame, store};
 use crate::supervision::{FaultPoint, catch_panic};
@@ -56,7 +56,7 @@ async fn read<S: TopicState>(engine: &Engine, root: &Topic) -> Result<Option<Loa
     Ok(Some(Loaded { state, streams }))
 }
 
-/// Reads, for each topic, the frames with numbers greater than the given one.
+/// Reads, for each topic, the frames that follow the frame number in `held`.
 pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Gap, sqlx::Error> {
     let mut conn = pool.acquire().await?;
     let names: Vec<String> = held.iter().map(|(topic, _)| topic.to_string()).collect();
@@ -70,8 +70,8 @@ pub(super) async fn read_gap(pool: PgPool, held: Vec<(Topic, i64)>) -> Result<Ga
     Ok(gap)
 }
 
-/// Returns the answer to a subscribe with the frames after `range.0` up to and including `range.1`; none if they are deleted, too large, or
-/// cannot be read.
+/// Returns the answer to a subscribe. It contains the frames after number `range.0`, up to and including `range.1`. Returns none if these frames
+/// are deleted, are too large, or cannot be read.
 pub(super) async fn read_missed(pool: PgPool, topic: &Topic, epoch: &str, range: (i64, i64)) -> Option<Bytes> {
     let (offset, head) = range;
     let frames = async { store::list_newest(&mut *pool.acquire().await?, topic, offset, head, MISSED_BYTES_MAX).await };

@@ -1,8 +1,8 @@
 //! The actor behind one or more topics.
 //!
 //! The actor owns a [`TopicState`] and the streams of its topics. Callers subscribe (their access is already checked) and send commands. Frames
-//! that others commit arrive with their numbers. At most one database operation is in progress at a time: a load, a commit, or a read of missing
-//! frames. The mailbox holds 16,384 messages, and so does the queue of commands; further messages get the answer 503.
+//! that others have committed arrive with their numbers. At most one database operation is in progress at a time: a load, a commit, or a read of
+//! missing frames. The mailbox holds at most 16,384 messages, and the queue of commands as many; further messages are refused with 503.
 //!
 //! This module only receives messages, spawns futures and sets timers. The decisions are made by [`CommitPipeline`], [`Publisher`], [`CatchUp`]
 //! and [`Stream`], which need neither an actor nor a database.
@@ -48,11 +48,11 @@ enum Phase {
     Busy,
     /// No database operation is in progress.
     Ready,
-    /// The actor is replaced: messages that still arrive are passed to the registry, which sends them to the next actor of this topic.
+    /// The actor is being replaced. It passes messages that still arrive to the registry, which sends them to the next actor of this topic.
     Retired,
 }
 
-/// The timers of the actor. A timer that is not set is none or false.
+/// The timers of the actor. The value of a timer that is not running is none or false.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a timer that is set or not")]
 struct Timers {
@@ -66,7 +66,7 @@ struct Timers {
     presence: bool,
     /// Publishes the activity of people whom others follow.
     followed: bool,
-    /// Tries a write again that met a lock.
+    /// Tries a write again whose last attempt failed because of a lock.
     retry: bool,
 }
 
@@ -75,7 +75,8 @@ pub struct TopicActor<S: TopicState> {
     root: Topic,
     generation: u64,
     engine: Arc<Engine>,
-    /// The epoch of the frame numbers: the database's for stored frames. For ephemeral topics it is a new one each time the actor starts.
+    /// The epoch of the frame numbers. For stored frames it is the epoch of the database. For ephemeral topics it is a new epoch each time the
+    /// actor starts.
     epoch: String,
     /// The state; none until it is loaded.
     state: Option<S>,
@@ -85,7 +86,7 @@ pub struct TopicActor<S: TopicState> {
     catch_up: CatchUp,
     phase: Phase,
     timers: Timers,
-    /// The metric of waiting commands, shared by all topics of the kind, and the number that this actor has added to it.
+    /// The metric that counts waiting commands, shared by all topics of the kind; and the share of this actor in its current value.
     waiting: (Gauge, usize),
     /// The streams of an earlier actor that has panicked, with their followers; kept until the state is loaded.
     inherited: Vec<Stream>,
@@ -104,7 +105,7 @@ struct Deliver(Arc<Frame>);
 #[rtype(result = "()")]
 struct DeliverPresence(NodePresence);
 
-/// A message: the head of a topic in the database. If it is greater than the actor's, the bus has lost frames.
+/// A message: the current head of a topic in the database. If it is greater than the actor's head, the actor has missed frames.
 #[derive(Message)]
 #[rtype(result = "()")]
 struct CheckHead {
@@ -157,7 +158,8 @@ impl<S: TopicState> TopicActor<S> {
         self.pump(ctx);
     }
 
-    /// Refuses everything that waits with `code`, and retires the actor. The next message to the topic starts a new actor.
+    /// Refuses all waiting commands and subscribe requests with the error `code`, and retires the actor. The next message to the topic starts a
+    /// new actor.
     fn fail(&mut self, code: ErrorCode, ctx: &mut Context<Self>) {
         self.refuse_waiting(code);
         self.retire(ctx);
@@ -243,7 +245,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Applies a frame to the state and returns the frames to be published. `known` has the changes of the frame if they are already parsed.
+    /// Applies a frame to the state and returns the frames to be published. If the changes of the frame are already parsed, `known` contains
+    /// them.
     fn fold(&mut self, frame: Arc<Frame>, mut known: Option<Vec<Change>>) -> Vec<Arc<Frame>> {
         let topic = frame.topic.clone();
         let Some(stream) = self.stream(&topic) else {
@@ -278,7 +281,7 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Returns the frame with its number in this actor's stream; none if it contains nothing new.
+    /// Returns the frame with the number that it has in this actor's stream; none if the frame contains nothing new.
     fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
         let head = self.stream(&frame.topic)?.sequencer.head();
         self.state.as_mut()?.admit(frame, head)

@@ -14,12 +14,12 @@ use protocol::error_code::ErrorCode;
 use protocol::topic::Topic;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two events with changes of presence.
+/// The minimum time between two events with changes of presence.
 const PRESENCE_EVERY: Duration = Duration::from_secs(1);
 
 impl<S: TopicState> TopicActor<S> {
-    /// Subscribes a client. If the client has received newer frames from another node than this node has, reads them first, so that the client
-    /// can continue from its frame number.
+    /// Subscribes a client. The client may already have frames, received from another node, that this node does not have yet. In that case reads
+    /// these frames first, so that the client can continue from its frame number.
     pub(super) fn attach_or_read(&mut self, message: SubscribeTopic, ctx: &mut Context<Self>) {
         let stream = self.streams.iter().find(|stream| stream.topic == message.topic);
         if stream.is_some_and(|stream| stream.is_behind(&message.resume, &self.epoch)) {
@@ -55,8 +55,8 @@ impl<S: TopicState> TopicActor<S> {
         self.schedule_presence(ctx);
     }
 
-    /// Reads frames that are too old for the memory of the actor, and sends them as the answer. The actor continues during the read, and the hub
-    /// retains newer frames for the client until the answer arrives.
+    /// Reads from the database the frames that the actor no longer holds in memory, and sends them as the answer to a subscribe. The actor
+    /// continues during the read. The hub retains newer frames for the client until the answer arrives.
     fn answer_from_table(
         &self,
         topic: Topic,
@@ -99,8 +99,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Publishes the activity of people whom others follow, without waiting for the timer of presence, but for each person at most once per
-    /// [`FOLLOWED_EVERY`].
+    /// Publishes the activity of people whom others follow. It does not wait for the timer of presence, but publishes each person at most once
+    /// per [`FOLLOWED_EVERY`].
     ///
     /// [`FOLLOWED_EVERY`]: crate::topic::presence::FOLLOWED_EVERY
     fn publish_followed(&mut self, ctx: &mut Context<Self>) {
@@ -129,7 +129,7 @@ impl<S: TopicState> TopicActor<S> {
         self.publish_presence_changes(People::take_changes, ctx);
     }
 
-    /// Sends the event that `take` returns to the followers on this node, and the people on this node to the other nodes.
+    /// Sends the event that `take` returns to the followers on this node. Also sends the other nodes the people who are present on this node.
     fn publish_presence_changes(
         &mut self,
         take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>,

@@ -10,7 +10,8 @@ pub(super) struct Following {
 }
 
 impl Following {
-    /// Sets whom a person follows; none, or the person themself, ends the following. Returns the people who have gained or lost this follower.
+    /// Sets whom a person follows. If `leader` is none or the person themself, the person follows nobody. Returns the people who have gained or
+    /// lost this follower.
     pub(super) fn set(&mut self, follower: UserId, leader: Option<UserId>) -> Vec<UserId> {
         let leader = leader.filter(|leader| *leader != follower);
         let former = self.leaders.get(&follower).copied();

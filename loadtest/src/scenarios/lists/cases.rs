@@ -1,4 +1,4 @@
-//! The calls that `lists` measures, made by people of `fill.sql` and by an administrator.
+//! The calls that `lists` measures. The callers are people whose accounts `fill.sql` makes, and an administrator.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::cli::ListsOptions;
 use crate::error::LoadError;
 use crate::scenarios::random::Random;
 
-/// The number of request bodies of each case, which are sent in turn.
+/// The number of different request bodies that each case sends in turn.
 const VARIANTS: usize = 50;
 /// The password of all people made by `fill.sql`.
 const PASSWORD: &str = "needledrop-demo";
@@ -20,7 +20,7 @@ pub(super) struct Case {
     pub(super) bodies: Vec<String>,
 }
 
-/// Adds the cases that one logged-in person calls.
+/// Adds the cases that are measured as one logged-in person.
 struct CaseBuilder<'a> {
     api: &'a Api,
     cases: &'a mut Vec<Case>,

@@ -40,7 +40,7 @@ struct Emit {
 pub(super) struct LossCounts {
     /// The times from a follower's request to resume to the server's answer.
     pub(super) resume: Histogram,
-    /// The times from the moment when all followers began to reconnect to each follower's answer.
+    /// For each follower, the time until its answer, counted from the time at which all followers began to reconnect.
     pub(super) current: Histogram,
     /// The number of resume answers that contained the missed frames.
     pub(super) by_frames: u64,
@@ -64,7 +64,7 @@ pub(super) struct LossCounts {
     pub(super) resyncs: u64,
 }
 
-/// The ledger of all connections. The first `have.len()` connections follow one topic; the others rate.
+/// The ledger of all connections. The first `have.len()` connections follow one topic; the others send ratings.
 #[derive(Debug)]
 pub(super) struct ReconnectLedger {
     scanner: Scanner,
@@ -183,8 +183,8 @@ impl ReconnectLedger {
             && self.emits.iter().all(|emit| emit.fate != RatingOutcome::UnderWay)
     }
 
-    /// Returns the number of missed changes: the frames by which each follower is behind the newest frame, and, for each follower, the
-    /// acknowledged ratings that no frame contains.
+    /// Returns the number of missed changes, which is a sum of two counts. The first is the number of frames by which each follower is behind
+    /// the newest frame. The second is the number of acknowledged ratings that no frame contains, counted once for each follower.
     pub(super) fn missed(&self) -> u64 {
         let head = self.have.iter().max().copied().unwrap_or(0);
         let behind: u64 = self.have.iter().map(|have| head - have).sum();
@@ -218,7 +218,8 @@ impl ReconnectLedger {
         behind + undelivered.count() as u64 * self.have.len() as u64
     }
 
-    /// Returns the number of tracks whose rating in the database is neither the last acknowledged one nor a later one with an unknown outcome.
+    /// Returns the number of tracks whose rating in the database is lost: the database contains neither the last acknowledged rating of the
+    /// track nor a later one with an unknown outcome.
     pub(super) fn lost_ratings(&self, present: &[SubmittedTrack]) -> u64 {
         let mut possible: HashMap<TrackId, Vec<u8>> = (self.before.iter())
             .map(|(track_id, value)| (*track_id, vec![*value]))

@@ -23,9 +23,9 @@ pub(super) enum Failure {
     Short,
     /// The service has no storage space left.
     Full,
-    /// A temporary failure: a new attempt can succeed. The text names the cause.
+    /// A temporary failure: a new attempt can succeed. The text says what the cause is.
     Temporary(String),
-    /// A permanent failure: a new attempt would fail, too. The text names the cause.
+    /// A permanent failure: a new attempt would fail, too. The text says what the cause is.
     Permanent(String),
     /// The local file that should be uploaded cannot be read.
     Io(io::Error),

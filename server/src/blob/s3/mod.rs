@@ -30,7 +30,7 @@ use super::store::{BlobError, BlobFuture, BlobStore, BlobStream, StoredFile};
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// The time limit of a request that uploads at most one part of a file.
 const PUT_WITHIN: Duration = Duration::from_mins(1);
-/// The time limit of a read, including all attempts.
+/// The time limit of an operation that does not upload, including all attempts of its request.
 const READ_WITHIN: Duration = Duration::from_secs(20);
 /// The name of the object that contains the store's id.
 const ID: &str = "store_id";
@@ -56,7 +56,7 @@ impl fmt::Debug for S3Store {
     }
 }
 
-/// The error for access keys or an address of the store that are not valid.
+/// The error for invalid access keys, or for an invalid address of the store.
 #[derive(Debug, thiserror::Error)]
 #[error("the store's keys or its address cannot be used")]
 pub struct UnusableBucket;
@@ -120,7 +120,7 @@ impl S3Store {
     }
 }
 
-/// Waits for an answer. Returns an error if it does not arrive within the time limit of a read.
+/// Waits for an answer. Returns an error if it does not arrive within [`READ_WITHIN`].
 async fn in_time<T>(answer: impl Future<Output = Result<T, Failure>>) -> Result<T, BlobError> {
     let answered = tokio::time::timeout(READ_WITHIN, answer).await;
     Ok(answered.map_err(|_| Failure::Temporary("no answer in time".to_owned()))??)

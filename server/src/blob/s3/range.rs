@@ -24,10 +24,10 @@ const PARTIAL_CONTENT: u16 = 206;
 pub(super) struct RangeReader {
     bucket: Arc<Bucket>,
     path: String,
-    /// The part of the range that was not read yet. A stored file never changes, so a new request can continue at its start.
+    /// The rest of the range, which was not read yet. A stored file never changes, so a new request can continue at the beginning of this rest.
     left: Range<u64>,
     body: Option<ResponseDataStream>,
-    /// The number of consecutive failures since data last arrived.
+    /// The number of failures since data last arrived.
     failures: usize,
 }
 

@@ -27,7 +27,7 @@ pub(super) struct ChangeEmailRequest {
     #[serde(default)]
     #[schema(required, value_type = Email)]
     email: String,
-    /// An address of this site, or left out; the address of another site is refused.
+    /// An address of this site. It has no effect, but an address of another site is refused.
     redirect_url: Option<String>,
 }
 

@@ -43,9 +43,9 @@ impl ConfirmedEmail {
     }
 }
 
-/// Confirms a new email with the token that was mailed to it. The email is that of a new account. Or this is the last step of a change of email:
-/// then the account gets the new email, and the former address is notified. A token works once. 409 email_already_registered if another account
-/// has taken the address in the meantime.
+/// Confirms a new email with the token that was mailed to it. The token is that of a sign-up, or that of the last step of a change of email. A
+/// change of email gives the account the new email and notifies the former address. A token works once. 409 email_already_registered if another
+/// account has taken the address in the meantime.
 #[call(
     "/account/confirm_new_email",
     errors(InvalidToken, EmailAlreadyRegistered),

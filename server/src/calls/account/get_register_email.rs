@@ -1,4 +1,4 @@
-//! account/get_register_email: returns to whom a company's invitation was mailed.
+//! account/get_register_email: returns the email address to which a company's invitation was mailed.
 
 use actix_web::web;
 use macros::call;

@@ -1,4 +1,4 @@
-//! account/get_stat: returns the numbers at the top of a person's pages.
+//! account/get_stat: returns the numbers of jobs and tracks that are shown at the top of a person's pages.
 
 use actix_web::web;
 use macros::call;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::domain::account::store;
 use crate::http::{Call, CallResult, Caller, Empty, Response, User};
 
-/// The numbers at the top of a person's pages.
+/// The numbers of jobs and tracks that are shown at the top of a person's pages.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::calls) struct AccountStat {
     /// For a creator, the number of open jobs that they have submitted to. For a manager, the number of open jobs of their companies.
@@ -27,7 +27,7 @@ pub(super) async fn get_stat(pool: web::Data<PgPool>, call: Call<User, Empty>) -
     Ok(Response::new(find_stat(&pool, &call.caller.0).await?))
 }
 
-/// Reads the numbers at the top of a person's pages.
+/// Reads the numbers of jobs and tracks that are shown at the top of a person's pages.
 pub(in crate::calls) async fn find_stat(pool: &PgPool, caller: &Caller) -> sqlx::Result<AccountStat> {
     let mut connection = pool.acquire().await?;
     let active_jobs_all = store::count_open_jobs(&mut connection).await?;

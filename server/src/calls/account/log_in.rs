@@ -147,8 +147,8 @@ pub(super) async fn log_in(
         .with_cookie(device))
 }
 
-/// Counts a failed log-in in the background. The answer does not wait for it, so that an email with an account gets no slower answer than one
-/// without.
+/// Counts a failed log-in in the background. The answer does not wait for this, so that the time of an answer does not reveal whether an email
+/// has an account.
 fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Option<IpAddr>) {
     let tried = account.map_or(FailedLogInKey::From(from), FailedLogInKey::Account);
     rt::spawn(async move {
@@ -159,7 +159,7 @@ fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Op
 }
 
 /// Hashes the password again if the stored hash was made with outdated parameters; this is possible now because the person has just sent the
-/// password. Returns the new hash, or `None` if that fails: then the old hash stays.
+/// password. Returns the new hash. Returns `None` if the hash was not replaced.
 async fn rehash(live: &Live, passwords: &Passwords, found: &Credentials, pass: String) -> Option<String> {
     let replaced = async {
         let new = passwords.hash(Priority::Account, pass).await?;

@@ -54,7 +54,7 @@ pub(super) struct SignUpRequest {
     link_1: Option<String>,
     #[schema(value_type = Option<Link>)]
     link_2: Option<String>,
-    /// An address of this site, or left out; the address of another site is refused.
+    /// An address of this site. It has no effect, but an address of another site is refused.
     redirect_url: Option<String>,
     /// The company whose log-in picture the new account sees. It does not make the person a member of the company.
     company_id: Option<CompanyId>,

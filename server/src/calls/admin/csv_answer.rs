@@ -12,7 +12,7 @@ use crate::domain::csv_stream::{self, CsvReaders, CsvRows};
 use crate::files::csv_response;
 use crate::http::CallError;
 
-/// The parts of the server that the answer uses.
+/// The components of the server that are needed to send the file.
 pub(super) type Parts = (
     web::Data<PgPool>,
     web::Data<Live>,

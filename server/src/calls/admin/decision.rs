@@ -11,7 +11,7 @@ use crate::domain::account::status::Decision;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::validation::FieldErrors;
 
-/// Carries out the staff's decision about an account, and notifies the owner by email where the decision requires it.
+/// Carries out the staff's decision about an account, and notifies the owner by email if the decision requires it.
 pub(super) async fn execute(
     live: &Live,
     config: &Config,
@@ -34,7 +34,7 @@ pub(super) fn reason(given: Option<String>) -> Result<Option<String>, CallError>
     Ok((!reason.is_empty()).then_some(reason))
 }
 
-/// Waits for the result of an act on an account, and adds the account to the answer for the security log.
+/// Waits for the result of the staff's action on an account. Adds the account to the answer, so that the security log contains it.
 pub(super) async fn answer(user: UserId, act: reply::PendingReply<bool>) -> CallResult<bool> {
     let done = act.await.map_err(|error| CallError::from(error).with_account(user))?;
     Ok(Response::from(done).with_account(user))

@@ -50,13 +50,13 @@ pub(super) struct GetUsersRequest {
     /// `not_approved`.
     #[serde(default)]
     confirmed_first: bool,
-    /// Returns only these accounts, at most 200, on one page, always the newest first. A client uses it to read the accounts that a change of
-    /// the `admin` topic has named.
+    /// Returns only these accounts, at most 200, on one page, always the newest first. A client uses this field to read the accounts whose ids a
+    /// change on the `admin` topic contains.
     #[schema(value_type = Option<NamedUsers>)]
     users_id: Option<Vec<UserId>>,
 }
 
-/// A page of accounts, with counts for the choices of the filter.
+/// A page of accounts, and the number of accounts for each choice of each filter.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UserPage {
     users: Vec<AdminUser>,

@@ -26,9 +26,9 @@ pub(super) struct HoldUserRequest {
     reason: Option<String>,
 }
 
-/// Puts an account on hold, or ends the hold. A hold logs out all of the account's sessions immediately. An email notifies the owner when a hold
-/// ends, and when it begins with a given reason. The email is sent after 30 s; if the opposite decision is made before, neither of the two
-/// emails is sent. The staff cannot put their own accounts on hold.
+/// Puts an account on hold, or ends the hold. A hold logs out all of the account's sessions immediately. An email notifies the owner that a hold
+/// has ended, or that it has begun if the request contains a reason. The email is sent after 30 s. If the opposite decision is made within this
+/// time, neither of the two emails is sent. The staff cannot put their own accounts on hold.
 #[call("/admin/hold_user", errors(NotFound, CannotLockYourselfOut), audit = "hold")]
 pub(super) async fn hold_user(
     pool: web::Data<PgPool>,

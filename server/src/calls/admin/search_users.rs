@@ -36,8 +36,8 @@ pub(super) struct FoundUsers {
     users: Vec<AdminUser>,
 }
 
-/// Finds accounts whose name or email contains a text, by name, at most 200. If more match, accounts whose name or email begins with the text
-/// have priority. If the text is the id of a track or link, the person who made it comes first of all.
+/// Finds at most 200 accounts whose name or email contains a text. They are sorted by name. If more than 200 match, accounts whose name or email
+/// begins with the text have priority. If the text is the id of a track or link, the account that made it is the first in the list.
 #[call("/admin/search_users")]
 pub(super) async fn search_users(
     pool: web::Data<PgPool>,

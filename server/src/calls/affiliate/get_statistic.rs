@@ -15,7 +15,7 @@ use crate::http::{Call, CallResult, Response, User};
 pub(super) struct AffiliateStatistic {
     /// The number of visitors who followed the link; each counts once a day.
     clicks: i64,
-    /// The number of accounts that signed up by the link and confirmed their email.
+    /// The number of accounts that signed up through the link and confirmed their email.
     sign_ups: i64,
     /// The sum of the payments of those accounts, minus refunds, in dollars.
     spend: f64,
@@ -23,7 +23,7 @@ pub(super) struct AffiliateStatistic {
     commission: Option<f64>,
     /// The percentage of `spend` that the link's owner earns; null for a company's link.
     percent: Option<i64>,
-    /// The statistics of each month, the newest first; months without any are left out.
+    /// The statistics of each month, the newest first; months without clicks, sign-ups and payments are left out.
     months: Vec<AffiliateMonth>,
 }
 

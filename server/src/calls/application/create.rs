@@ -26,8 +26,8 @@ pub(super) struct ApplicationCreateRequest {
     /// The name of the playlist, at most 300 characters; required for a playlist of the creator's own.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-    /// the first result.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+    /// and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -18,15 +18,15 @@ use crate::calls::lists::List;
 use crate::calls::snapshot::Snapshot;
 use crate::http::{Call, CallError, CallResult, Caller, Manager};
 
-/// A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic, which the ratings and listened flags
-/// reflect.
+/// A page of a playlist's tracks. The field `live` of the answer is the head of the `review:` topic; the ratings and listened flags contain all
+/// changes up to it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PlaylistTracksPage {
     tracks: Vec<ReviewTrack>,
     /// The number of matching tracks on all pages together.
     number_of_tracks: i64,
     counts: AppliedCounts,
-    /// The head of the `playlist:` topic, which the playlist's list of tracks reflects.
+    /// The head of the `playlist:` topic; the playlist's list of tracks contains all changes up to it.
     playlist_live: LiveHead,
 }
 

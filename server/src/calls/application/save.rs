@@ -29,9 +29,9 @@ pub(super) struct Save {
     pub(super) tracks_id: Vec<TrackId>,
     pub(super) description: Option<String>,
     pub(super) playlist_name: Option<String>,
-    /// The version of the application from which the edit was made.
+    /// The version of the application on which the edit is based.
     pub(super) version: Option<i64>,
-    /// For a submission to a job, true if tracks that were added to the job but are not in `tracks_id` stay added.
+    /// For a submission to a job: true if tracks stay added that the creator has added to the job but that are not in `tracks_id`.
     pub(super) keep_added: bool,
     pub(super) request_id: Option<String>,
 }

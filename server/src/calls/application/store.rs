@@ -113,7 +113,8 @@ pub(super) async fn count_own_playlists(connection: &mut PgConnection, user: Use
     .await
 }
 
-/// Locks the row of the user and the job until the transaction ends, so that two simultaneous requests make only one default application.
+/// Locks the row of `job_usage` for this user and job. The lock lasts until the transaction ends, so that two simultaneous requests make only
+/// one default application.
 pub(super) async fn lock_usage(connection: &mut PgConnection, user: UserId, job: JobId) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into job_usage (job_id, user_id) values ($1, $2) on conflict (job_id, user_id) do update set used = job_usage.used",

@@ -29,7 +29,7 @@ pub(super) struct ApplicationUpdateRequest {
     /// The new name; not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version of the application from which the edit was made: 409 `conflict` if the application has changed since.
+    /// The version of the application on which the edit is based. If the application has changed since, the call returns 409 `conflict`.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,

@@ -8,7 +8,8 @@ use crate::clock::Clock;
 use crate::domain::subscription::Payments;
 use crate::http::{Call, CallResult, Creator, Empty, Response};
 
-/// Returns the caller's payments and payment methods. A value is null while the payment provider cannot be reached for it.
+/// Returns the caller's payments and payment methods. A value that the payment provider must supply is null while the provider cannot be
+/// reached.
 #[call("/billing/get_billing_info")]
 pub(super) async fn get_billing_info(payments: web::Data<Payments>, call: Call<Creator, Empty>) -> CallResult<Billing> {
     Ok(Response::new(

@@ -24,7 +24,7 @@ pub(super) struct InvoicesRequest {
     #[serde(default)]
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
-    /// The last invoice of the previous page; the first page if left out.
+    /// The id of the last invoice on the previous page. If it is left out, the first page is returned.
     #[serde(default)]
     after: Option<String>,
 }

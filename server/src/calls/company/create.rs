@@ -27,8 +27,8 @@ pub(super) struct CompanyCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = CompanyDescription)]
     description: String,
-    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-    /// the first result.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+    /// and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -37,8 +37,8 @@ pub(super) struct CreateInviteRequest {
     #[serde(default)]
     #[schema(required, value_type = InvitedRole)]
     role: String,
-    /// A name that the client chooses for this request. If the same request is sent again within 24 hours, nothing is made, and the answer is
-    /// the first result.
+    /// A name that the client chooses for this request. If the client sends the request again with this name within 24 hours, nothing is made,
+    /// and the answer contains the result of the first request.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -15,14 +15,15 @@ use crate::http::{Call, CallResult, Manager, SecurityTargets};
 pub(super) struct DeleteMemberRequest {
     member_id: UserId,
     company_id: CompanyId,
-    /// True: the share links that the member made end, too.
+    /// True: the share links that the member made for the company's jobs end, too.
     #[serde(default)]
     end_links: bool,
 }
 
-/// Removes a member from a company that the caller leads, or the caller from one. The removed person loses all rights in the company. Their
-/// playlists of its jobs, with the links to them, pass to the company's owner; so do their teams, unless a team is in another company's job.
-/// Invitations that they sent are withdrawn unless answered. Their ratings stay.
+/// Removes a member from a company; the caller must lead it or be the member. The removed person loses all rights in the company. Their
+/// playlists of the company's jobs pass to the company's owner, with the links to them. Their teams that are in the company's jobs pass to the
+/// owner, too. But a team that is also in another company's job stays theirs, and the company's jobs lose it. Unanswered invitations that the
+/// person sent are withdrawn. Their ratings stay.
 #[call(
     "/company/delete_member",
     errors(NotFound, OwnerCannotBeRemoved),

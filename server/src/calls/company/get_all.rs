@@ -46,8 +46,8 @@ pub(super) struct CompanyPage {
     number_of_companies: i64,
 }
 
-/// Returns all companies, the newest first, or deleted ones. Deleted companies are those that can still be restored. Only the company that
-/// `company_id` names has its members in the answer.
+/// Returns all companies, the newest first, or deleted ones. Deleted companies are listed only while they can still be restored. If the request
+/// contains `company_id`, the answer includes the members of that company; otherwise it includes no members.
 #[call("/company/get_all")]
 pub(super) async fn get_all(
     pool: web::Data<PgPool>,

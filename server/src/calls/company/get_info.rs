@@ -33,8 +33,8 @@ pub(super) struct CompanyGetInfoRequest {
     offset: Option<i64>,
 }
 
-/// A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if there is none, and that of the
-/// affiliate link until the link is made.
+/// A company with its owner, its pictures, its affiliate link and its jobs. The address of a picture is null if the company has no such picture.
+/// The address of the affiliate link is null until the link is made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct CompanyDetail {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ pub(super) struct CompanyJob {
     playlist_tracks: i64,
     /// The number of tracks submitted to the job.
     applied_tracks: i64,
-    /// The lowest rating with which a creator can submit to the job, inclusive.
+    /// Only creators whose own rating is at least this value can submit to the job.
     min_rating: i16,
     /// True if only members of certain teams can submit to the job.
     is_team_job: bool,

@@ -49,8 +49,8 @@ pub(super) struct CompanyNumbers {
     mean: Option<f64>,
     /// The median time from the submission of a track to its first listen, in hours with one decimal; null if no track was listened to.
     median_hours_to_first_listen: Option<f64>,
-    /// How far the reviewers agree: of the tracks with at least two ratings, the share (0 to 1) whose highest and lowest rating differ by less
-    /// than 3. Null if there are no such tracks.
+    /// How far the reviewers agree. It is computed from the tracks with at least two ratings: the fraction of them (0 to 1) whose highest and
+    /// lowest ratings differ by less than 3. Null if there are no such tracks.
     agreement: Option<f64>,
     /// The number of ratings; a changed rating counts once.
     ratings: i64,
@@ -144,7 +144,7 @@ pub(super) struct CompanyStatistic {
     /// The number of the company's jobs on all pages together.
     number_of_jobs: i64,
     series: CompanySeries,
-    /// The number of ratings of each value: ten numbers, for the values from 1 to 10.
+    /// Ten numbers: how many ratings have the value 1, the value 2, and so on up to 10.
     distribution: Vec<i64>,
     /// The statistics of each reviewer, the one with the most ratings first.
     reviewers: Vec<CompanyReviewer>,

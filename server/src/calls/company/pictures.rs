@@ -33,7 +33,7 @@ macro_rules! picture_call {
             #[doc = $rule]
             #[schema(value_type = Option<String>, format = Binary)]
             $field: Option<Vec<u8>>,
-            /// True: removes the picture; then no file is sent.
+            /// True: removes the picture; in this case no file is sent.
             default: Option<bool>,
         }
 
@@ -58,7 +58,7 @@ pub(super) struct CompanyPictureAddress {
 }
 
 parts! {
-    /// The parts of the server that the calls about pictures use.
+    /// The components of the server that the calls about pictures use.
     pub(super) struct Pictures {
         live: Data<Live>,
         files: Data<Files>,

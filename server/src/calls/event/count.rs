@@ -20,7 +20,7 @@ use crate::files::store::find_track_id_by_name;
 use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 
-/// The track that was played or downloaded, and the share link if it was played or downloaded by one.
+/// The track that was played or downloaded. If this happened on the page of a share link, the request also contains the link.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventTrackRequest {
     /// The random name of the track in the file store.
@@ -34,7 +34,7 @@ pub(super) struct EventTrackRequest {
 }
 
 parts! {
-    /// The parts of the server that the calls under event/ use.
+    /// The components of the server that the calls under event/ use.
     pub(super) struct Events {
         pub(super) pool: Data<PgPool>,
         counter: Data<Counter>,
@@ -78,7 +78,7 @@ impl Events {
         self.count(caller.as_ref(), open, vec![track], counted).await
     }
 
-    /// Counts a download of all tracks of a playlist or application by a share link to it.
+    /// Counts the download of the archive of a playlist or application through a share link: one download of each track.
     pub(super) async fn of_archive(
         &self,
         caller: Option<Caller>,
@@ -96,7 +96,8 @@ impl Events {
         self.count(caller.as_ref(), Some(open), tracks, Counted::Archive).await
     }
 
-    /// Counts the event for each of these tracks. It does not count as a visit of the link if the caller made the link or owns what it opens.
+    /// Counts the event for each of these tracks. If the caller made the link or owns what it opens, the event is not added to the counts of the
+    /// link.
     pub(super) async fn count(
         &self,
         caller: Option<&Caller>,

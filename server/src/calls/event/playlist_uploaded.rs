@@ -18,7 +18,7 @@ use crate::http::{Call, CallError, CallResult, MaybeUser};
 /// The playlist or application whose archive was downloaded.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct EventPlaylistRequest {
-    /// A reviewers' playlist. Either this field or the next one is required, unless `link` is given.
+    /// A reviewers' playlist. Either this field or `application_id` is required, unless `link` is given.
     playlist_id: Option<PlaylistId>,
     /// An application, or a creator's own playlist.
     application_id: Option<ApplicationId>,
@@ -30,7 +30,7 @@ pub(super) struct EventPlaylistRequest {
     ticket: Option<String>,
 }
 
-/// Counts a download of each track of a playlist. It counts once for each listener, track and day.
+/// Counts a download of each track of a playlist. Each track counts once for each listener and day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
     let (caller, request) = (call.caller.0, call.request);

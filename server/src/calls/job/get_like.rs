@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::list::{JobListRequest, JobPage, list};
 use crate::http::{Call, CallResult, User};
 
-/// Returns the caller's jobs whose title contains a text, as job/get does.
+/// Returns the caller's jobs whose title contains a text, in the form of job/get.
 #[call("/job/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

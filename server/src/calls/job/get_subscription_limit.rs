@@ -1,4 +1,4 @@
-//! job/get_subscription_limit: the monthly limit of the caller's applications, and the number used.
+//! job/get_subscription_limit: how many applications the caller may send in a month, and how many are used.
 
 use actix_web::web;
 use actors::access;
@@ -15,7 +15,7 @@ use super::store;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Response, User};
 
-/// The job to check, if any.
+/// The job for which `plans` is returned, if any.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct JobSubscriptionLimitRequest {
     job_id: Option<JobId>,
@@ -27,13 +27,13 @@ pub(super) struct SubscriptionLimit {
     /// The number of applications that the plan allows in a month; null means no limit.
     limit: Option<i32>,
     used: i32,
-    /// The time at which the next month begins.
+    /// The time at which the next month begins and `used` becomes 0 again.
     resets_at: Timestamp,
     /// The titles of the plans whose creators may apply to the job; empty means all plans.
     plans: Vec<String>,
 }
 
-/// Returns the monthly limit of the caller's applications, and the number used.
+/// Returns the caller's monthly limit of applications, and the number used so far.
 #[call("/job/get_subscription_limit", errors(NotFound))]
 pub(super) async fn get_subscription_limit(
     pool: web::Data<PgPool>,

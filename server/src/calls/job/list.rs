@@ -34,14 +34,15 @@ pub(super) struct JobListRequest {
     /// Part of a title; case is ignored.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
-    /// The largest number of jobs to return; 20 where left out, or the number of `job_ids`; more than 200 counts as 200.
+    /// The maximum number of jobs to return. If it is left out, it is the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as
+    /// 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these jobs, at most 200, of those that the caller's lists show. Any status matches unless `status` is given. A client uses this to
-    /// fetch the rows of changed jobs.
+    /// Only these jobs, at most 200. Jobs that the caller's lists do not show are left out. The jobs may have any status unless `status` is
+    /// given. A client uses this field to fetch the rows of changed jobs.
     #[schema(value_type = Option<NamedJobs>)]
     pub(super) job_ids: Option<Vec<JobId>>,
 }
@@ -52,7 +53,7 @@ pub(super) struct JobPage {
     all_jobs: Vec<Job>,
     /// The total number of jobs, over all pages.
     number_of_jobs: i64,
-    /// The number of team jobs, over all pages; also given if only team jobs are requested.
+    /// The number of team jobs, over all pages. It is returned even if only team jobs are requested.
     number_of_team_jobs: i64,
     counts: JobCounts,
 }
@@ -74,8 +75,8 @@ pub(super) struct JobCounts {
     deleted: Option<i64>,
 }
 
-/// Returns the requested page of the jobs that `caller` may see. The requested `title` is checked but otherwise ignored: job/get_like does that
-/// search.
+/// Returns the requested page of the jobs that `caller` may see. The requested `title` must be valid, but it does not filter the jobs: only
+/// job/get_like searches by title.
 pub(super) async fn list_all(
     pool: &PgPool,
     plans: &Plans,

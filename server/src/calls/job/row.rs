@@ -36,7 +36,7 @@ pub(super) async fn show(
     Ok(shown.collect())
 }
 
-/// Returns true if the caller's plan has no application left in this month.
+/// Returns true if the caller has used up the applications that the plan allows in this month.
 async fn is_month_full(plans: &Plans, snapshot: &mut Snapshot, caller: &Caller) -> sqlx::Result<bool> {
     let month = first_of_month(Clock.now().date());
     let usage = store::find_plan_usage(snapshot.connection(), caller.user_id, month).await?;

@@ -17,7 +17,7 @@ pub(super) struct Filter {
     pub(super) job_type: Option<String>,
     /// A search in the jobs' titles.
     pub(super) search: Option<Search>,
-    /// Only team jobs.
+    /// True: only team jobs.
     pub(super) team: bool,
     /// Only these jobs. Any status matches unless `status` is given.
     pub(super) job_ids: Option<Vec<i64>>,
@@ -78,7 +78,7 @@ async fn find_page_of_all(
     .await
 }
 
-/// Finds a page among the jobs that the filter names by id or by a search, as far as the viewer's lists show them.
+/// Finds a page among the jobs that the filter selects by their ids or by a search text. Jobs that the viewer's lists do not show are left out.
 async fn find_page_among(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -129,7 +129,7 @@ pub(super) struct JobRow {
     pub(super) added_tracks: Vec<i64>,
     pub(super) is_blocked: bool,
     pub(super) has_applied: bool,
-    /// The number of submitted tracks. This field and the next ones are `None` for viewers who do not review the job.
+    /// The number of submitted tracks. This field and all fields below it are `None` for viewers who do not review the job.
     pub(super) submitted_tracks: Option<i32>,
     pub(super) teams: Option<Json<Vec<NamedTeam>>>,
     pub(super) blind: Option<bool>,

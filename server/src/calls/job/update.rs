@@ -29,7 +29,7 @@ pub(super) async fn update(
     get_job::find(&pool, &plans, &caller, job_id).await
 }
 
-/// Edits a job as one of the staff, and returns it; `targets` are what the entry of the audit is about, beside the job.
+/// Edits a job on behalf of one of the staff, and returns the job. The entry in the security log is about the job and about the given `targets`.
 pub(super) async fn edit_as_staff(
     (pool, live, plans): (&PgPool, &Live, &Plans),
     caller: &Caller,

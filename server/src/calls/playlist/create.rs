@@ -28,7 +28,7 @@ pub(super) struct PlaylistCreateRequest {
     #[serde(default)]
     #[schema(required, value_type = PlaylistName)]
     playlist_name: String,
-    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
+    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

@@ -26,7 +26,7 @@ use crate::validation::page;
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct PlaylistJobRequest {
     job_id: JobId,
-    /// The largest number of playlists to return; 100 where left out, at most 200.
+    /// The maximum number of playlists to return; 100 where left out; more than 200 counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     limit: Option<i64>,
     /// The number of rows to skip.
@@ -34,8 +34,8 @@ pub(super) struct PlaylistJobRequest {
     offset: Option<i64>,
 }
 
-/// Returns the playlists of a job that the caller sees, newest first. Admins see all playlists; others see the playlists that they made or that
-/// are shared with them.
+/// Returns those playlists of a job that the caller may see, newest first. Admins see all playlists. Other people see the playlists that they
+/// made or that are shared with them.
 #[call("/playlist/get", errors(NotFound))]
 pub(super) async fn get(pool: web::Data<PgPool>, call: Call<Manager, PlaylistJobRequest>) -> CallResult<Vec<Playlist>> {
     list(&pool, &call.caller.0, &call.request, false).await

@@ -18,7 +18,7 @@ pub(super) struct PlaylistShareRequest {
     status: bool,
 }
 
-/// Shares a playlist with the whole company of its job, or stops sharing it. Allowed for the playlist's owner and admins.
+/// Shares a playlist with the whole company of its job, or stops sharing it. Allowed for the playlist's owner and for the platform's admins.
 #[call("/playlist/share", errors(NotFound))]
 pub(super) async fn share(live: web::Data<Live>, call: Call<Manager, PlaylistShareRequest>) -> CallResult<bool> {
     let PlaylistShareRequest { playlist_id, status } = call.request;

@@ -21,7 +21,7 @@ pub(super) struct PlaylistMemberRequest {
 }
 
 /// Shares a playlist with a member of its job's company, or stops sharing it. The member may then add, remove and move tracks. Allowed for the
-/// playlist's owner and admins.
+/// playlist's owner and for the platform's admins.
 #[call("/playlist/share_to_member", errors(NotFound))]
 pub(super) async fn share_to_member(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! playlist/get_by_token, get_shared_tracks: the pages of a share link.
+//! playlist/get_by_token, get_shared_tracks: the page that a share link opens, and the tracks on this page.
 
 use macros::call;
 use protocol::entity::shared::SharedPage;
@@ -10,7 +10,8 @@ use crate::http::{Anybody, Call, CallResult, MaybeUser};
 
 shared_tracks_request!(PlaylistSharedTracksRequest, playlist_id: PlaylistId);
 
-/// Returns the page of a share link, for a caller with its token and password.
+/// Returns the page that a share link opens. The caller must send the link's token, and also its password or a ticket if the link has a
+/// password.
 ///
 /// The errors 404 `link_expired` and `link_revoked` contain `contact` if the person who made the link has a public contact.
 #[call("/playlist/get_by_token", errors(NotFound, link))]

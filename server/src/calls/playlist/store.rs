@@ -3,8 +3,8 @@
 use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 
-/// Returns a page of the playlists of a job that a reviewer may see, newest first, each with true if the reviewer may edit it. `shared` limits
-/// the page to playlists that are shared with the reviewer.
+/// Returns a page of those playlists of a job that a reviewer may see, newest first. For each playlist, the second value is true if the reviewer
+/// may edit it. If `shared` is true, the page contains only playlists that are shared with the reviewer.
 pub(super) async fn list_visible(
     connection: &mut PgConnection,
     viewer: UserId,

@@ -24,7 +24,7 @@ pub(super) struct PlaylistUpdateRequest {
     /// The new name of the playlist; not changed if left out.
     #[schema(value_type = Option<PlaylistName>)]
     playlist_name: Option<String>,
-    /// The version of the playlist that the edit was made from: 409 `conflict` if somebody else has changed the playlist since.
+    /// The version of the playlist that the client has edited. 409 `conflict` if somebody else has changed the playlist after this version.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,

@@ -1,4 +1,4 @@
-//! statistic/get: the counts of a creator's tracks, and a month of plays and downloads.
+//! statistic/get: the counts of a creator's tracks, and the number of plays and downloads on each day of a month.
 
 use actix_web::web;
 use base64::Engine as _;
@@ -102,7 +102,7 @@ impl From<Totals> for StatisticTotals {
     }
 }
 
-/// The plays and downloads by day: pairs of a day and a count, with every day of the month, UTC.
+/// The number of plays and the number of downloads on each day of a month, UTC. Each day is a pair of the day and its count.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct StatisticSeries {
     plays: Vec<Vec<SeriesCell>>,

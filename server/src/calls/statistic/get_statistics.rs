@@ -21,9 +21,9 @@ use crate::http::{Admin, Call, CallResult};
 pub(super) struct PlatformStatistics {
     #[serde(flatten)]
     counters: StatisticCounters,
-    /// Submitted tracks by day: pairs of a day and a count, with every day of the month, UTC.
+    /// The number of submitted tracks on each day of the month, UTC. Each day is a pair of the day and its count.
     songs_submitted_diagram_for_month: PlatformSeries,
-    /// Visitors by day: pairs of a day and a count, with every day of the month, UTC.
+    /// The number of visitors on each day of the month, UTC. Each day is a pair of the day and its count.
     visitors_diagram_for_month: PlatformSeries,
 }
 

@@ -23,7 +23,7 @@ pub(super) struct MonthRequest {
     pub(super) month: Option<u8>,
 }
 
-/// Pairs of a day and a number, with every day of the month, UTC.
+/// A count for each day of a month, UTC. Each day is a pair of the day and its count.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(transparent)]
 pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
@@ -40,8 +40,8 @@ async fn answer(pool: &PgPool, of: Daily, request: MonthRequest) -> CallResult<P
     Ok(Response::new(series_of(&mut *pool.acquire().await?, of, first).await?))
 }
 
-/// Returns the number of visitors of the site on each day of a month, UTC. A visitor counts once a day, recognized by a hash that is deleted at
-/// the end of the day.
+/// Returns the number of visitors of the site on each day of a month, UTC. Each visitor counts once a day. The server recognizes a visitor by a
+/// hash that it deletes at the end of the day.
 #[call("/statistic/visitors")]
 pub(super) async fn visitors(pool: web::Data<PgPool>, call: Call<Admin, MonthRequest>) -> CallResult<PlatformSeries> {
     answer(&pool, Daily::Visitors, call.request).await
@@ -56,7 +56,7 @@ pub(super) async fn submitted_songs(
     answer(&pool, Daily::Submissions, call.request).await
 }
 
-/// Returns the number of people with a session on each day of a month, UTC.
+/// Returns the number of people who used a session on each day of a month, UTC.
 #[call("/statistic/user_activity")]
 pub(super) async fn user_activity(
     pool: web::Data<PgPool>,

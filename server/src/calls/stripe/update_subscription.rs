@@ -27,8 +27,9 @@ pub(super) struct ChangePlanRequest {
     periodicity: String,
 }
 
-/// Changes the paid plan, as subscription/update does. 409 `conflict` if the caller has no paid plan. If `status` is `action_required`, the plan
-/// changes only after the caller has confirmed the payment for the bank, on the page of the newest invoice.
+/// Changes the paid plan, as subscription/update does. 409 `conflict` if the caller has no paid plan. If `status` is `action_required`, the bank
+/// requires a confirmation of the payment. In that case, the plan changes only after the caller has confirmed the payment on the page of the
+/// newest invoice.
 #[call(
     "/stripe/update_subscription",
     errors(CardDeclined, PreregisterOnly, PaymentsNotSetUp, Conflict)

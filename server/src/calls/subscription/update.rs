@@ -15,7 +15,8 @@ use crate::http::{Call, CallResult, Creator, Response};
 /// The page that the client must open next, if any, and the plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct UpdatedSubscription {
-    /// The page on which the caller buys the plan, or confirms the payment for the bank; null if the plan has been changed already.
+    /// The page on which the caller buys the plan or confirms the payment to the bank. Null if the plan has been changed already, so that no
+    /// page is needed.
     url_to_redirect: Option<String>,
     /// The plan's title, lower case.
     product_title: String,

@@ -31,7 +31,7 @@ pub(super) struct ManagerInvitesRequest {
 }
 
 /// Returns the invitations into the caller's teams, or into one team, newest first. The platform's staff gets the invitations into all teams. An
-/// accepted invitation is included for a day.
+/// accepted invitation is included for one day after it was accepted.
 #[call("/team/get_manager_invites")]
 pub(super) async fn get_manager_invites(
     pool: web::Data<PgPool>,

@@ -11,8 +11,8 @@ use crate::calls::snapshot::Snapshot;
 use crate::clock::Clock;
 use crate::http::{Call, CallResult, Creator, Empty};
 
-/// Returns the caller's pending invitations into teams, the newest first. An invitation was sent to the caller's confirmed email, or made from
-/// one of the caller's tracks.
+/// Returns the caller's pending invitations into teams, the newest first. These are the invitations that were sent to the caller's confirmed
+/// email, and the invitations that were made from one of the caller's tracks.
 #[call("/team/get_musician_invites")]
 pub(super) async fn get_musician_invites(
     pool: web::Data<PgPool>,

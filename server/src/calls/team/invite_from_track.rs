@@ -19,7 +19,7 @@ use crate::validation::FieldErrors;
 pub(super) struct InviteFromTrackRequest {
     team_id: TeamId,
     track_id: TrackId,
-    /// A unique text chosen by the client: a repetition of the request with it within 24 hours gets the first result.
+    /// A unique text chosen by the client. If the client repeats the request with the same text within 24 hours, it gets the first result again.
     #[schema(value_type = Option<RequestId>)]
     request_id: Option<String>,
 }

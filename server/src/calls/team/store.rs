@@ -151,7 +151,8 @@ fn shown(rows: Vec<InviteRow>) -> Vec<TeamInvite> {
     rows.into_iter().map(TeamInvite::from).collect()
 }
 
-/// Returns a page of the invitations into a manager's teams, chosen as by [`list_all_invites`].
+/// Returns a page of the invitations into a manager's teams, the newest first. As in [`list_all_invites`], these are the pending invitations and
+/// the recently accepted ones.
 pub(super) async fn list_invites_of_owner(
     connection: &mut PgConnection,
     owner: UserId,
@@ -178,7 +179,8 @@ pub(super) async fn list_invites_of_owner(
     Ok(shown(rows.fetch_all(connection).await?))
 }
 
-/// Returns a page of the invitations into one team, chosen as by [`list_all_invites`]; empty if `owner` is given and does not own the team.
+/// Returns a page of the invitations into one team: as in [`list_all_invites`], the pending ones and the recently accepted ones. The page is
+/// empty if `owner` is given and does not own the team.
 pub(super) async fn list_invites_of_team(
     connection: &mut PgConnection,
     (team, owner): (TeamId, Option<UserId>),

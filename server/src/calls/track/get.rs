@@ -30,13 +30,14 @@ pub(super) struct TrackGetRequest {
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(super) track_type: Option<String>,
-    /// The largest number of tracks to return; 80 where left out, or the number of `track_ids`; more than 200 counts as 200.
+    /// The maximum number of tracks to return. If it is left out, it is the number of `track_ids`, or 80 without `track_ids`. More than 200
+    /// counts as 200.
     #[schema(value_type = Option<PageLimit>)]
     pub(super) limit: Option<i64>,
     /// The number of rows to skip.
     #[schema(value_type = Option<PageOffset>)]
     pub(super) offset: Option<i64>,
-    /// Only these tracks, at most 200; `number_of_tracks` still counts the other tracks too.
+    /// Only these tracks, at most 200. This field does not change `number_of_tracks`, which also counts the other tracks.
     #[schema(value_type = Option<NamedTracks>)]
     pub(super) track_ids: Option<Vec<TrackId>>,
     /// Part of a title, an artist's name, the tags or an ISRC; case is ignored.
@@ -45,7 +46,7 @@ pub(super) struct TrackGetRequest {
     /// The field by which the tracks are sorted: created (the default), title or plays_count.
     #[schema(value_type = Option<CatalogueSort>)]
     pub(super) sort_by: Option<String>,
-    /// The direction of the order; down where left out: the newest first, the titles from Z to A, or the most played first.
+    /// The direction of the order. With `down` (the default), the order is: the newest first, the titles from Z to A, or the most played first.
     #[schema(value_type = Option<SortDirection>)]
     pub(super) sort_direction: Option<String>,
 }

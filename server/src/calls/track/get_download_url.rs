@@ -21,7 +21,7 @@ use crate::http::{Call, CallResult, MaybeUser, Response};
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackDownloadUrlRequest {
     track_id: TrackId,
-    /// The token of a share link, if the caller has the track from one.
+    /// The token of a share link, if the caller may hear the track only because of this link.
     link: Option<String>,
     /// The link's password, where it has one.
     password: Option<String>,

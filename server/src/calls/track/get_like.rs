@@ -8,7 +8,8 @@ use super::get::{TrackGetRequest, TrackPage, list};
 use crate::files::Files;
 use crate::http::{Call, CallResult, Creator};
 
-/// Returns the caller's tracks that contain a text, as track/get does. The title, the artist's name, the tags and the ISRC are searched.
+/// Returns the caller's tracks that match a text, in the form of track/get. The text is searched for in the title, the artist's name, the tags
+/// and the ISRC.
 #[call("/track/get_like")]
 pub(super) async fn get_like(
     pool: web::Data<PgPool>,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::media::audio::{Tags, identifiers};
 
-/// Values for the track's form. The shares are 0, since tags contain no shares.
+/// Values for the track's form. The percentages of writers, publishers and owners are 0, since tags do not contain them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub(super) struct Id3 {
@@ -33,7 +33,7 @@ pub(super) struct Id3 {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub genre: Option<String>,
-    /// The comment in the tags, as the description.
+    /// The description of the track, taken from the comment in the tags.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub description: Option<String>,
@@ -55,7 +55,7 @@ pub(super) struct Id3 {
     pub bpm: Option<u64>,
 }
 
-/// The most characters of a single-line value: longer than any limit of the form.
+/// The maximum number of characters of a single-line value. It is larger than any limit of the form.
 const LINE_MAX: usize = 500;
 
 impl From<Tags> for Id3 {

@@ -27,8 +27,8 @@ pub(super) struct Received {
     pub(super) request_id: Option<String>,
 }
 
-/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. `has_room` is called before the file is read,
-/// with the request id if that came before the file.
+/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. `has_room` is called before the file is read.
+/// It gets the request id only if the client has sent it before the file.
 ///
 /// # Errors
 /// The body cannot be read, the file is missing or too large, or `has_room` refuses it.
@@ -92,7 +92,7 @@ async fn write(form: &mut Form<'_>, field: &mut Field, file: &NamedTempFile) -> 
     Ok(bytes)
 }
 
-/// Returns the last part of the browser's file name, so that people recognize the file. It is never used as a path.
+/// Returns the file name that the browser sent, without folders. It only helps people to recognize the file, and is never used as a path.
 fn file_name(sent: Option<&str>) -> String {
     let last = sent.unwrap_or_default().rsplit(['/', '\\']).next().unwrap_or_default();
     let clean: String = last.chars().filter(|c| !c.is_control()).take(FILE_NAME_MAX).collect();

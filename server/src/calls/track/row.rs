@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::domain::track::row::OwnTrackRow;
 use crate::files::{Grant, Holder, Part, Signer, TrackFile, VALID_SECONDS};
 
-/// A track with the address of its drawing.
+/// A track with the address of its waveform drawing.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogueTrack {
     #[serde(flatten)]

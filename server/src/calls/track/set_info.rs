@@ -32,7 +32,8 @@ const FILL_NEW: &str = "You must fill all the input fields!";
 const FILL_EDIT: &str = "You must fill all the input fields - title, type, description, tag";
 
 /// The form of a track. The values that the server measures itself (`track_duration`, `file_size`, `file_name`, `format`) may be sent, but are
-/// ignored. A field from `writers` on that is left out is not changed. Null or an empty text removes the value of a field from `isrc` on.
+/// ignored. The fields from `writers` to `key` may be left out, and then keep their values. In the fields from `isrc` to `key`, null or an empty
+/// text removes the value.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct TrackSetInfoRequest {
     track_id: TrackId,
@@ -85,7 +86,7 @@ pub(super) struct TrackSetInfoRequest {
     #[serde(default, deserialize_with = "text")]
     #[schema(value_type = Option<TrackKey>)]
     key: Option<String>,
-    /// The version of the track that the form was filled from: 409 `conflict`, with the current track, if the track was edited since.
+    /// The version of the track that the form shows. 409 `conflict`, with the current track, if the track was edited after this version.
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,

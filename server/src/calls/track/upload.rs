@@ -41,7 +41,8 @@ pub(super) struct TrackUploadForm {
     /// The file: an MP3 of at most 30 MB.
     #[schema(value_type = String, format = Binary)]
     inputfile: Vec<u8>,
-    /// A unique text chosen by the client, sent before the file: a repetition of the upload with it within 24 hours gets the first result.
+    /// A unique text chosen by the client, sent before the file. If the client repeats the upload with the same text within 24 hours, it gets
+    /// the first result again.
     request_id: Option<String>,
 }
 

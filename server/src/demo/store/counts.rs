@@ -2,8 +2,8 @@
 
 use sqlx::PgConnection;
 
-/// Inserts the values that are derived from the demo rows: the use of plan limits and storage, the counts of submissions, and the state of their
-/// submissions that creators see.
+/// Inserts the values that are derived from the demo rows: how much each creator uses of the plan's limits and of the storage, the counts of
+/// submissions and plays, and whether the company has listened to and rated each submitted track, as its creator sees it.
 pub(in crate::demo) async fn insert_counts(connection: &mut PgConnection) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into creator_usage (user_id, tracks, storage_bytes)

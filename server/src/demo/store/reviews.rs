@@ -4,7 +4,7 @@ use protocol::ids::{JobId, PlaylistId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// An entry for a submitted track that a person listened to, with the time.
+/// One listen: a person listened to a submitted track at the time `at`.
 pub(in crate::demo) struct DemoListen {
     pub(in crate::demo) job_id: JobId,
     pub(in crate::demo) track_id: TrackId,

@@ -4,7 +4,7 @@ use protocol::ids::{ApplicationId, JobId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// A submission to a job, which is on review from the start, or a creator's own playlist.
+/// A submission to a job, or a creator's own playlist if `job_id` is `None`. A submission has the status `on_review` from the start.
 pub(in crate::demo) struct NewApplication<'a> {
     pub(in crate::demo) user_id: UserId,
     pub(in crate::demo) job_id: Option<JobId>,
@@ -50,7 +50,7 @@ pub(in crate::demo) async fn insert_application_track(
     Ok(())
 }
 
-/// Inserts the review list's row of a track that an application submits to a job.
+/// Inserts a submitted track into the review list of its job.
 pub(in crate::demo) async fn insert_submission(
     connection: &mut PgConnection,
     application_id: ApplicationId,

@@ -41,8 +41,8 @@ pub(crate) async fn request(write: &mut Write, person: &Addressee, public_url: &
     Ok(())
 }
 
-/// Uses up a sign-up token that was issued for `email`, and confirms the email of its account. If `email` is `None`, a token that confirms the
-/// new address of a changed email is also accepted. Returns the account and the email.
+/// Uses up a sign-up token, and confirms the email of its account. If `email` is given, the token must have been issued for it. If `email` is
+/// `None`, a token that confirms the new address of a changed email is accepted too. Returns the account and the email.
 pub(crate) fn confirm(live: &Live, config: &Config, token: &str, email: Option<&str>) -> PendingReply<Confirmed> {
     let token = OneTimeToken {
         hash: secrets::hash(token),

@@ -1,5 +1,5 @@
 //! One-time tokens: random texts that are mailed in a link. Each is stored as a hash, and is valid once and for a limited time. If anybody may
-//! request a token for an account, a new token does not make the former ones invalid. Otherwise a stranger could make a link useless before its
+//! request a token for an account, a new token does not make the former tokens invalid, so that a stranger cannot make a link useless before its
 //! owner opens it.
 
 use protocol::ids::UserId;
@@ -28,11 +28,11 @@ fn lifetime(purpose: Purpose) -> Duration {
     }
 }
 
-/// The least time between two tokens of the same account and purpose, if anybody may request such tokens.
+/// The minimum time between two tokens of the same account and purpose. It applies only if anybody may request tokens for the purpose.
 const AGAIN_AFTER: Duration = Duration::minutes(5);
 
-/// Returns true if the account has no token for this purpose that is less than five minutes old, so that another may be issued. Used for
-/// purposes for which anybody may request a token.
+/// Returns true if another token may be issued: the account has no token for this purpose that is less than five minutes old. Used only if
+/// anybody may request tokens for the purpose.
 pub(crate) async fn is_due(
     connection: &mut PgConnection,
     user_id: UserId,

@@ -26,8 +26,8 @@ impl PendingInvitations {
         })
     }
 
-    /// Compares with the pending invitations after the email has changed. Returns the changes for the person's topic: invitations that are newly
-    /// pending, and invitations that are no longer pending.
+    /// Compares these invitations, which were read before the email changed, with the invitations that are pending now. Returns the changes for
+    /// the person's topic: invitations that are newly pending, and invitations that are no longer pending.
     pub async fn changes(self, conn: &mut PgConnection, user: UserId) -> Result<Vec<UserChange>, sqlx::Error> {
         let after = Self::find(conn, user).await?;
         let mut changes = self.of_companies_until(&after);

@@ -51,7 +51,8 @@ pub fn remove(live: &Live, caller: &Caller, user: UserId, reason: Option<String>
         .run(async move |write, ()| remove_in(write, &who, user, reason.as_deref()).await)
 }
 
-/// Returns the topics that mention an account, and the links to it and by it. Topics that contain only its ratings are left out.
+/// Returns the topics that mention an account, the topics of the live links to its playlists and applications, and the topics of the links that
+/// the account has made. Topics that contain only the account's ratings are left out.
 async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, WriteError> {
     let mut traces = store::find_traces(conn, user).await?;
     traces.topics = with_live_links(conn, traces.topics).await?;

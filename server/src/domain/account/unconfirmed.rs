@@ -17,8 +17,7 @@ use time::{Duration, OffsetDateTime};
 use super::store::{self, Purpose};
 use crate::mail::queue;
 
-/// The time after its creation within which an account must be confirmed. No confirmation link is valid for longer, even if more links are
-/// requested.
+/// The time within which a new account must be confirmed. No confirmation link is valid after this time, even if more links are requested.
 pub const WAITS: Duration = Duration::days(3);
 
 /// The number of accounts that are removed in one run.

@@ -1,5 +1,5 @@
-//! The operator's affiliate-tracking service, if one is set. Once an account's email is confirmed, the email is sent to the service by a task of
-//! the queue.
+//! The operator's affiliate-tracking service, if one is set. Once an account's email address is confirmed, a task of the queue reports the
+//! address to the service.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -28,7 +28,7 @@ impl Kind for FeedAffiliate {
     const BACKOFF: Backoff = OUTSIDE;
 }
 
-/// Returns the task that sends an email to the service. The task is deleted if the account is deleted.
+/// Returns the task that reports an email address to the service. The task is deleted if the account is deleted.
 pub(super) fn task(email: &str) -> Task {
     let feed = FeedAffiliate {
         email: email.to_owned(),
@@ -76,7 +76,7 @@ impl Handler<FeedAffiliate> for Feed {
     }
 }
 
-/// Sends an email to the service; only the status of the answer is read.
+/// Reports an email address to the service. Only the status of the service's answer is read.
 async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     let body = json!({ "email": email }).to_string();
     let request = client.post(url).header(CONTENT_TYPE, "application/json").body(body);
@@ -91,7 +91,7 @@ async fn post(client: &Client, url: &str, email: &str) -> Result<(), Failure> {
     }
 }
 
-/// Adds the handler of the tasks that send emails to the service. If no service is set, the handler ignores the tasks.
+/// Adds the handler of the tasks that report email addresses to the service. If no service is set, the handler ignores the tasks.
 pub fn add_to(handlers: Handlers, url: Option<&str>) -> Handlers {
     let feed = url.map(|url| {
         Feed::new(url, |client| {

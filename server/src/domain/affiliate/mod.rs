@@ -55,7 +55,8 @@ impl Owner {
     /// caller must manage.
     ///
     /// # Errors
-    /// 400 if a creator names a company or if anybody else names none; 404 or 403 if the caller does not manage the company.
+    /// 400 if the caller is a creator and `company` is given, or if the caller is not a creator and `company` is missing. 404 or 403 if the
+    /// caller does not manage the company.
     pub async fn of_caller(
         conn: &mut PgConnection,
         caller: &Caller,
@@ -153,7 +154,8 @@ pub fn create(
         })
 }
 
-/// Counts the sign-up of an account whose email was just confirmed, and queues the email for the affiliate-tracking service.
+/// Counts the sign-up of an account whose email address was just confirmed, and queues the task that reports the address to the
+/// affiliate-tracking service.
 pub(crate) async fn on_confirmed(write: &mut Write, user: UserId, email: &str) -> Result<(), WriteError> {
     counting::count_sign_up(write, user).await?;
     write.enqueue(&feed::task(email)).await?;

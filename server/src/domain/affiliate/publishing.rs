@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{address, store};
 
-/// The least time between two publications of the same affiliate link.
+/// The minimum time between two publications of the results of the same affiliate link.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -189,7 +189,7 @@ pub(super) async fn raise_refund(
     Ok(())
 }
 
-/// Adds to the counts of an affiliate link in the month of `day`.
+/// Increases the counts of an affiliate link in the month that contains `day`.
 pub(super) async fn add(conn: &mut PgConnection, affiliate: i64, day: Date, rise: CountIncrease) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into affiliate_month as m (affiliate_id, month, clicks, sign_ups) values ($1, date_trunc('month', $2::date)::date, $3, $4)
@@ -217,8 +217,8 @@ pub struct Month {
     pub spend_cents: i64,
 }
 
-/// Returns the results of an affiliate link in each month that has any, the newest first. A refund includes tax; the spend is reduced by its net
-/// part. The net part is estimated from the payer's invoices, so a refund has no effect before one of these is stored.
+/// Returns the results of an affiliate link in each month that has any, the newest first. A refund includes tax, but reduces `spend_cents` only
+/// by its part without tax. This part is estimated from the payer's invoices, so a refund has no effect until one of these invoices is stored.
 pub async fn list_months(conn: &mut PgConnection, affiliate: i64) -> sqlx::Result<Vec<Month>> {
     sqlx::query_as!(
         Month,

@@ -38,7 +38,7 @@ pub struct OwnPlaylist {
     pub description: Option<String>,
     /// The new name of the playlist; `None` does not change it.
     pub playlist_name: Option<String>,
-    /// The version of the playlist that the edit was made from: 409 `conflict` if the playlist was changed since.
+    /// The version of the playlist that the client has edited. 409 `conflict` if the playlist was changed after this version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
 }

@@ -41,8 +41,8 @@ impl FailedLogInKey {
     }
 }
 
-/// Counts a failed log-in from `network`, and writes every tenth within ten minutes to the audit. Call it from a task in the background, since
-/// the audit's write waits for the lock of the `admin` topic.
+/// Counts a failed log-in from `network`. Every tenth failed log-in within ten minutes is written to the audit. Call this function from a task
+/// in the background, since writing to the audit waits for the lock of the `admin` topic.
 ///
 /// # Errors
 /// The database cannot be reached.

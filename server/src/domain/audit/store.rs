@@ -18,7 +18,7 @@ const COUNTED_MAX: i64 = 20_000;
 pub struct DayCounts {
     /// The first day for which all entries are counted.
     pub since: Date,
-    /// The days that have entries, each with their number, the oldest first.
+    /// Each day that has entries, with the number of its entries. The oldest day is the first.
     pub days: Vec<(Date, i64)>,
 }
 
@@ -56,7 +56,7 @@ impl From<Row> for AuditEntry {
     }
 }
 
-/// Returns the entries before the entry with the id `after` that match the filter, the newest first.
+/// Returns the entries that match the filter and are older than the entry with the id `after`, the newest first.
 pub async fn list(
     conn: &mut PgConnection,
     filter: &AuditFilter,
@@ -105,8 +105,9 @@ pub async fn list_of_person(conn: &mut PgConnection, user: UserId, limit: i64) -
     Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
-/// Counts the entries of each day from `since` on that match the filter; the filter's period is ignored. If the filter names at most an action,
-/// the stored counts of the table `audit_day` are used. Otherwise the matching entries are read, at most the newest [`COUNTED_MAX`].
+/// Counts, for each day from `since` on, the entries that match the filter; the filter's period is ignored. If the filter is empty or contains
+/// only an action, the stored counts of the table `audit_day` are used. Otherwise the matching entries are read, at most the newest
+/// [`COUNTED_MAX`].
 pub async fn count_days(
     conn: &mut PgConnection,
     since: Date,

@@ -12,11 +12,11 @@ pub(in crate::domain) use store::Reader;
 use store::{find_reader, upsert_sent};
 pub(in crate::domain) use task::{AwayEmail, add, enqueue, enqueue_after};
 
-/// The time for which an event must be unseen before an email reports it. Also the time after the last use of a session for which a person does
-/// not count as away.
+/// An email reports an event only if the event is unseen for this time. A person counts as away only if the last use of a session is at least
+/// this time ago.
 pub(in crate::domain) const UNSEEN_FOR: Duration = Duration::from_mins(15);
 
-/// The least time between two emails of a kind to one person.
+/// The minimum time between two emails of the same kind to one person.
 const EMAIL_EVERY: Duration = Duration::from_hours(1);
 
 impl Reader {

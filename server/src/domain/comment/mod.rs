@@ -1,5 +1,6 @@
-//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job, but
-//! outside its queue, so that ratings do not wait for them. A private note is published only to its author, on the `user:` topic.
+//! Comments of a job's reviewers on its submissions, which only reviewers can see. They are published on the `review:` topic of the job, but do
+//! not wait in the queue of the review's actor, so that they do not delay ratings. A private note is published only to its author, on the
+//! `user:` topic.
 
 pub mod csv;
 pub mod mention;

@@ -24,7 +24,7 @@ use super::store::{self, InviteRow, Invited, NewInvite};
 use crate::domain::daily_limit::{self, DailyLimit};
 use crate::secrets;
 
-/// The least time for which an invitation is valid.
+/// The minimum time for which an invitation is valid.
 pub const LIFETIME: Duration = Duration::days(14);
 
 /// The time after which an invitation that nobody accepted is deleted.
@@ -35,7 +35,7 @@ pub async fn forget(connection: &mut PgConnection, now: OffsetDateTime) -> sqlx:
     store::delete_unaccepted(connection, now - KEPT).await
 }
 
-/// The most pending invitations of one company.
+/// The maximum number of pending invitations into one company.
 pub const PENDING_MAX: i64 = 200;
 
 /// Returns the time at which an invitation made at `now` expires: the end of the day (UTC) on which [`LIFETIME`] is over. Invitations therefore

@@ -44,7 +44,7 @@ pub async fn find_verified(connection: &mut PgConnection, company: CompanyId) ->
         .await
 }
 
-/// Sets whether a company is verified; false where that changes nothing.
+/// Sets whether a company is verified; returns false if that changes nothing.
 pub async fn update_verified(connection: &mut PgConnection, company: CompanyId, verified: bool) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update company set verified = $2 where id = $1 and verified <> $2",
@@ -149,7 +149,8 @@ pub struct NewInvite<'a> {
     pub expires: OffsetDateTime,
 }
 
-/// Inserts an invitation; `None` if another invitation of the company to this address is pending. An expired one is deleted first.
+/// Inserts an invitation; `None` if another invitation of the company to this address is pending. An expired invitation to the address is
+/// deleted first.
 pub async fn insert_invite(connection: &mut PgConnection, new: &NewInvite<'_>) -> sqlx::Result<Option<InviteId>> {
     sqlx::query!(
         "delete from company_invite where company_id = $1 and lower(email) = lower($2) and status = 'pending' and expires <= $3",
@@ -257,7 +258,7 @@ pub async fn insert_member(
     Ok(made.rows_affected() == 1)
 }
 
-/// Counts the pending invitations of each of these people.
+/// Counts the pending invitations that each of these people has received.
 pub async fn list_unread(
     connection: &mut PgConnection,
     people: &BTreeSet<UserId>,

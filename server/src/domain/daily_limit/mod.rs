@@ -1,4 +1,5 @@
-//! Limits per day (UTC). They are counted in the database, so they apply across all nodes and across restarts.
+//! Limits on how often certain events may happen in a day (UTC). The events are counted in the database, so the limits apply across all nodes
+//! and across restarts.
 
 mod store;
 
@@ -16,22 +17,22 @@ use time::{Duration, OffsetDateTime, Time, UtcOffset};
 /// A kind of event whose number per day is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DailyLimit<'a> {
-    /// Emails to one address that people can trigger, except links for a new password.
+    /// Emails that people can trigger to one address, except emails with a link for a new password.
     MailTo(&'a str),
     /// Invitations of one address into companies or teams.
     InvitationTo(&'a str),
-    /// Links for a new password, to one address, that anybody can request.
+    /// Emails to one address with a link for a new password. Anybody can request them.
     ResetTo(&'a str),
     /// Additional links for a new password that one device can request, if the account has logged in on the device. The text is the device's
     /// name.
     ResetBy(&'a str),
     /// Additional links for a new password that one network can request for one address.
     ResetFrom(&'a str, IpAddr),
-    /// Invitations into companies that are not verified, by one sender.
+    /// Invitations that one person sends into companies that are not verified.
     InviteBy(UserId),
-    /// Invitations of email addresses into teams, by one sender.
+    /// Invitations into teams that one person sends to email addresses.
     TeamInviteBy(UserId),
-    /// Emails about guesses at a link's password.
+    /// Emails to the maker of a link, with the news that somebody is guessing the link's password.
     GuessesAt(&'a LinkId),
 }
 
@@ -87,14 +88,14 @@ pub async fn take(conn: &mut PgConnection, what: DailyLimit<'_>, now: OffsetDate
     store::increment(conn, what.kind(), &what.key(), day, what.most()).await
 }
 
-/// Counts an email that a person triggers; returns false if the recipient has already been sent the most for the day. Always returns true if
-/// `is_limited` is false.
+/// Counts an email that a person triggers; returns false if the recipient has already been sent the maximum number of emails for the day. Always
+/// returns true if `is_limited` is false.
 pub async fn may_mail(conn: &mut PgConnection, is_limited: bool, to: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     Ok(!is_limited || take(conn, DailyLimit::MailTo(to), now).await?)
 }
 
-/// Counts an invitation by email; returns false if the recipient has already been sent the most invitations or emails for the day. Call it in
-/// the transaction that makes the invitation, so that a refused invitation does not count.
+/// Counts an invitation by email; returns false if the recipient has already been sent the maximum number of invitations or of emails for the
+/// day. Call it in the transaction that makes the invitation, so that a refused invitation does not count.
 pub async fn may_invite(
     conn: &mut PgConnection,
     is_limited: bool,
@@ -114,9 +115,10 @@ pub struct ResetBy<'a> {
     pub from: Option<IpAddr>,
 }
 
-/// Counts a request for a link for a new password; returns false if the recipient has been sent the most for the day. Requests of strangers must
-/// not prevent the owner from getting a link. Therefore a device on which the account has logged in may request five more. A network that has
-/// requested no additional link for this address that day may request one more; the network is the widest one that contains the network address.
+/// Counts a request for a link for a new password; returns false if the link may not be sent. The number of links to one recipient in a day is
+/// limited, but requests of strangers must not prevent the owner from getting a link. There are therefore two exceptions from the limit. A
+/// device on which the account has logged in may request five more links in a day. A network may request one more link for this address in a
+/// day; the network is the widest one that contains the network address of the request.
 ///
 /// # Errors
 /// The database cannot be reached.

@@ -1,4 +1,4 @@
-//! The SQL of the counts per day.
+//! The SQL that counts how often each limited event happened on a day.
 
 use sqlx::PgConnection;
 use time::Date;

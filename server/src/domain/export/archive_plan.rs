@@ -1,4 +1,4 @@
-//! Writing an archive on a blocking thread, which counts its progress for the task.
+//! Writes an archive on a blocking thread. The thread counts its progress, so that the task that prepares the archive can store it.
 
 use std::io::{self, Cursor, Read};
 use std::ops::Range;
@@ -26,7 +26,7 @@ pub(super) struct SizedFile {
     name: String,
     modified: OffsetDateTime,
     front: Vec<u8>,
-    /// The file in the store and the range of its bytes that follow `front`; `None` if `front` is the whole content.
+    /// The stored file, and the range of its bytes that is written after `front`; `None` if `front` is the whole content.
     stored: Option<(BlobKey, Range<u64>)>,
 }
 
@@ -71,7 +71,7 @@ impl Plan {
         self.files.iter().map(SizedFile::size).sum()
     }
 
-    /// Returns the most bytes that the archive can take.
+    /// Returns the maximum size of the archive in bytes.
     pub(super) fn room(&self) -> u64 {
         archive::size_at_most(
             self.format,

@@ -48,8 +48,9 @@ pub(super) struct PackedTrack {
     pub(super) created: i64,
 }
 
-/// Returns the present contents of a link's archive. `shown_by` is the link if the archive is for a visitor with the link, from whom the link
-/// may hide data. `None` if it is for a person who may share the tracks: nothing is left out.
+/// Returns the present contents of a link's archive. `shown_by` is the link if the archive is for a visitor with the link. In that case, the
+/// data that the link hides is left out. `shown_by` is `None` if the archive is for a person who may share the tracks. In that case, nothing is
+/// left out.
 ///
 /// # Errors
 /// 409 if there are no tracks.

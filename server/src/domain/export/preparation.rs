@@ -20,7 +20,8 @@ use super::reading::Progress;
 use super::{ArchiveKey, Packing, room, store, track_list};
 use crate::files::Files;
 
-/// The interval at which the progress of an export is stored, and at which the preparation stops if nobody waits for the export.
+/// The interval at which the progress of an export is stored. At each of these times, the preparation stops if nobody waits for the export any
+/// longer.
 const PROGRESS_EVERY: Duration = Duration::from_secs(1);
 /// The number of tries after which the preparation has failed for good.
 const TRIES_MAX: i32 = 3;

@@ -17,7 +17,7 @@ pub(super) enum NotPrepared {
     /// Nobody waits for the export any longer.
     #[error("nobody waits for it")]
     Unwanted,
-    /// The archive is larger than the space that all archives may take.
+    /// There is not enough space for the archive, even after all finished archives are deleted.
     #[error("there is no room for it")]
     NoSpace,
     #[error(transparent)]

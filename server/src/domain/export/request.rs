@@ -26,7 +26,7 @@ use crate::file_name::safe;
 use crate::files::Signer;
 use crate::secrets;
 
-/// The most exports of one holder that may be in preparation.
+/// The maximum number of exports of one holder that may be in preparation at the same time.
 const PREPARING_MAX: i64 = 3;
 
 /// The person who requests an archive of the tracks that a link shares.
@@ -34,11 +34,12 @@ const PREPARING_MAX: i64 = 3;
 pub enum ArchiveHolder {
     /// A person who may make links to the shared playlist or application.
     Session(Caller),
-    /// A visitor with the link, who opened it with the link's password of this generation.
+    /// A visitor with the link. The number is the link's generation at the time when the visitor opened the link. Setting or removing the link's
+    /// password increases the generation.
     Link(i32),
 }
 
-/// The parts of the server that a request for an export needs.
+/// The services of the server that a request for an export needs.
 #[derive(Clone, Copy)]
 pub struct ExportContext<'a> {
     /// The live engine.

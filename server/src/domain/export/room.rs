@@ -8,8 +8,8 @@ use super::{ArchiveKey, store};
 use crate::blob::BlobKey;
 use crate::files::remove_files;
 
-/// Reserves `room` bytes for an archive, of the `max` bytes for all archives; returns false if there is not enough space even after deleting all
-/// finished archives.
+/// Reserves `room` bytes for an archive; all archives together may take `max` bytes. Returns false if there is not enough space even after all
+/// finished archives are deleted.
 pub(super) async fn reserve(live: &Live, key: &ArchiveKey, room: u64, max: u64) -> Result<bool, WriteError> {
     let (key, room, max) = (key.clone(), room.cast_signed(), max.cast_signed());
     let reserved = live.write(Subject::Task("reserve room")).run(async move |write| {

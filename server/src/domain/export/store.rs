@@ -91,7 +91,8 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    /// Returns a session as the holder. `link` is given for an archive: the session's person may make links to what it shares.
+    /// Returns a session as the holder. For an archive, `link` is the link that shares its tracks, and the session's person may make links to
+    /// the same playlist or application.
     pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
         Self {
             session_id: Some(session.0),
@@ -100,7 +101,8 @@ impl Holder {
         }
     }
 
-    /// Returns a link as the holder, for all visitors who opened it with the password of this generation.
+    /// Returns a link as the holder. It stands for all visitors who opened the link in this generation. Setting or removing the link's password
+    /// increases the generation.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             session_id: None,
@@ -349,7 +351,8 @@ pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room:
     Ok(())
 }
 
-/// Deletes the rows of archives whose time is over. Returns their keys, each with true if the archive was finished and so has a file.
+/// Deletes the rows of archives that nobody has requested for `hours` hours, and of failed archives one day after their request. Returns the
+/// keys of the archives, each with true if the archive was finished and so has a file.
 pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
     let rows = sqlx::query!(
         r#"delete from archive a

@@ -28,7 +28,7 @@ const LAST_COLUMNS: &[Column] = &[
     ("created", |track| track.created.format(&Rfc3339).unwrap_or_default()),
 ];
 
-/// Returns each column's name, and its cell of a track.
+/// Returns the name of each column, and the text of its cell in the row of `track`. The texts are empty if `track` is `None`.
 fn columns(track: Option<&ListedTrack>) -> impl Iterator<Item = (&'static str, String)> {
     let cell = move |(name, cell): Column| (name, track.map(cell).unwrap_or_default());
     let of_tracks = TRACK_COLUMNS.iter().flat_map(move |(name, of_row)| {

@@ -1,5 +1,5 @@
-//! The lists that show a job; its changes are published on their topics. Until the job is deleted, creators see it on the board or in the lists
-//! of its teams. Managers see it in their company's list, and the staff in the list of all jobs.
+//! The lists that show a job. Changes of the job are published on the topics of these lists. Until the job is deleted, creators see it on the
+//! board or in the lists of its teams. Managers see it in their company's list, and the staff in the list of all jobs.
 
 use std::collections::BTreeSet;
 
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// Returns `topic kind` of each change, with the statuses that the change names.
+    /// Returns a text `topic kind before>status` for each change. A status that the change does not contain is shown as `-`.
     fn published(before: Option<&JobRow>, after: &JobRow) -> Vec<String> {
         let changes = changes(JobId(5), UserId(7), before, after).into_iter();
         let mut published: Vec<String> = changes

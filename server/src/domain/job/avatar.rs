@@ -23,7 +23,7 @@ use crate::files::remove_pictures;
 /// The time after which an uploaded picture is deleted if no job uses it.
 const WAITS: Duration = Duration::from_hours(24);
 
-/// The most uploaded pictures of one person that no job uses yet; if there are more, the oldest are deleted.
+/// The maximum number of pictures that one person has uploaded and that no job uses yet. If there are more, the oldest are deleted.
 const WAITING_MAX: i64 = 20;
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! Making a job blind, so that reviewers do not see each other's ratings before they rate, or ending that.
+//! Making a job blind or no longer blind. In a blind job, reviewers do not see each other's ratings before they rate.
 
 use actors::write::{Write, WriteError};
 use protocol::change::ReviewChange;

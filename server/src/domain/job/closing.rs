@@ -1,4 +1,4 @@
-//! Jobs that close automatically at a set time, by a task of the queue that is due then.
+//! Jobs that close automatically at a set time. A task of the queue, which is due at that time, closes the job.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -72,7 +72,7 @@ impl Handler<CloseJob> for Closer {
     }
 }
 
-/// Closes the job where it is open, and its closing time is still the same.
+/// Closes the job if it is open and its closing time was not changed after the task was queued.
 async fn close_in(write: &mut Write, close: CloseJob, before: &JobRow) -> Result<(), WriteError> {
     if before.status == JobStatus::Open && before.details.closes_at == Some(close.closes_at) {
         let after = JobRow {

@@ -23,7 +23,8 @@ use super::store;
 pub struct JobEdit {
     /// The job to edit; left out for a new job.
     pub job_id: Option<JobId>,
-    /// A unique text chosen by the client: a repeated request for a new job with it within 24 hours gets the first job.
+    /// A unique text chosen by the client. If the client repeats the request for a new job with the same text within 24 hours, it gets the first
+    /// job again.
     #[schema(value_type = Option<RequestId>)]
     pub request_id: Option<String>,
     /// The title of the job, at most 50 characters.

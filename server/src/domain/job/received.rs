@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use super::store;
 use crate::domain::submission::store::count_submissions;
 
-/// The least time between two publications about a job.
+/// The minimum time between two publications about the same job.
 const PUBLISH_EVERY: Duration = Duration::from_secs(10);
 
 /// The payload of the task: the job whose number of tracks is published.

@@ -1,5 +1,5 @@
-//! Reminders by email, a day before a job closes automatically, once for each job and person. They are sent to creators who have added tracks
-//! but submitted none, and to reviewers who have rated no track.
+//! Reminders by email, a day before a job closes automatically. Each person gets at most one reminder for a job. The recipients are creators who
+//! have added tracks but submitted none, and reviewers who have rated no track.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -249,7 +249,7 @@ pub(super) async fn find_owner(
     Ok(owner.map(|row| (UserId(row.id), row.user_name)))
 }
 
-/// Returns the teams whose manager is not a member of the company, each with its manager.
+/// Returns those of the teams whose manager is not a member of the company, each with its manager.
 pub(super) async fn list_foreign_teams(
     conn: &mut PgConnection,
     teams: &[TeamId],
@@ -271,7 +271,7 @@ pub(super) async fn list_foreign_teams(
         .collect())
 }
 
-/// Returns true if somebody has rated a track of a job, also one that was withdrawn since.
+/// Returns true if somebody has rated a track of the job, even if the track was withdrawn afterwards. Ratings of removed accounts do not count.
 pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select 1 from rating where job_id = $1 and user_id not in (select user_id from removed_account)) as "rated!""#,
@@ -281,7 +281,8 @@ pub(super) async fn has_ratings(conn: &mut PgConnection, job: JobId) -> Result<b
     .await
 }
 
-/// Deletes the first values of a job's ratings.
+/// Deletes the stored first values of a job's ratings. In a blind job, the first value of a rating is stored when the rating is changed or
+/// removed.
 pub(super) async fn delete_first_ratings(conn: &mut PgConnection, job: JobId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from first_rating where job_id = $1", job.0)
         .execute(conn)

@@ -19,7 +19,7 @@ pub(in crate::domain) struct TeamLoss {
     pub(in crate::domain) team: TeamId,
     /// The manager who leaves the company; `None` if the team is lost for another reason.
     pub(in crate::domain) leaver: Option<UserId>,
-    /// The owner of the job's company afterwards.
+    /// The owner of the job's company after the loss of the team.
     pub(in crate::domain) owner: UserId,
 }
 

@@ -42,7 +42,7 @@ impl Transfer {
         Ok(topics)
     }
 
-    /// Transfers everything that belongs to the job. The job's row must already name the new company.
+    /// Transfers everything that belongs to the job. The job's row must already contain the new company.
     pub(super) async fn execute(self, write: &mut Write, by: UserId, teams: &[TeamId]) -> Result<(), WriteError> {
         let former = store::list_members(write.rows(), &[self.from.0]).await?;
         let members = store::list_members(write.rows(), &[self.to.0]).await?;

@@ -15,7 +15,7 @@ pub struct LinkAddresses {
     public_url: String,
 }
 
-/// The data of a new link's token that is stored.
+/// The data about a new link's token that is stored: the token's hash and its salt.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
     pub(super) hash: [u8; 32],
@@ -23,7 +23,7 @@ pub(super) struct Token {
 }
 
 impl LinkAddresses {
-    /// Returns the maker of link addresses below `public_url`, with tokens derived from this key.
+    /// Creates the value that makes link addresses. The addresses begin with `public_url`, and their tokens are derived from `key`.
     pub fn new(key: LinksKey, public_url: &str) -> Self {
         Self {
             key: Arc::new(key),
@@ -39,7 +39,7 @@ impl LinkAddresses {
         }
     }
 
-    /// Returns a hash of a text that cannot be traced back to the text without the key and the day's salt.
+    /// Returns a hash of a text. Without the key and the day's salt, nobody can find out the text from the hash.
     pub(in crate::domain) fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         self.key.hash_of_day(day, salt, text)
     }

@@ -1,4 +1,4 @@
-//! Publishing that the time of a link has passed.
+//! Publishes that a link has expired.
 
 use actors::live::Live;
 use actors::write::{Subject, Write, WriteError};

@@ -54,8 +54,8 @@ pub(in crate::domain) async fn links_made_by(conn: &mut PgConnection, user: User
     Ok(links.into_iter().map(Topic::Link).collect())
 }
 
-/// Refuses another link to a playlist or an application with 409 `conflict` if it already has the most live links that it may have. The topic of
-/// the playlist or application must be locked. Returns the number of its live links.
+/// Refuses another link to a playlist or an application with 409 `conflict` if it already has the maximum number of live links. The topic of the
+/// playlist or application must be locked. Returns the number of its live links.
 ///
 /// # Errors
 /// The refusal, or the database cannot be reached.
@@ -70,8 +70,9 @@ pub async fn check_limit(write: &mut Write, target: &Topic) -> Result<usize, Wri
         .into())
 }
 
-/// Returns the name under which a share of a track by a live link is counted. `place` is the link's position, from 1, among the live links of
-/// the playlist or application. A new link that takes the place of an ended one is therefore not counted again.
+/// Returns the name by which a track's share count recognizes that a live link has shared the track. `place` is the number of the link, from 1,
+/// among the live links of the playlist or application. A new link that replaces an ended one has the same name, and is therefore not counted
+/// again.
 fn share_name(target: &Topic, place: usize) -> String {
     format!("link:{target}:{place}")
 }
@@ -145,7 +146,7 @@ pub(in crate::domain) const REVOKED: LinkChange = LinkChange::LinkRevoked {
     reason: LinkEnd::Revoked,
 };
 
-/// A part of a playlist or an application that its links show.
+/// A property of a playlist or an application that the pages of its links show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Aspect {
     Tracks,
@@ -154,7 +155,7 @@ enum Aspect {
     Existence,
 }
 
-/// Returns the part of a playlist or an application that a change affects; `None` if links do not show that part.
+/// Returns the property of a playlist or an application that a change affects; `None` if the pages of links do not show it.
 fn aspect_of(change: &Change) -> Option<Aspect> {
     match change {
         Change::Playlist(change) => match change {

@@ -41,7 +41,7 @@ impl Shared {
         }
     }
 
-    /// Returns `of_playlist` for a playlist and `of_application` for an application, as a change for its topic.
+    /// Returns the change to publish on the topic: `of_playlist` for a playlist, `of_application` for an application.
     pub(in crate::domain) fn change(self, of_playlist: PlaylistChange, of_application: ApplicationChange) -> Change {
         match self {
             Self::Playlist(_) => of_playlist.into(),

@@ -32,7 +32,8 @@ use crate::domain::application::plan::require_own_playlists;
 use crate::domain::statistic;
 use crate::passwords::{Passwords, Priority};
 
-/// Creates a link, and returns its id. The result that is stored for repetitions with the same `request_id` therefore contains no address.
+/// Creates a link, and returns only its id. The result is stored for repetitions with the same `request_id`, and must not contain the link's
+/// address.
 pub fn create(
     live: &Live,
     plans: &Plans,
@@ -82,7 +83,8 @@ async fn create_in(
     Ok(link_id)
 }
 
-/// Refuses a person who may neither make links to a playlist or application nor change how its links' pages look.
+/// Refuses a person who has no right to make links to a playlist or application. The same right is needed to change how the pages of these links
+/// look.
 pub(in crate::domain) async fn require_to_make(
     conn: &mut PgConnection,
     plans: &Plans,
@@ -113,7 +115,7 @@ impl LinkPasswords<'_> {
     /// Returns the hash of the password for a new link that `user` makes to a playlist or application.
     ///
     /// # Errors
-    /// As [`create`], before anything is hashed; 429 if the person sets too many passwords.
+    /// Before anything is hashed, a person who may not make the link is refused, as by [`create`]. 429 if the person sets too many passwords.
     pub async fn hash_for(self, user: UserId, shared: Shared, password: String) -> Result<String, WriteError> {
         let mut connection = self.pool.acquire().await?;
         require_to_make(&mut connection, self.plans, user, shared).await?;
@@ -237,7 +239,7 @@ async fn delete_in(write: &mut Write, shared: Shared, link_id: &LinkId) -> Resul
     Ok(true)
 }
 
-/// Returns the topics of a link and of the shared playlist or application, with both.
+/// Returns the link, the playlist or application that it opens, and the topics of both.
 async fn plan(conn: &mut PgConnection, link_id: &LinkId) -> Result<(BTreeSet<Topic>, LinkRow, Shared), WriteError> {
     let link = store::find_link(conn, link_id).await?.ok_or(ErrorCode::NotFound)?;
     let shared = link.shared()?;

@@ -12,7 +12,7 @@ use crate::validation::FieldErrors;
 #[derive(Debug, Clone, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each stands for itself")]
 pub struct Terms {
-    /// True if the archive may be downloaded.
+    /// True if all tracks may be downloaded together as an archive.
     pub allowed_all_tracks: bool,
     /// True if single tracks may be downloaded.
     pub allowed_single_track: bool,

@@ -1,5 +1,5 @@
-//! Publishes to the followers of links that the texts of a track have changed. A task of the queue does this, so that an edit of the track does
-//! not wait for the links.
+//! When the texts of a track (such as its title) have changed, publishes this to the followers of the links that show the track. A queued task
+//! does this, so that an edit of the track does not wait for the links.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Aspect, append_aspects, live_links_of, store};
 
-/// The payload of the task: the tracks whose texts have changed.
+/// The task that publishes changed texts; it contains the tracks whose texts have changed.
 #[derive(Debug, Serialize, Deserialize)]
 struct PublishTexts {
     tracks_id: Vec<TrackId>,
@@ -24,7 +24,7 @@ impl Kind for PublishTexts {
     const LANE: Lane = Lane::Counts;
 }
 
-/// Queues the publication to the followers of links that the texts of these tracks have changed.
+/// Queues a task that publishes the changed texts of these tracks to the followers of the links that show them.
 pub(in crate::domain) async fn publish_texts_later(write: &mut Write, tracks: &[TrackId]) -> Result<(), WriteError> {
     if store::list_linked(write.rows(), tracks).await?.is_empty() {
         return Ok(());

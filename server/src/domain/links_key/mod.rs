@@ -106,7 +106,7 @@ impl LinksKey {
         tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
     }
 
-    /// Returns a hash of a text that nobody can trace back to the text without the present key and the salt of the day.
+    /// Returns a hash of a text. Without the present key and the salt of the day, nobody can trace the hash back to the text.
     pub fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         let day = day.to_julian_day().to_be_bytes();
         mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])

@@ -1,4 +1,4 @@
-//! Reads the seed file of the subscription plans, which the operator edits. [`Plans`] decides what each plan allows.
+//! Reads the seed file that defines the subscription plans; the operator can edit this file. [`Plans`] decides what each plan allows.
 
 pub mod store;
 

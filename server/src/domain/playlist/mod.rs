@@ -1,7 +1,8 @@
-//! What reviewers do with their playlists. When a track is added to a playlist for the first time, its submission is decided, which is published
-//! to the creator.
+//! What reviewers do with their playlists. When a track is added to a playlist for the first time, the submission of the track counts as
+//! decided. This is published to the track's creator.
 //!
-//! Each change runs in the queue of the playlist's actor. Creating a playlist needs no queue, because nobody can use the playlist before.
+//! Each change runs in the queue of the playlist's actor. Creating a playlist needs no queue, because nobody can use a playlist before it
+//! exists.
 
 mod creation;
 mod deletion;
@@ -63,7 +64,7 @@ pub struct PlaylistEdit {
 struct Opened {
     access: PlaylistAccess,
     row: PlaylistRow,
-    /// The tracks to be put into the playlist that are submitted to its job.
+    /// Those of the tracks to be put into the playlist that are submitted to the playlist's job.
     submitted: Submitted,
 }
 
@@ -160,8 +161,9 @@ async fn people_of(conn: &mut PgConnection, row: &PlaylistRow) -> Result<BTreeSe
     Ok(people)
 }
 
-/// Publishes to creators that their tracks are decided, if the tracks are in a playlist for the first time. Every track must be submitted to the
-/// job or already be in the playlist (`holds`); the latter may be withdrawn. Returns the ids of the tracks.
+/// Checks that each requested track is submitted to the job or is already in the playlist (`holds`); a track that is already in the playlist may
+/// have been withdrawn. Marks the tracks that were not decided before as decided, and publishes this to their creators. Returns the ids of all
+/// requested tracks.
 async fn decide(
     write: &mut Write,
     job: JobId,

@@ -1,7 +1,7 @@
-//! Moves one track of a reviewers' playlist to another place.
+//! Moves one track of a reviewers' playlist to another position in the playlist.
 //!
-//! The position of a track is a floating-point number. A moved track receives a number between those of its new neighbors. If no number is left
-//! between them, all tracks are renumbered.
+//! The position of a track is stored as a floating-point number. A moved track receives a number between those of its new neighbors. If no
+//! number is left between them, all tracks are renumbered.
 
 use actors::access::caller::Caller;
 use actors::access::playlist::PlaylistAccess;
@@ -18,8 +18,8 @@ use protocol::refusal::Refusal;
 use super::store::{self, TrackPosition};
 use super::{change, finish};
 
-/// Moves a track of a playlist to the place after another track, or to the front. Fails with 404, naming the field at fault, if the moved track
-/// is not in the playlist, or if the other track never was in it.
+/// Moves a track of a playlist directly behind another track, or to the front. Fails with 404 for the field `track_id` if the moved track is not
+/// in the playlist, and for the field `after` if the other track was never in the playlist.
 pub fn move_track(live: &Live, caller: &Caller, moving: MovePlaylistTrack) -> PendingReply<Playlist> {
     let (by, playlist) = (caller.user_id, moving.playlist_id);
     change(
@@ -80,7 +80,7 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
     Ok(Some(order.into_iter().map(TrackId).collect()))
 }
 
-/// Returns how many of `others` come before the former place of a track that was removed from the playlist.
+/// Returns how many of `others` come before the former position of a track that was removed from the playlist.
 async fn find_gap(
     write: &mut Write,
     playlist: PlaylistId,

@@ -18,8 +18,8 @@ use crate::domain::bounds::check_bound;
 use crate::domain::link;
 use crate::domain::undo::{self, DeletedKind};
 
-/// Restores a playlist that the caller has deleted and may still edit; 409 `conflict` if its owner has `most` other playlists in the job in the
-/// meantime.
+/// Restores a playlist that the caller has deleted and may still edit; 409 `conflict` if the playlist's owner by now owns `most` other playlists
+/// in the job.
 pub fn restore(live: &Live, caller: &Caller, undo: String, most: u32) -> PendingReply<Playlist> {
     let (user, planned) = (caller.user_id, undo.clone());
     live.write(caller)

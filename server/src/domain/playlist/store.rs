@@ -118,8 +118,8 @@ pub(super) async fn update_position(
     Ok(())
 }
 
-/// Renumbers all tracks of a playlist in the given order, which differs from the stored order only in the place of `moved`. The remembered
-/// positions of removed tracks stay between the same neighbors.
+/// Renumbers all tracks of a playlist in the given order, which differs from the stored order only in the position of `moved`. The positions of
+/// removed tracks are remembered, and each of them stays between the same two neighbors.
 pub(super) async fn renumber(
     conn: &mut PgConnection,
     playlist: PlaylistId,

@@ -1,6 +1,6 @@
-//! What reviewers of a job do apart from rating: they mark submissions for the team, abstain, read ratings and what is new, and call the other
-//! reviewers to a moment of a track. Marks and abstentions run in the queue of the review's actor, so that those of one person are committed in
-//! the order in which they were sent.
+//! What reviewers of a job do apart from rating: they mark submissions for the team, abstain from rating, read the ratings and what is new, and
+//! ask the other reviewers to join them at a time within a track. Marks and abstentions run in the queue of the review's actor, so that the
+//! changes of one person are committed in the order in which they were sent.
 
 mod reading;
 pub(in crate::domain) mod store;
@@ -150,10 +150,10 @@ fn check_tracks(tracks: &[TrackId]) -> Result<(), Refusal> {
     errors.finish()
 }
 
-/// Asks everybody who follows the review to join at a moment of a track.
+/// Asks everybody who follows the review to join the caller at a time within a track.
 ///
 /// # Errors
-/// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the caller's last call to gather.
+/// 404 and 403 for a caller who does not review the job, 429 within ten seconds of the previous such request of the caller.
 pub async fn gather(live: &Live, pool: &PgPool, caller: &Caller, request: Gather) -> CommandResult<bool> {
     check_gather(pool, caller.user_id, request).await?;
     count_one(live, Kind::Gather, caller.user_id)?;

@@ -7,7 +7,8 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// The most genres of a job that are offered as filters. The same limit applies to its tags, and to its new playlists in an answer.
+/// The maximum number of a job's genres that are offered as filters. `TAGS` is the same limit for the tags; `NEW_PLAYLISTS` limits the new
+/// playlists of a job in an answer.
 const GENRES: i64 = 200;
 const TAGS: i64 = 500;
 const NEW_PLAYLISTS: i64 = 200;
@@ -85,7 +86,7 @@ pub(super) async fn delete_abstentions(
     Ok(())
 }
 
-/// Lists the ratings that `viewer` may see of those given tracks that are submitted to the job, in the given order.
+/// Lists the ratings that `viewer` may see on the given tracks, in the given order. Leaves out tracks that are not submitted to the job.
 pub(super) async fn list_ratings(
     conn: &mut PgConnection,
     viewer: UserId,

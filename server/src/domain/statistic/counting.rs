@@ -1,7 +1,8 @@
 //! Counts opened links, plays and downloads. Each is counted once per listener, track and day. Creators are not counted on their own tracks.
 //!
-//! Events that arrive during a commit are counted together in the next one, so that a track with thousands of simultaneous listeners needs only
-//! one transaction at a time. Events of visitors that were already counted today are dropped before they enter the queue.
+//! Events that arrive during a commit are counted together in the next transaction, so that a track with thousands of simultaneous listeners
+//! needs only one transaction at a time. An event that was already counted today is dropped before it enters the queue, if it used a link or
+//! opened a page of the site.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,14 +25,14 @@ use crate::domain::link::address::LinkAddresses;
 use crate::domain::visit;
 use crate::domain::visit::visitor::HashedVisitor;
 
-/// The most events that are counted in one transaction.
+/// The maximum number of events that are counted in one transaction.
 const AT_ONCE: usize = 256;
 
-/// The most events that may wait to be counted; beyond that the caller is asked to try again.
+/// The maximum number of events that may wait to be counted; beyond that the caller is asked to try again.
 const WAITING_MAX: usize = 4_096;
 
-/// The most counted events that are remembered, so that repetitions are dropped early. Only events by links and page visits of the site are
-/// remembered.
+/// The maximum number of counted events that are remembered, so that repetitions are dropped early. Only events that used a link or opened a
+/// page of the site are remembered.
 const KNOWN_MAX: usize = 16_384;
 
 type Waiting = (Event, oneshot::Sender<Result<(), Refusal>>);
@@ -101,7 +102,7 @@ fn is_known(known: &Mutex<CountedEvents>, event: &Event, day: Date) -> bool {
     known.day == Some(day) && known.events.contains(event)
 }
 
-/// Remembers events by links and page visits of the site as counted, so that repetitions are dropped early.
+/// Remembers those events as counted that used a link or opened a page of the site, so that repetitions are dropped early.
 fn keep(known: &Mutex<CountedEvents>, events: impl Iterator<Item = Event>, day: Date) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.day != Some(day) || known.events.len() >= KNOWN_MAX {
@@ -202,7 +203,7 @@ fn name(listener: &Listener, addresses: &LinkAddresses, day: Date, salt: &[u8]) 
     }
 }
 
-/// Counts an event as a visit of the link that it used. Returns false if the tracks of the event must not be counted either.
+/// Counts an event as a visit of the link that was used, if any. Returns false if the event must not be counted for its tracks either.
 async fn count_visit(write: &mut Write, day: Date, event: &Event, named: &HashedVisitor) -> Result<bool, WriteError> {
     let Some(link) = &event.link else {
         return Ok(true);

@@ -38,14 +38,15 @@ pub enum Listener {
     Visitor(Visitor),
 }
 
-/// An event to be counted, caused by somebody whose right to it was already checked.
+/// An event to be counted. The right of the listener to open, play or download was already checked.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Event {
     /// The account or visitor that caused the event.
     pub listener: Listener,
     /// The kind of the event.
     pub counted: Counted,
-    /// The link for which the act is counted as a visit; `None` if no link was used, or if the listener owns or created the link.
+    /// The link that was used, for which the event is counted as a visit; `None` if no link was used, or if the listener owns or created the
+    /// link.
     pub link: Option<LinkId>,
     /// The tracks that were played or downloaded.
     pub tracks: Vec<TrackId>,

@@ -7,10 +7,10 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// The most rows that are deleted in one transaction.
+/// The maximum number of rows that are deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
-/// The most transactions of one run; the next run deletes the rest.
+/// The maximum number of transactions in one run; the next run deletes the remaining rows.
 const ROUNDS: u32 = 200;
 
 /// Deletes the records of listeners on the days before yesterday (UTC). Yesterday is kept because an event from just before midnight may still

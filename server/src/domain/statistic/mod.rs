@@ -1,5 +1,5 @@
 //! Statistics: the platform's numbers per day ([`daily`], [`platform`]), and the counts of tracks (submissions, plays, downloads and shares).
-//! Counts only grow.
+//! The counts of tracks only grow.
 //!
 //! A write that changes a count also records the track as changed (module `recording`), in the same transaction. A queued task publishes the
 //! counts of all changed tracks to their creator, at most once per second.

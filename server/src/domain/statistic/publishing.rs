@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store;
 
-/// The most tracks in one published change. A creator with more tracks whose counts have changed receives several changes.
+/// The maximum number of tracks in one published change. A creator with more tracks whose counts have changed receives several changes.
 const TRACKS_A_CHANGE: usize = 500;
 
 /// The task that publishes changed counts to one creator.

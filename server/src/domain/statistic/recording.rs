@@ -9,10 +9,10 @@ use protocol::ids::TrackId;
 use super::publishing::PublishCounts;
 use super::store;
 
-/// The least time between two publications of counts to one creator.
+/// The minimum time between two publications of counts to one creator.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
-/// Queues a task for each creator of these tracks that publishes the changed counts.
+/// For each creator of these tracks, queues a task that publishes the changed counts to the creator.
 pub(in crate::domain) async fn publish_later(write: &mut Write, tracks: &[i64]) -> Result<(), WriteError> {
     if tracks.is_empty() {
         return Ok(());

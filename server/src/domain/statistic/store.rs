@@ -10,7 +10,7 @@ use crate::listing::Sort;
 /// A play or download of a track to be counted.
 pub(super) struct Listen {
     pub(super) track: i64,
-    /// An account's number, or a visitor's hash.
+    /// The id of an account, or the hash of a visitor without an account.
     pub(super) listener: String,
     pub(super) kind: &'static str,
 }
@@ -60,8 +60,8 @@ pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, mo
     Ok(gone.rows_affected())
 }
 
-/// Records the tracks that each of these links or shares contains. Returns the ids of the tracks that were new to any of them, whose share
-/// counts it has increased.
+/// Records that each of these links or shares contains all of these tracks, and increases the share count of a track for each link or share that
+/// is new to it. Returns the ids of the tracks whose share count was increased.
 pub(super) async fn insert_shared(
     conn: &mut PgConnection,
     tracks: &[i64],
@@ -231,14 +231,14 @@ pub async fn find_totals(conn: &mut PgConnection, user: UserId) -> sqlx::Result<
     .await
 }
 
-/// A creator's plays and downloads on one day, for a chart.
+/// One day of a creator's chart: the number of plays and downloads on that day.
 pub struct Chart {
     pub day: Date,
     pub plays: i64,
     pub downloads: i64,
 }
 
-/// Returns a creator's numbers for every day of the month whose first day is `first`.
+/// Returns how many plays and downloads a creator's tracks had on every day of the month whose first day is `first`.
 pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> sqlx::Result<Vec<Chart>> {
     sqlx::query_as!(
         Chart,

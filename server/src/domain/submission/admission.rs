@@ -23,7 +23,7 @@ use super::store::usage::{self, Applicant};
 pub(super) struct Admission {
     pub(super) job: JobRow,
     pub(super) applicant: Applicant,
-    /// The subscription plan of the creator that is in force.
+    /// The creator's subscription plan that is in force.
     pub(super) plan: Arc<Plan>,
     pub(super) month: Date,
 }
@@ -137,7 +137,7 @@ impl Admission {
     }
 }
 
-/// Finds the first of the tracks that is not the caller's own or not ready. Returns its place in the list, the error code and the error text.
+/// Finds the first of the tracks that is not the caller's own or not ready. Returns its index in the list, the error code and the error message.
 pub(super) async fn find_unusable(
     write: &mut Write,
     user: UserId,

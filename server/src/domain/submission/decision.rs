@@ -34,7 +34,7 @@ pub(in crate::domain) fn applications_of(submitted: &Submitted) -> impl Iterator
         .map(|(_, application)| Topic::Application(*application))
 }
 
-/// Returns the refusal for a track that is not submitted to the job, which names the place of the track in the list.
+/// Returns the refusal for a track that is not submitted to the job. Its error is for the field `list`, at the index `place` of the track.
 pub(in crate::domain) fn not_submitted(list: &str, place: usize) -> Refusal {
     let text = "This track is not submitted to the job";
     Refusal::because_of(

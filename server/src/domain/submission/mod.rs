@@ -1,7 +1,7 @@
 //! What creators do in a job: they collect tracks in a list, submit them and withdraw them. Each change runs in the queue of the job's actor.
 //!
-//! Limits are stored as counter rows. A conditional update in the same transaction changes the counter; if it updates no row, the request is
-//! refused.
+//! Counter rows store how much of each limit is used. A conditional update in the same transaction changes the counter; if it updates no row,
+//! the request is refused.
 
 mod admission;
 pub(in crate::domain) mod decision;
@@ -169,7 +169,7 @@ async fn remove_in(
         .await
 }
 
-/// The application that a submission changes, or has made.
+/// The application that a submission changes or has just created.
 struct Target {
     application: ApplicationId,
     was_submitted: bool,
@@ -286,8 +286,8 @@ async fn check_elsewhere(
         .into())
 }
 
-/// Adds the new tracks to the job's review list, and publishes them to the reviewers. Returns the former progress of the tracks that were
-/// withdrawn before.
+/// Adds the new tracks to the job's review list, and publishes them to the reviewers. If a new track was submitted and withdrawn earlier, also
+/// returns the review progress that it had before.
 async fn put_in(
     write: &mut Write,
     caller: &Caller,
@@ -313,8 +313,8 @@ async fn put_in(
     Ok(again)
 }
 
-/// Publishes the application's new tracks, texts and status to the followers of the application, with the former progress of tracks that were
-/// withdrawn before.
+/// Publishes the new tracks, texts and status of an application to its followers. For each track in `again`, which was withdrawn and is
+/// submitted again, also publishes its former review progress.
 fn append_application(write: &mut Write, target: Target, wanted: &[TrackId], again: &[FormerProgress]) {
     let remaining: Vec<TrackId> = (target.old.iter().filter(|track| wanted.contains(track)))
         .copied()
@@ -346,7 +346,7 @@ async fn take_added(write: &mut Write, caller: &Caller, submit: &Submission) -> 
     Ok(sent)
 }
 
-/// Returns the changes that publish the progress of a track from before its withdrawal to its creator.
+/// Returns the changes that show a track's creator the review progress that the track had before it was withdrawn.
 pub(in crate::domain) fn progress(again: &FormerProgress) -> impl Iterator<Item = ApplicationChange> + use<> {
     let track_id = again.track_id;
     let heard = again.heard.map(|(by, at)| ApplicationChange::TrackHeard {

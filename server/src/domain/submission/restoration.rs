@@ -31,7 +31,7 @@ pub(in crate::domain) async fn topics_of_return(
     Ok(topics)
 }
 
-/// Counts the submissions of an application whose rows were just restored against the creator's limits, and publishes them.
+/// Counts the submissions of a just restored application against the creator's limits, and publishes these submissions.
 ///
 /// # Errors
 /// 409 `job_limit_exceeded` if newer submissions have used up the creator's limit for the job, `conflict` if a track is by now in another

@@ -15,7 +15,7 @@ use crate::payments::objects::Event;
 /// provider's list yet.
 const OVERLAP: time::Duration = time::Duration::minutes(10);
 
-/// The most pages of events that one run requests.
+/// The maximum number of pages of events that one run requests.
 const MOST_PAGES: usize = 200;
 
 const CATCH_UP: Recurring = Recurring::new("catch_up_payments", Lane::Payments, Duration::from_hours(1));

@@ -61,7 +61,7 @@ impl Payments {
     }
 }
 
-/// Returns the coupon of a code, where this person can use it for this plan.
+/// Returns the coupon of a code if this person can use it for this plan.
 fn fitting<'c>(code: &'c PromotionCode, paying: &Paying, plan: &Plan, price: &PriceRow) -> Option<&'c Coupon> {
     let coupon = code.coupon()?;
     let is_theirs = match &code.customer {

@@ -60,7 +60,7 @@ enum EventSubject {
     Billing,
 }
 
-/// An event of a used kind, with the customer and the account that it names, if any.
+/// An event of a kind that the server uses. It may contain the customer and the account that it is about.
 struct ParsedEvent {
     id: String,
     kind: String,
@@ -79,8 +79,8 @@ pub struct Unreadable {
 }
 
 impl Payments {
-    /// Processes an event that the provider delivered and signed at `signed_at`, or that the server requested itself if that is `None`. Returns
-    /// `None` if the event is of a kind that is not used.
+    /// Processes an event of the provider. `signed_at` is the time at which the provider signed it for delivery, or `None` if the server
+    /// requested the event itself. Returns `None` if the server does not use events of this kind.
     ///
     /// # Errors
     /// The object of the event cannot be parsed.

@@ -33,7 +33,7 @@ use sqlx::PgPool;
 
 use crate::payments::provider::{Provider, ProviderError};
 
-/// The parts of the server that payments need.
+/// The objects that the code of payments works with.
 #[derive(Clone)]
 pub struct Payments {
     /// The live engine.

@@ -213,7 +213,7 @@ pub(super) fn change_to(present: &Subscription, selection: &PlanSelection) -> Re
     }))
 }
 
-/// Returns `invalid_coupon` if the provider refused a coupon that was valid before; converts any other error unchanged.
+/// Returns `invalid_coupon` if the provider refused a coupon that was valid before; otherwise returns the provider's error.
 pub(super) fn refused_coupon(error: ProviderError, selection: &PlanSelection) -> PaymentError {
     match &error {
         ProviderError::Refused(refused)

@@ -13,7 +13,7 @@ use super::stored_state::{ReportedSubscription, Status, StoredSubscription, sele
 use super::storing::{PLAN_CHANGE, keep};
 use super::{PROVIDER, PaymentError, Payments, store};
 
-/// The most times that the subscriptions are read. Another read is needed if an event arrives during the read.
+/// The maximum number of times that the subscriptions are read. They must be read again if an event arrives during the read.
 const READS: usize = 3;
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ use crate::payments::objects::{Card, Subscription};
 /// How long processed events are remembered: twice as long as the provider may deliver an event again.
 const EVENTS_KEPT: time::Duration = time::Duration::days(60);
 
-/// The most pages of 100 subscriptions each that one comparison reads from the provider.
+/// The maximum number of pages, of 100 subscriptions each, that one comparison reads from the provider.
 const MOST_PAGES: usize = 1_000;
 
 const COMPARE: Recurring = Recurring::new("compare_payments", Lane::Payments, Duration::from_hours(24));

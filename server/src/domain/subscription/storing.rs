@@ -1,5 +1,5 @@
-//! Stores the provider's state of a person's subscription. Also publishes the changes to the person and the staff, gives the numbers of the
-//! first 500 payers, and sends emails.
+//! Stores the provider's state of a person's subscription. Also publishes the changes to the person and the staff, gives the first 500 payers
+//! their numbers, and sends emails.
 
 use actors::audit::AuditTarget;
 use actors::write::{Write, WriteError};

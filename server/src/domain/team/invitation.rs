@@ -1,6 +1,6 @@
-//! Invitations of creators into teams. An invitation is sent to an email address or to the creator of a track. It can be accepted by the person
-//! who has confirmed the address, or by that creator, and withdrawn by the team's manager. An invitation to a track's creator never reveals the
-//! creator's address, and an invitation to an address never reveals which account has it.
+//! Invitations of creators into teams. An invitation is sent either to an email address or to the creator of a track. The person who has
+//! confirmed the address, or the creator of the track, can accept it; the team's manager can withdraw it. An invitation to a track's creator
+//! never reveals the creator's address, and an invitation to an address never reveals which account has the address.
 
 use std::collections::BTreeSet;
 
@@ -68,7 +68,8 @@ pub struct Invited {
     recipient: Option<UserId>,
 }
 
-/// Finds the topics and the data for an invitation to an email address; 404 for a person who neither owns the team nor belongs to the staff.
+/// Returns the topics that an invitation to an email address changes, and its team and recipient; 404 for a person who neither owns the team nor
+/// belongs to the staff.
 ///
 /// # Errors
 /// The refusal, or the database is unavailable.
@@ -83,8 +84,8 @@ pub async fn plan(
     Ok((topics, Invited { team, recipient }))
 }
 
-/// Invites an email address into a team, whether or not an account has it. Fails with 409 `conflict` if the address is already invited, or if a
-/// member of the team was invited at it.
+/// Invites an email address into a team, whether or not an account has the address. Fails with 409 `conflict` if the address is already invited
+/// into the team, or if a member of the team was invited at this address.
 ///
 /// # Errors
 /// The refusal, or the database is unavailable.
@@ -176,8 +177,8 @@ async fn create_from_track_in(
     Ok(id)
 }
 
-/// Returns the time at which a new invitation expires. It is always the end of a day, so that a person's pending invitations expire only at a
-/// change of day.
+/// Returns the time at which a new invitation expires. This is always the end of a day, so that a person's pending invitations expire only when
+/// the date changes.
 fn expiry(now: OffsetDateTime) -> OffsetDateTime {
     daily_limit::end_of_last_day(now, Duration::days(TEAM_INVITE_DAYS))
 }
@@ -211,7 +212,7 @@ async fn append_new(
     Ok(())
 }
 
-/// Publishes the status of an invitation to people; the status `None` means that the invitation was deleted.
+/// Publishes the status of an invitation to the given people; the status `None` means that the invitation was deleted.
 pub(super) async fn append_changes(
     write: &mut Write,
     (team_id, invite_id): (TeamId, TeamInviteId),

@@ -6,10 +6,10 @@ use protocol::limits;
 use super::splits::basis_points;
 use crate::validation::FieldErrors;
 
-/// The error of a field that must contain more than white space.
+/// The error message for a field that must contain more than white space.
 pub(crate) const REQUIRED_FIELD: &str = "Required field";
 
-/// Returns the error of a text that is longer than `most` characters.
+/// Returns the error message for a text that is longer than `most` characters.
 pub(crate) fn too_long(most: usize) -> String {
     format!("Error: max character limit is {most}")
 }

@@ -29,7 +29,7 @@ use crate::domain::submission::store::count_submissions;
 use crate::domain::undo::{self, DeletedKind, DeletionRecord};
 
 /// Restores a track that the caller has deleted; 402 if their plan no longer has space for it. If the caller's limit for a job is used up by
-/// now, the track is not submitted to that job again, and the reply lists the job.
+/// now, the track is not restored to that job, and the reply lists the job.
 pub fn restore(live: &Live, plans: &Plans, caller: &Caller, undo: String) -> PendingReply<TrackRestored> {
     let (user, plans, planned) = (caller.user_id, plans.clone(), undo.clone());
     let own = Topic::User(user);

@@ -73,7 +73,7 @@ pub struct OwnTrackRow {
     pub user_name: String,
     /// The version of the track, which increases with every edit.
     pub version: i64,
-    /// The subscription plan of the owner that is in force.
+    /// The owner's subscription plan that is in force.
     pub plan: String,
 }
 

@@ -44,9 +44,9 @@ pub(crate) async fn check_limit(
     Err(refusal.into())
 }
 
-/// Adds a decoded upload, whose files are already stored, as a track, and publishes this on the creator's `user:` topic. `show` converts the
-/// track to the answer: the new track, or an older track with the same sound. A repeated request with the same `request_id` receives the first
-/// answer.
+/// Adds a decoded upload, whose files are already stored, as a track, and publishes this on the creator's `user:` topic. `show` makes the answer
+/// from the new track and the id of the creator's oldest track with the same sound, if any. A repeated request with the same `request_id`
+/// receives the first answer.
 pub(crate) fn insert<T>(
     live: &Live,
     plans: &Plans,

@@ -16,9 +16,9 @@ const STORAGE_ACTIVE: &str = "You cannot upload more tracks because the storage 
 /// The limits that apply to one upload of a given size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct UploadLimits {
-    /// The most tracks that the creator may have, including drafts; `None` means no limit.
+    /// The maximum number of tracks that the creator may have, including drafts; `None` means no limit.
     pub(super) tracks: Option<i32>,
-    /// The most bytes that may already be in use before the upload.
+    /// The maximum number of bytes that may already be in use before the upload.
     pub(super) used_storage_at_most: i64,
 }
 

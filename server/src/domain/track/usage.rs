@@ -1,4 +1,4 @@
-//! Counts what a deletion of tracks would affect.
+//! Counts what is affected if tracks are deleted.
 
 use actors::access::caller::Caller;
 use actors::topic::reply::Reply;

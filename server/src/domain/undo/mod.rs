@@ -48,7 +48,7 @@ pub(in crate::domain) struct DeletionRecord {
 }
 
 impl DeletionRecord {
-    /// Returns the values of one field in all stored rows of a table.
+    /// Returns the values of one field in all rows of a table that are stored in this record.
     fn fields<'k>(&'k self, table: &'k str, field: &'k str) -> impl Iterator<Item = &'k Value> {
         let parts = self.rows.as_array().into_iter().flatten();
         let rows = parts
@@ -69,8 +69,8 @@ impl DeletionRecord {
     }
 }
 
-/// Stores the rows that this write deletes, so that the deletion can be undone. `files` are removed once that is no longer possible. Returns the
-/// token with which the person can undo the deletion.
+/// Stores the rows that this write deletes, so that the deletion can be undone. `files` are removed when the deletion can no longer be undone.
+/// Returns the token with which the person can undo the deletion.
 pub(in crate::domain) async fn keep(
     write: &mut Write,
     user: UserId,

@@ -7,16 +7,16 @@ use time::{Duration, OffsetDateTime, UtcOffset};
 
 use super::store;
 
-/// The most rows of each table that are deleted in one transaction.
+/// The maximum number of rows of each table that are deleted in one transaction.
 const AT_ONCE: u16 = 10_000;
 
-/// The most transactions of one run; the next run deletes the rest.
+/// The maximum number of transactions in one run; the next run deletes the remaining rows.
 const ROUNDS: u32 = 200;
 
 /// The largest expected difference between the clocks of two nodes.
 const SKEW: Duration = Duration::minutes(10);
 
-/// Deletes the hashes of visitors before today, UTC.
+/// Deletes the hashes of visitors that were recorded before today (UTC).
 pub async fn forget(live: &Live, now: OffsetDateTime) -> Result<(), WriteError> {
     let today = (now - SKEW).to_offset(UtcOffset::UTC).date();
     for _ in 0..ROUNDS {

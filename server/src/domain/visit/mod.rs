@@ -1,6 +1,6 @@
 //! Visits of share links: people open a link, and play or download tracks through it. A visitor is counted once per link, day, kind of visit,
-//! and track or archive. The owner of a link is not counted. The visitors are deleted after the day ([`forgetting`]); the counts are published
-//! to the owner ([`publishing`]).
+//! and track or archive. The owner of a link is not counted. The records of a day's visitors are deleted after that day ([`forgetting`]); the
+//! counts are published to the owner ([`publishing`]).
 
 pub mod forgetting;
 pub mod publishing;
@@ -18,10 +18,11 @@ use publishing::PublishVisits;
 use store::NewVisits;
 use visitor::HashedVisitor;
 
-/// The most visitors without an account that a link counts per network and day. Further visitors can use the link, but are not counted.
+/// The maximum number of visitors without an account that a link counts per network and day. Further visitors can use the link, but are not
+/// counted.
 const OF_A_NETWORK_MAX: i32 = 200;
 
-/// The least time between two publications of a link's counts to its owner.
+/// The minimum time between two publications of a link's counts to its owner.
 const PUBLISH_EVERY: Duration = Duration::from_secs(1);
 
 /// What a visitor did with a link.
@@ -52,8 +53,8 @@ pub(in crate::domain) async fn salt_of(write: &mut Write, day: Date) -> Result<V
     Ok(store::find_or_insert_salt(write.rows(), day, &fresh).await?)
 }
 
-/// Counts what a visitor did with a link. Without a track, the visit is of the page or the archive. Returns false, and counts nothing, if the
-/// link does not exist or the visitor's network has reached its limit.
+/// Counts what a visitor did with a link. If no track is given, the visitor opened the page or downloaded the archive. Returns false, and counts
+/// nothing, if the link does not exist or the visitor's network has reached its limit.
 pub(in crate::domain) async fn count(
     write: &mut Write,
     day: Date,

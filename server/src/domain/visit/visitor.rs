@@ -36,8 +36,8 @@ impl Visitor {
         }
     }
 
-    /// Returns the names under which the visitor is recorded on a day. Nobody can trace them back to the visitor without the salt of the day and
-    /// the links key.
+    /// Returns the names under which the visitor is recorded on a day. Without the salt of the day and the links key, nobody can find out from
+    /// the names who the visitor was.
     pub(in crate::domain) fn named(&self, addresses: &LinkAddresses, day: Date, salt: &[u8]) -> HashedVisitor {
         let text = |address: Option<IpAddr>| address.map_or_else(String::new, |address| address.to_string());
         let hash = |parts: &[&str]| secrets::hex(&addresses.hash_of_day(day, salt, &parts.join("\n"))[..16]);

@@ -95,7 +95,7 @@ pub fn describe() -> Value {
     })
 }
 
-/// Returns the messages that clients and the server send, and the operations that send or receive them.
+/// Returns the messages that clients and the server send to each other, and the operations that send or receive these messages.
 fn exchanges(
     commands: &[EventDescription],
     payloads: &Value,

@@ -1,15 +1,15 @@
-//! Gives a title to every schema inside another, because code generators name types by the titles.
+//! Gives a title to every schema that is nested in another schema, because code generators name types by these titles.
 
 use serde_json::{Map, Value};
 
-/// Gives titles to the schemas inside each of the given schemas; the titles begin with the name of the outer schema.
+/// Gives titles to the schemas that are nested in each of the given schemas; the titles begin with the name of the outer schema.
 pub(super) fn add(shapes: &mut Map<String, Value>) {
     for (name, shape) in shapes {
         name_parts(name, shape);
     }
 }
 
-/// Gives titles to the schemas inside one schema.
+/// Gives titles to the schemas that are nested in one schema.
 pub(super) fn name_parts(name: &str, shape: &mut Value) {
     if let Some(fields) = shape["properties"].as_object_mut() {
         for (field, part) in fields {

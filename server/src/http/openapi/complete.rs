@@ -1,4 +1,4 @@
-//! Adds to the OpenAPI document what all calls have in common; the handlers describe only their own part.
+//! Adds to the OpenAPI document what all calls have in common; the handlers describe only what is special about their calls.
 
 use protocol::entity::account::people;
 use protocol::error_code::ErrorCode;
@@ -40,7 +40,7 @@ const FAMILIES: [(&str, &str); 19] = [
     ("server", "The description itself, and what operators ask."),
 ];
 
-/// Adds everything to the document that is not described by the handlers, and returns it as JSON.
+/// Adds to the document everything that the handlers do not describe, and returns the document as JSON.
 pub fn complete(document: OpenApi, routes: &Routes) -> Value {
     let mut document = serde_json::to_value(document).expect("the document is JSON");
     schemas::complete(&mut document);
@@ -146,7 +146,8 @@ fn named_person() -> Value {
     })
 }
 
-/// Makes the first sentence of a call's text its summary. The rest becomes the description, followed by the callers that the call admits.
+/// Makes the first sentence of a call's text its summary. The remaining text becomes the description, followed by a list of who may make the
+/// call.
 fn summarize(operation: &mut Value, admits: Option<Admits>) {
     let text = ["summary", "description"].map(|part| operation[part].as_str().unwrap_or_default().replace('\n', " "));
     let [summary, description] = &text;

@@ -33,7 +33,7 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
     METHODS.get(path)
 }
 
-/// The general part of the OpenAPI document; the handlers add their own descriptions to it.
+/// The general information in the OpenAPI document; the handlers add the descriptions of their calls to the document.
 #[derive(Debug, OpenApi)]
 #[openapi(
     info(title = "Needledrop", description = include_str!("introduction.md"), license(name = "MIT", identifier = "MIT"), contact(name = "Needledrop")),
@@ -41,7 +41,7 @@ pub fn methods_of(path: &str) -> Option<&'static HeaderValue> {
 )]
 struct Head;
 
-/// Returns the OpenAPI document without any calls, for the handlers to add themselves.
+/// Returns the OpenAPI document without any calls. The handlers add their calls to it.
 pub fn head() -> utoipa::openapi::OpenApi {
     Head::openapi()
 }

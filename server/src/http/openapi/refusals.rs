@@ -1,5 +1,5 @@
-//! The errors that a call can return: those of all calls, those that follow from the kind of caller it admits, and its own, which the handler
-//! lists in the extension `x-errors`.
+//! The errors that a call can return: those that all calls can return, those that depend on which callers the call admits, and the call's own
+//! errors, which its handler lists in the extension `x-errors`.
 
 use std::collections::BTreeMap;
 

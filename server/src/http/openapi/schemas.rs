@@ -45,7 +45,7 @@ pub(in crate::http) fn complete(document: &mut Value) {
     tidy(document);
 }
 
-/// Replaces the result in each response schema by a reference to the schema of the result, if there is one by that name.
+/// In each response schema, replaces the schema of the result by a reference to the named schema of the same type, if there is one.
 fn name_results(shapes: &mut Map<String, Value>) {
     let names: Vec<String> = shapes.keys().cloned().collect();
     for envelope in &names {
@@ -146,8 +146,8 @@ fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut B
     }
 }
 
-/// Marks the fields that a response always contains as required. Nullable fields are always present, as null. Only a field that is neither
-/// nullable nor already required can be absent.
+/// Marks the fields that a response always contains as required. A nullable field is always present, with the value null if it has none. Only a
+/// field that is neither nullable nor already required can be absent.
 fn require_present(shape: &mut Value) {
     let present: Vec<Value> = shape["properties"]
         .as_object()
@@ -170,7 +170,7 @@ fn is_listed(list: &Value, text: &str) -> bool {
     list.as_array().is_some_and(|list| list.iter().any(|one| one == text))
 }
 
-/// Splits a schema that is used in requests and responses into two, if a request can leave out more fields than a response.
+/// Splits a schema that is used in both requests and responses into two schemas, if a request can leave out more fields than a response.
 fn split_inputs(
     document: &mut Value,
     shapes: &mut Map<String, Value>,

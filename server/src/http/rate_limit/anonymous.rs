@@ -1,6 +1,6 @@
-//! Limits the number of connections per network whose person is not known. When there are too many, a new connection replaces the one that has
-//! been anonymous for the longest time. So a client that identifies itself quickly can always connect, however many idle connections others keep
-//! open.
+//! Limits, per network, the number of connections whose person is not known yet (anonymous connections). When there are too many, a new
+//! connection replaces the one that has been anonymous for the longest time. So a client that identifies itself quickly can always connect,
+//! however many idle connections others keep open.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -50,8 +50,8 @@ pub struct AnonymousSlot {
     number: u64,
 }
 
-/// A future that resolves when an anonymous connection is no longer counted: to true if another connection has replaced it, so that it must be
-/// closed.
+/// A future that resolves when an anonymous connection is no longer counted. It resolves to true if another connection has replaced this one,
+/// which must then be closed.
 #[derive(Debug)]
 pub struct EvictionNotice(oneshot::Receiver<()>);
 
@@ -67,14 +67,14 @@ impl Future for EvictionNotice {
 }
 
 impl AnonymousConnections {
-    /// Creates the counter of anonymous connections with a maximum per network. The maximum for wider networks is a multiple, as in the limit on
-    /// calls.
+    /// Creates the counter of anonymous connections with the maximum `most` per network. For a wider network the maximum is a multiple of
+    /// `most`, with the same factors as in the rate limits of calls.
     pub fn new(most: usize) -> Self {
         let networks = Arc::default();
         Self { most, networks }
     }
 
-    /// Counts an anonymous connection from an address, which may replace an older one.
+    /// Counts an anonymous connection from an address. The new connection may replace an older one.
     pub fn enter(&self, address: IpAddr) -> Entered {
         let (sender, receiver) = oneshot::channel();
         let mut locked = self.networks.lock().unwrap_or_else(PoisonError::into_inner);

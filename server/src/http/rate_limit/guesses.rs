@@ -1,8 +1,8 @@
-//! Limits guesses of the passwords of accounts and share links. Only wrong passwords stay counted, once per target and network, and once per
-//! target alone with a much higher limit.
+//! Limits guesses of the passwords of accounts and share links. Only wrong passwords stay counted. Each is counted twice: for its target and
+//! network together, and for its target alone, with a much higher limit.
 //!
-//! When the limit of a target is reached, a password is still checked if it comes from a network that has not guessed recently, or from a device
-//! from which the account has logged in.
+//! When the limit of a target alone is reached, a password is still checked if it comes from a network that has not guessed recently, or from a
+//! device from which the account has logged in.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
@@ -26,18 +26,18 @@ pub struct Guess {
 pub struct RefusedGuess {
     /// The time to wait.
     pub wait: Duration,
-    /// True if the limit of all networks together is reached, false if that of the caller's network is.
+    /// True if the limit for guesses from all networks together is reached; false if the limit for the caller's network is reached.
     pub is_anywhere: bool,
 }
 
-/// The counters of the guesses at one kind of password.
+/// The counters of the guesses of one kind of password: of accounts, or of links.
 #[derive(Debug, Clone, Copy)]
 struct GuessKinds {
     /// The counter of guesses from one network.
     here: Kind,
     /// The counter of a network's first guesses, which are allowed even if the limit of all networks is reached.
     first: Kind,
-    /// The counter of all networks.
+    /// The counter of guesses from all networks together.
     anywhere: Kind,
 }
 

@@ -31,15 +31,16 @@ use super::route::{Admits, Route, Routes, routed};
 use super::session::{COOKIE, Sids};
 use crate::config::Config;
 
-/// The most anonymous HTTP connections from one network. In an office of 200 people, each browser opens six connections before its person is
-/// known.
+/// The maximum number of anonymous HTTP connections from one network. In an office of 200 people, each browser opens six connections before the
+/// server knows its person.
 const HTTP_ANONYMOUS_MAX: usize = 2_000;
 
-/// The most anonymous live connections from one network. Even if all connections of an office are opened at the same time, their people are
-/// known within a second.
+/// The maximum number of anonymous live connections from one network. Even if an office opens all its connections at the same time, the server
+/// knows their people within a second.
 const LIVE_ANONYMOUS_MAX: usize = 500;
 
-/// The most connections of each kind (HTTP and live) per person. A browser opens six HTTP connections, and one live connection for each tab.
+/// The maximum number of connections of each kind (HTTP and live) per person. A browser opens six HTTP connections, and one live connection for
+/// each tab.
 const PERSON_CONNECTIONS_MAX: usize = 200;
 
 /// The limits on open connections of one kind (HTTP or live): on anonymous ones per network, and on identified ones per person.
@@ -60,14 +61,14 @@ impl Caps {
     }
 }
 
-/// What is limited per account and network.
+/// The kinds of requests that are limited per account and network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountLimit {
-    /// Checks of a password in a session: `change_password`.
+    /// Requests that check a password within a session: `change_password`.
     Password,
     /// Requests that send an email: `help`, `reset_pass`, `resend_confirmation`, `change_email`.
     Mail,
-    /// Checks of a token for an email: `set_pass`, `confirm_email`, `company_invite_sign_up`.
+    /// Requests that check a token that was sent by email: `set_pass`, `confirm_email`, `company_invite_sign_up`.
     Token,
 }
 
@@ -81,7 +82,7 @@ impl From<AccountLimit> for Kind {
     }
 }
 
-/// The rate limits that calls use, per path and address, and per email.
+/// The rate limits that calls use: some per path and network address, others per email.
 #[derive(Debug)]
 pub struct RateLimits {
     /// The counters of all limits.

@@ -1,5 +1,5 @@
-//! Ends sessions: deletes their rows, notifies their live connections, and publishes a frame on the person's `user:` topic, after which every
-//! node checks which of the person's sessions are left.
+//! Ends sessions: deletes their rows, notifies their live connections, and publishes a frame on the person's `user:` topic. After this frame,
+//! every node checks which of the person's sessions still exist.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use super::store;
 use crate::http::CallError;
 
-/// The most people whose expired sessions are ended in one transaction.
+/// The maximum number of people whose expired sessions are ended in one transaction.
 const AT_ONCE: i64 = 100;
 
 /// Ends one session of a person, inside a write that has locked the person's `user:` topic. Returns false if the person has no session with this
@@ -37,7 +37,7 @@ pub async fn end_in(
     Ok(true)
 }
 
-/// Ends one session of a person. Returns false if the person has no session with this id. No write of the session commits afterward.
+/// Ends one session of a person. Returns false if the person has no session with this id. After the return, no write of the session can commit.
 pub async fn end(live: &Live, user_id: UserId, session_id: SessionId, reason: LogOutReason) -> Result<bool, CallError> {
     let ended = live
         .write(Subject::Task("end a session"))

@@ -1,5 +1,5 @@
-//! Sessions. A session is opened by a cookie with a random token, of which only the hash is stored. Its live connections are opened by sids,
-//! which are derived from the token.
+//! Sessions. A cookie with a random token opens a session; the database stores only the hash of the token. Sids, which are derived from the
+//! token, open the session's live connections.
 //!
 //! A session ends if it is not used for `limits.session_idle_days`, and at the latest `limits.session_days` after the log-in. Each use moves the
 //! stored time `expires` forward, so that this time alone decides whether a session is valid.
@@ -30,10 +30,10 @@ use sid::SidSecret;
 /// The cookie's name.
 pub const COOKIE: &str = "needledrop_session";
 
-/// The least time between two updates of the time at which a session was last used.
+/// The minimum time between two updates of the time at which a session was last used.
 const SEEN_EVERY: Duration = Duration::minutes(1);
 
-/// The most characters of a browser's User-Agent that are stored.
+/// The maximum number of characters of a browser's User-Agent that are stored.
 const USER_AGENT_MAX: usize = 300;
 
 /// A session's token, and its hash.
@@ -67,7 +67,7 @@ impl Token {
             .map(|cookie| Self::new(cookie.value().to_owned()))
     }
 
-    /// Returns the hash by which the database finds the session of a sid.
+    /// Returns the hash by which the database finds this session when a client sends one of the session's sids.
     pub fn sid_hash(&self) -> [u8; 32] {
         self.sid_secret.hash()
     }
@@ -139,7 +139,7 @@ pub async fn open(
     Ok(token)
 }
 
-/// Stores the hash by which the session of a sid is found.
+/// Stores the hash by which a session is found when a client sends one of its sids.
 pub async fn keep_sids(
     connection: &mut PgConnection,
     session_id: SessionId,

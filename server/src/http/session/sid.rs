@@ -13,7 +13,7 @@ use sha2::Sha256;
 
 use crate::secrets;
 
-/// The number of bytes of the secret, and of a mask.
+/// The number of bytes of the secret; a mask has the same size.
 const SECRET: usize = 32;
 /// The size in bytes of the random nonce from which a sid's mask is made.
 const NONCE: usize = 16;

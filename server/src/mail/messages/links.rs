@@ -1,4 +1,4 @@
-//! The emails to the maker of a share link.
+//! The emails to the person who created a share link.
 
 use super::text::{greeting, plain_name};
 use super::{Kind, Message};

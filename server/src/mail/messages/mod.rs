@@ -1,5 +1,5 @@
-//! The contents of all emails. An email consists of a few paragraphs and at most one link. Its plain text part and its HTML part are both made
-//! from them.
+//! The contents of all emails. An email consists of a few paragraphs and at most one link. Both its plain text part and its HTML part are made
+//! from these paragraphs and the link.
 
 mod accounts;
 mod change_email;

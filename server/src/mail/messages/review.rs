@@ -5,7 +5,8 @@ use time::OffsetDateTime;
 use super::text::{greeting, moment, plain_name};
 use super::{Kind, Link, Message};
 
-/// Returns the email about playlists that were shared with a reviewer who has not used the site since. `playlist_name` is the newest of them.
+/// Returns the email about playlists that were shared with a reviewer who has not used the site since. `playlist_name` is the name of the newest
+/// of these playlists.
 pub fn playlists_shared(
     user_name: &str,
     playlists: i64,
@@ -79,8 +80,8 @@ pub fn rate_before_closing(
     )
 }
 
-/// Returns a reminder that a job closes soon. `missed` completes the subject, and `sentence` the text; both continue a sentence that begins with
-/// the job's title.
+/// Returns a reminder that a job closes soon. `missed` ends the subject ("{job} closes soon, and {missed}"), and `sentence` ends the first
+/// sentence of the text ("{job} {sentence}").
 fn closing_reminder(
     user_name: &str,
     job_title: &str,

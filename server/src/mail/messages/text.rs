@@ -6,10 +6,10 @@ use time::{Duration, OffsetDateTime};
 
 use super::{Account, Message};
 
-/// The most characters in a line of the plain text part.
+/// The maximum number of characters in a line of the plain text part.
 const LINE: usize = 72;
 
-/// The most characters of a name in an email.
+/// The maximum number of characters of a name in an email.
 const NAME: usize = 100;
 
 pub(super) fn render(message: &Message) -> String {
@@ -42,7 +42,7 @@ fn wrap(paragraph: &str) -> String {
     wrapped
 }
 
-/// Returns a name that a person chose as a single line, without characters that change the direction of writing, and shortened to the maximum
+/// Converts a name that a person chose to a single line, without characters that change the direction of writing, and shortens it to the maximum
 /// length.
 pub(super) fn name(chosen: &str) -> String {
     let is_gap =
@@ -56,7 +56,7 @@ pub(super) fn name(chosen: &str) -> String {
 }
 
 /// Returns a name that a person chose, if it looks like a name; `None` for a text that is too long or that a mail program could show as a link.
-/// So nobody can send their own messages through these emails.
+/// This prevents people from sending their own messages as a name in these emails.
 pub(super) fn plain_name(chosen: &str) -> Option<String> {
     let line = name(chosen);
     let is_plain = line.chars().count() <= 40 && !line.contains(['.', '/', ':', '@', '\\', '<', '>']);

@@ -31,7 +31,7 @@ pub struct Decoding {
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
-/// The queue of one person, which contains their running and waiting jobs.
+/// The queue of one person. It contains the person's running and waiting jobs.
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
@@ -39,7 +39,7 @@ struct Queue {
 }
 
 impl Decoding {
-    /// Creates a queue that decodes at most `at_once` files at the same time, but at least one.
+    /// Creates a queue that decodes at most `at_once` files at the same time. If `at_once` is 0, one file is decoded at a time.
     pub fn new(at_once: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_once.max(1))),
@@ -141,7 +141,7 @@ async fn work_in<T: Send + 'static>(
     task.await
 }
 
-/// Converts a panic of the decoder to an error: a file that crashes the decoder is not a fault of the server.
+/// Converts a panic of the decoder to an error about the file, because a file that crashes the decoder is not a fault of the server.
 fn decoded(result: Result<Result<Analysis, ProbeError>, JoinError>) -> Result<Analysis, ProbeError> {
     result.unwrap_or_else(|error| {
         tracing::warn!(%error, "decoder failed");

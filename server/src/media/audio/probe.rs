@@ -1,4 +1,4 @@
-//! Decides whether a file is an MP3 by decoding it, and measures it.
+//! Decides by decoding whether a file is an MP3, and measures the file.
 //!
 //! Values in headers are not trusted: the duration is the sum of the frames in the file, minus the encoder's delay and padding. If the Xing or
 //! VBRI header states a different number of frames than the file contains, the file is incomplete and is refused.
@@ -20,11 +20,11 @@ use symphonia::core::io::{MediaSource, MediaSourceStream, MediaSourceStreamOptio
 use symphonia::core::meta::MetadataOptions;
 use symphonia::default::formats::MpaReader;
 
-/// The most seconds of sound that are decoded.
+/// The maximum number of seconds of sound that are decoded.
 const SECONDS_MAX: u64 = 3 * 60 * 60;
 
-/// The largest accepted difference between the number of frames in a header and in the file. Encoders differ on whether they count the frame
-/// that contains the header, and a tag can hide the last frame.
+/// The maximum accepted difference between the number of frames that the header states and the number in the file. Encoders differ on whether
+/// they count the frame that contains the header, and a tag can hide the last frame.
 const FRAMES_OFF: u64 = 4;
 
 /// A mask for the bits of a frame header that are the same in all frames of a stream: sync, version, layer and sample rate.

@@ -5,13 +5,13 @@
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
 
-/// The largest frame or item, in bytes, that is copied.
+/// The maximum size, in bytes, of a frame or item that is copied.
 const ONE_MAX: u64 = 16 * 1024;
-/// The most bytes that are copied from one tag.
+/// The maximum number of bytes that are copied from one tag.
 const KEPT_MAX: usize = 64 * 1024;
-/// The most frames or items of one tag that are read.
+/// The maximum number of frames or items of one tag that are read.
 const COUNT_MAX: u32 = 1_000;
-/// The most tags that are skipped before the sound, and the most after it.
+/// The maximum number of tags that are skipped before the sound; the same maximum applies after it.
 pub const TAGS_MAX: u32 = 16;
 
 /// The names of the frames that are copied. Those with three letters belong to ID3v2.2.
@@ -26,7 +26,7 @@ const EXTENDED: u8 = 0x40;
 const FOOTER: u8 = 0x10;
 
 const APE_HEAD: usize = 32;
-/// Bytes of an ID3v1 tag, which begins with `TAG`.
+/// The number of bytes of an ID3v1 tag, which begins with `TAG`.
 pub const ID3V1_BYTES: u64 = 128;
 
 /// The header of an ID3v2 tag.

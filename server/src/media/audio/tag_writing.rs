@@ -5,7 +5,7 @@ use id3::{Encoder, Tag, TagLike as _, Version};
 
 use super::identifiers;
 
-/// The most characters that the ID3 standard allows for a musical key; longer keys are left out.
+/// The maximum number of characters that the ID3 standard allows for a musical key; longer keys are left out.
 const KEY_MAX: usize = 3;
 
 /// The data about a track that is written into its tag.
@@ -17,7 +17,7 @@ pub struct TagFacts {
     pub publishers: Vec<Credit>,
     /// The owners of the recording.
     pub master_owners: Vec<Credit>,
-    /// The ISRC as the creator entered it; the following fields are also as entered.
+    /// The ISRC as the creator entered it. The ISWC, the genre, the tempo and the musical key are also as the creator entered them.
     pub isrc: Option<String>,
     pub iswc: Option<String>,
     pub genre: Option<String>,
@@ -45,7 +45,8 @@ pub struct Credit {
 }
 
 impl Credit {
-    /// Returns "First Last (PRO, IPI 00014107338, 50.00 %)", without the unknown parts.
+    /// Returns the name, organization, IPI and share of the rights holder, such as "First Last (PRO, IPI 00014107338, 50.00 %)". Unknown values
+    /// are left out.
     fn line(&self) -> String {
         let ipi = (!self.ipi.is_empty()).then(|| format!("IPI {}", self.ipi));
         let share = format!("{}.{:02} %", self.basis_points / 100, self.basis_points % 100);

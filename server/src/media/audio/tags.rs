@@ -10,10 +10,11 @@ use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
 
-/// The most characters of a text that are used, so that an unusual file cannot make a response too large.
+/// The maximum number of characters of a text; the rest of the text is dropped. The limit ensures that an unusual file cannot make a response
+/// too large.
 const TEXT_MAX: usize = 400;
 
-/// The most names that are used of a list.
+/// The maximum number of names in a list, such as the writers; further names are dropped.
 const NAMES_MAX: usize = 10;
 
 /// The content of a file's tags. Texts are trimmed and never empty.

@@ -8,7 +8,7 @@ use super::{Expandable, ObjectReference, Seconds};
 #[derive(Debug, Clone, Deserialize)]
 pub struct PromotionCode {
     pub id: String,
-    /// The last moment at which the code is valid; absent if it does not expire.
+    /// The time until which the code is valid; absent if it does not expire.
     pub expires_at: Option<Seconds>,
     /// The conditions under which the code can be used.
     #[serde(default)]
@@ -66,7 +66,7 @@ struct AppliesTo {
 }
 
 impl Coupon {
-    /// Returns true if the coupon can be used for a product. A coupon that names no products can be used for all.
+    /// Returns true if the coupon can be used for a product. A coupon without a list of products can be used for all.
     pub fn is_for(&self, product_id: &str) -> bool {
         let named = self.applies_to.as_ref().map(|applies| &applies.products);
         named.is_none_or(|products| products.is_empty() || products.iter().any(|product| product == product_id))

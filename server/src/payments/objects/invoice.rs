@@ -117,11 +117,11 @@ pub struct Period {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct InvoicePayment {
-    /// The object at the provider that made the payment.
+    /// The object of the provider by which the invoice was paid.
     pub payment: Payment,
 }
 
-/// The object at the provider that made the payment of an invoice.
+/// The object of the provider by which an invoice was paid.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payment {
     pub payment_intent: Option<Expandable<ObjectReference>>,

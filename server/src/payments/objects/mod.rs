@@ -1,5 +1,6 @@
 //! The objects of the payment provider, reduced to the fields that are used. Answers and events contain the same objects. An event has the form
-//! of the API version of its webhook endpoint, so a field that was moved between versions is looked up in each of its places.
+//! of the API version of its webhook endpoint. If a field has different positions in different versions, it is therefore looked up in each of
+//! them.
 
 mod coupon;
 mod invoice;
@@ -115,7 +116,7 @@ pub fn user_of(metadata: &Metadata) -> Option<UserId> {
 pub struct Seconds(i64);
 
 impl Seconds {
-    /// Returns the time as a date; a number that is not a valid time gives the beginning of 1970.
+    /// Returns the time as a date, or the beginning of 1970 if the number is not a valid time.
     pub fn moment(self) -> OffsetDateTime {
         OffsetDateTime::from_unix_timestamp(self.0).unwrap_or(OffsetDateTime::UNIX_EPOCH)
     }
@@ -174,7 +175,7 @@ pub struct Subscription {
     pub metadata: Metadata,
     /// The newest invoice of the subscription.
     pub latest_invoice: Option<Expandable<Invoice>>,
-    /// A change of the subscription that is not made until it is paid.
+    /// A change of the subscription that waits for its payment: it is made once it is paid.
     pub pending_update: Option<serde_json::Value>,
     /// The payment method of the subscription; absent if it uses the customer's default.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,
@@ -284,7 +285,7 @@ pub struct Refund {
     pub created: Seconds,
     /// The status of the refund: `succeeded`, `pending` or another.
     pub status: Option<String>,
-    /// The payment that it refunds.
+    /// The payment that was refunded.
     pub payment_intent: Option<Expandable<ObjectReference>>,
 }
 

@@ -16,7 +16,7 @@ use super::subscription::Subscription;
 /// The background task that checks every minute whether something has become due.
 const TICK: Recurring = Recurring::new("advance_sandbox", Lane::Upkeep, std::time::Duration::from_mins(1));
 
-/// The hours for which an answer is stored, to be sent again if its request is repeated.
+/// The number of hours for which the answer to a request is stored. If the request is repeated within this time, the same answer is sent again.
 const ANSWERS_HOURS: i32 = 48;
 
 /// The days for which delivered events are stored.

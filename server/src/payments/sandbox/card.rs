@@ -11,9 +11,9 @@ pub(super) enum Moment {
     Adding,
     /// The cardholder pays on the checkout page.
     Checkout,
-    /// An invoice is paid immediately, such as that of a change of plan.
+    /// An invoice, such as that of a change of plan, is paid immediately.
     Change,
-    /// A renewal is paid without its holder, for the first time or again after a failure.
+    /// A renewal is paid while the cardholder is not present. It is the first attempt, or a further attempt after a failure.
     Renewal,
     /// The cardholder has confirmed the payment at the bank.
     Confirmed,

@@ -5,8 +5,8 @@ use time::{Date, Duration, Month, OffsetDateTime};
 /// The seconds of a day.
 pub(super) const DAY: i64 = 86_400;
 
-/// Returns the time this many months after a moment, on the same day of the month and at the same time of day. If the month is too short for
-/// that day, the last day of the month is taken.
+/// Returns the time that is this many months after `moment`, on the same day of the month and at the same time of day. If the month is too short
+/// for that day, its last day is used.
 pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     let Ok(from) = OffsetDateTime::from_unix_timestamp(moment) else {
         return moment;
@@ -21,7 +21,8 @@ pub(super) fn months_after(moment: i64, months: i32) -> i64 {
     })
 }
 
-/// Returns the end of the period that begins at `start`. Every period has `months` months, and the periods are counted from `anchor`.
+/// Returns the end of the period that begins at `start`. A period has `months` months. The first period began at `anchor`, and the end of each
+/// period is computed from that time.
 pub(super) fn period_end(anchor: i64, months: i32, start: i64) -> i64 {
     let about = Duration::seconds(start - anchor).whole_days() / (31 * i64::from(months));
     let first = about.max(0) as i32;

@@ -26,7 +26,7 @@ use crate::secrets;
 /// The time limit of an endpoint's answer.
 const WITHIN: Duration = Duration::from_secs(10);
 
-/// The most copies of each event that a test may request.
+/// The maximum number of copies of each event that a test may request.
 const COPIES_MAX: u32 = 100;
 
 /// Adds the handler that delivers events.
@@ -137,7 +137,7 @@ struct Hold {
     hold: bool,
 }
 
-/// Holds events back from now on, or ends this and sends all events that were held back.
+/// If `hold` is true, begins to hold events back. If it is false, stops this and sends all events that were held back.
 async fn hold(op: &mut Operation<'_>, call: Call<Hold>) -> Result<Value, ApiError> {
     let holds = call.params.hold;
     event_store::update_holds(op.connection, holds).await?;
@@ -161,7 +161,7 @@ enum Order {
 #[serde(deny_unknown_fields)]
 struct DeliverHeld {
     order: Order,
-    /// The seed of the shuffle.
+    /// The seed of the random order, for the order `shuffled`.
     #[serde(default)]
     seed: u64,
     copies: Option<u32>,

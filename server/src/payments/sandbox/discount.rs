@@ -144,8 +144,8 @@ impl Applied {
         self.coupon.duration != Duration::Once
     }
 
-    /// Returns the cents that are deducted from this amount for a product. A percentage also reduces a credit. A fixed amount is deducted from
-    /// charges only; it is deducted from `left`, the part of it that is not used up.
+    /// Returns the number of cents that are deducted from `amount` for a product. A percentage reduces charges and also credits. A fixed amount
+    /// reduces charges only: `left` is the part of the fixed amount that is not used up yet, and is reduced by the deducted cents.
     pub(super) fn off(&self, amount: i64, product: &str, left: &mut i64) -> i64 {
         let is_meant = self.coupon.products.is_empty() || self.coupon.products.iter().any(|of| of == product);
         match self.coupon.off {
@@ -159,7 +159,7 @@ impl Applied {
         }
     }
 
-    /// Returns the most cents that the discount can deduct in total.
+    /// Returns the maximum number of cents that the discount can deduct in total.
     pub(super) fn limit(&self) -> i64 {
         match self.coupon.off {
             Off::Amount(cents) => cents,

@@ -47,7 +47,7 @@ impl Sandbox {
         }))
     }
 
-    /// Sets the address at which this node listens, as soon as it does.
+    /// Stores the address at which this node listens. It is called as soon as the node listens.
     pub fn listens_at(&self, address: SocketAddr) {
         let _ = self.0.listens.set(address);
     }

@@ -35,7 +35,8 @@ pub(super) trait Object: Serialize + DeserializeOwned {
     /// Returns the object in the provider's form, in which other objects are represented by their ids.
     async fn shape(&self, work: &mut Operation<'_>) -> Result<Value, ApiError>;
 
-    /// Returns a field that answers contain only on request, or none if the object has no such field.
+    /// Returns an optional field of the object: one that an answer contains only if the caller requests it. Returns none if the object has no
+    /// such field.
     async fn include(&self, _act: &mut Operation<'_>, _name: &str) -> Result<Option<Value>, ApiError> {
         Ok(None)
     }

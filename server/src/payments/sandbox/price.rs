@@ -174,7 +174,8 @@ async fn create(op: &mut Operation<'_>, call: Call<Create>) -> Result<Value, Api
     price.shape(op).await
 }
 
-/// Removes a lookup key from all prices that have it, except one. If `transfers` is false, fails if a price has the key.
+/// Makes a lookup key free for the price `except`. If `transfers` is true, removes the key from all other prices; if it is false, fails if
+/// another price has the key.
 async fn free_key(op: &mut Operation<'_>, key: &str, transfers: bool, except: Option<&str>) -> Result<(), ApiError> {
     let holders: Vec<Price> = op.list_all(json!({"lookup_key": key})).await?;
     for mut holder in holders.into_iter().filter(|holder| Some(holder.id.as_str()) != except) {

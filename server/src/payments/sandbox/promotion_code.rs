@@ -13,7 +13,7 @@ use super::ids;
 use super::object::{self, Metadata, Object, id_and_created};
 use super::operation::Operation;
 
-/// The most characters of a promotion code.
+/// The maximum number of characters of a promotion code.
 const CODE_MAX: usize = 500;
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -13,7 +13,7 @@ use super::object::{CURRENCY, Metadata, Object, id_and_created, with_nulls};
 use super::operation::Operation;
 use super::price::Price;
 
-/// The hours for which a change waits to be paid; it is dropped afterwards.
+/// The number of hours for which a change waits to be paid. If it is not paid within this time, it is dropped.
 pub(super) const PENDING_HOURS: i64 = 23;
 
 /// The status of a subscription.
@@ -40,7 +40,7 @@ pub(super) struct NewTerms {
     pub(super) billing_cycle_anchor: i64,
     pub(super) period: Period,
     pub(super) trial_end: Option<i64>,
-    /// The value of the whole billing period in cents; if the plan changes, the unused part of it is credited.
+    /// The amount in cents for the whole billing period. If the plan changes, the part of this amount for the unused time is credited.
     pub(super) period_value: i64,
     pub(super) metadata: Metadata,
     pub(super) discounts: Vec<String>,

@@ -15,7 +15,7 @@ use super::operation::Operation;
 
 const ID: &str = "clock_sandbox";
 
-/// The most days by which one request may move the clock.
+/// The maximum number of days by which one request may move the clock.
 const DAYS_MAX: i64 = 731;
 
 /// Registers the calls.

@@ -16,7 +16,7 @@ use super::store::event as event_store;
 /// The id of the product's own endpoint. Its address is not stored, because each node sends the events to itself.
 pub(super) const OWN: &str = "we_sandbox";
 
-/// The beginnings of the kinds of events about plans and coupons. The product makes these changes itself, so they are not sent to its own
+/// The prefixes of the kinds of events about plans and coupons. The product makes these changes itself, so the events are not sent to its own
 /// endpoint.
 const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
 

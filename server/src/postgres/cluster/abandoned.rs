@@ -1,5 +1,5 @@
-//! The list of the clusters that are stored outside their data folders, and of the records of clusters inside their data folders. They are
-//! removed only on request.
+//! The list of what is stored outside the data folders: the clusters that cannot be inside their data folders, and the records. A record is a
+//! folder that says which data folder contains a cluster inside it. Clusters and records are removed only on request.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::home::{self, has_cluster};
 use super::options::ClusterOptions;
 use super::process::{self, Running};
 
-/// A cluster that is stored outside its data folder, or the record of a cluster inside its data folder.
+/// An entry of the list: a cluster that is stored outside its data folder, or the record of a cluster that is inside its data folder.
 #[derive(Debug)]
 pub struct OutsideCluster {
     /// The name of the cluster in the list: the name of its folder.

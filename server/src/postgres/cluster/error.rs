@@ -65,7 +65,7 @@ pub enum LocalPostgresError {
         data: PathBuf,
         record: PathBuf,
     },
-    /// There are several clusters, and the file that names the one in use is missing.
+    /// There are several clusters, and the file that says which of them is in use is missing.
     #[error(
         "{} is missing, which names the folder of the present database: one of {}. Write it there", .file.display(), names(.clusters)
     )]
@@ -128,7 +128,7 @@ pub enum LocalPostgresError {
         /// The directory of the cluster.
         home: PathBuf,
     },
-    /// This path is not a folder of the cluster's user, although one is needed there.
+    /// There must be a folder of the cluster's user at this path, but the path is a link, a file, or a folder of another user.
     #[error("{} is not a folder of postgresql's user alone: remove it", .0.display())]
     Foreign(PathBuf),
     /// A file or folder of the cluster cannot be used.

@@ -12,8 +12,8 @@ use super::options::ClusterOptions;
 use super::user::RunAs;
 use crate::secrets;
 
-/// The most bytes in the path of the socket's folder: the whole path of a Unix socket has at most 108 bytes, and the name of the socket takes
-/// some of them.
+/// The maximum number of bytes in the path of the socket's folder. The path of the Unix socket, which consists of this path and the name of the
+/// socket, can have at most 108 bytes.
 const RUN_PATH_MAX: usize = 88;
 
 /// The folders of one cluster.

@@ -1,5 +1,5 @@
-//! The cluster directory of a data folder: its folder `postgres`. If the cluster's user cannot reach that, it is a folder outside the data
-//! folder, named by a random id, to which the link `postgres` in the data folder points.
+//! The cluster directory of a data folder. It is the folder `postgres` in the data folder if the cluster's user can reach that folder. Otherwise
+//! it is a folder outside the data folder, whose name is a random id, and `postgres` in the data folder is a link to it.
 //!
 //! No code here removes a cluster, and no start uses a cluster that belongs to another data folder.
 
@@ -15,7 +15,7 @@ use crate::atomic_file;
 /// The file with the path of the data folder. It is in each cluster directory outside its data folder, and in each record.
 const OWNER_FILE: &str = "belongs-to";
 
-/// The file by which a record differs from a cluster directory: it marks that the cluster is inside its data folder.
+/// The file that distinguishes a record from a cluster directory. It says that the cluster is inside its data folder.
 const INSIDE_FILE: &str = "inside";
 
 /// The file with the name of the record. It is in each cluster directory inside a data folder.
@@ -24,7 +24,7 @@ const RECORD_FILE: &str = "record";
 /// The file in a cluster directory that contains the name of the folder of the cluster in use. If it is missing, the name is `data`.
 const CURRENT_FILE: &str = "current";
 
-/// A data folder, and the places in which its cluster directory can be.
+/// A data folder, and the folder outside it in which its cluster directory can be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClusterDirs<'a> {
     /// The canonical path of the data folder.
@@ -59,7 +59,7 @@ impl ClusterDirs<'_> {
         }
     }
 
-    /// Creates a cluster directory for a new cluster, at a place that this user can reach.
+    /// Creates a directory for a new cluster: inside the data folder if this user can reach that, otherwise outside it.
     pub(super) fn make(&self, user: Option<RunAs>) -> Result<PathBuf, LocalPostgresError> {
         let inside = self.inside();
         let Some(closed) = user.and_then(|user| user.first_closed_folder(self.data)) else {
@@ -97,9 +97,9 @@ impl ClusterDirs<'_> {
         replace(&home.join(OWNER_FILE), self.data.as_os_str().as_encoded_bytes())
     }
 
-    /// Logs a warning if the cluster is outside the data folder. Otherwise writes a record outside the data folder that it contains a cluster,
-    /// so that a later start does not mistake a folder that is not mounted for a new installation. Without the permission to write the record,
-    /// none is written.
+    /// If the cluster is outside the data folder, logs a warning. Otherwise writes a record outside the data folder, which says that the data
+    /// folder contains a cluster. Because of the record, a later start does not mistake a folder that is not mounted for a new installation. If
+    /// the server is not allowed to write the record, none is written.
     pub(super) fn announce(&self, home: &Path, user: Option<RunAs>) {
         if home != self.inside() {
             let (database, data) = (home.display(), self.data.display());
@@ -202,8 +202,8 @@ pub(super) fn links_to(data: &Path, home: &Path) -> bool {
     link_of(data).is_some_and(|target| target == home)
 }
 
-/// Returns the folder of the cluster in use in a cluster directory. Fails if the file that names it cannot be read, or is missing although there
-/// are several clusters.
+/// Returns the folder of the cluster that is in use; a cluster directory can contain several clusters. Fails if the file with the name of this
+/// folder cannot be read, or if the file is missing although there are several clusters.
 pub(super) fn current_cluster(home: &Path) -> Result<PathBuf, LocalPostgresError> {
     let file = home.join(CURRENT_FILE);
     match fs::read_to_string(&file) {
@@ -231,13 +231,13 @@ pub(super) fn clusters_in(home: &Path) -> Vec<PathBuf> {
     clusters
 }
 
-/// Sets the folder of a cluster directory whose cluster is in use.
+/// Sets which cluster of a cluster directory is in use, by the name of its folder.
 pub(super) fn set_current_cluster(home: &Path, name: &str) -> Result<(), LocalPostgresError> {
     replace(&home.join(CURRENT_FILE), name.as_bytes())
 }
 
-/// Returns true if a cluster directory has a complete cluster: initdb writes `PG_VERSION` first and `pg_control` later. A file that cannot be
-/// examined for lack of permission counts as present.
+/// Returns true if a cluster directory has a complete cluster: one with the file `PG_VERSION`, which initdb writes first, and the file
+/// `pg_control`, which it writes later. A file that cannot be examined for lack of permission counts as present.
 pub(super) fn has_cluster(home: &Path) -> bool {
     let Ok(cluster) = current_cluster(home) else {
         return true;

@@ -13,7 +13,7 @@ use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 use super::user::{self, RunAs};
 
-/// The role as which the server connects.
+/// The database role of the server's connections.
 pub(super) const ROLE: &str = "app";
 
 /// The name of the server's database.

@@ -17,7 +17,7 @@ use super::roles::{self, DATABASE, SUPERUSER};
 /// The result of an upgrade.
 #[derive(Debug)]
 pub enum Upgraded {
-    /// The cluster already has the newest installed major version, which is this one.
+    /// The cluster already has the newest installed major version. The number is this version.
     Newest(u32),
     /// The cluster was upgraded.
     Done {
@@ -79,7 +79,7 @@ pub async fn upgrade(options: &ClusterOptions) -> Result<Upgraded, LocalPostgres
     })
 }
 
-/// Returns the folders of the clusters that are no longer in use: those before an upgrade, and those that an upgrade found in its way.
+/// Returns the folders of the clusters that are no longer in use, such as the clusters from before an upgrade.
 ///
 /// # Errors
 /// Fails if a folder cannot be read.

@@ -52,7 +52,7 @@ pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError
     record_start(pool, folder, recorded).await
 }
 
-/// Returns the two ids in the file of starts: that of the last start, and the one that the database contained before it.
+/// Returns the two ids in the file of starts: the id of the last start, and the id that the database contained before that start.
 fn parse(file: &str) -> [Option<Uuid>; 2] {
     let mut ids = file.lines().map(|line| line.parse().ok());
     let last = ids.next().flatten();

@@ -1,4 +1,4 @@
-//! Answers to `subscribe` requests. A request can name several topics; its answer is sent as soon as the results of all of them have arrived.
+//! Answers to `subscribe` requests. A request can contain several topics. Its answer is sent as soon as the results of all of them have arrived.
 
 use actors::topic::messages::{ConnectionId, Resume, SubscribeId};
 use bytes::Bytes;
@@ -19,7 +19,7 @@ pub enum Target {
     Subscribe {
         /// The id of the acknowledgement; `None` if the client requested none.
         ack: Option<u64>,
-        /// Whether the request named one topic or a list.
+        /// Whether the request contained a single topic or a list of topics.
         form: SubscribeForm,
     },
     /// The answer is sent as the acknowledgement of `init`, or as the event `init` that follows CONNECT.
@@ -28,7 +28,8 @@ pub enum Target {
         ack: Option<u64>,
         /// True if the answer is sent as the event `init`.
         is_event: bool,
-        /// The JSON members of the result, such as `"user_id":…`, without the answer of the person's own topic.
+        /// The JSON members of the result, such as `"user_id":…`. The member `user`, the answer to the subscribe to the person's own topic, is
+        /// added later.
         members: String,
     },
     /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` to it
@@ -47,14 +48,16 @@ pub struct Item {
     pub resume: Resume,
     /// The person who is shown to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The share link that allows the client to follow the topic. The answer then contains the ticket of the link.
+    /// The share link that allows the client to follow the topic; `None` if no link is needed. If the link has a ticket, the answer contains the
+    /// ticket.
     pub link: Option<OpenLink>,
     /// The state of the subscribe.
     pub state: SubscribeState,
 }
 
 impl Item {
-    /// Creates the request for a topic. It is sent immediately or, with `after`, once that earlier subscribe is answered.
+    /// Creates the request for a topic. Without `after`, it is sent immediately. With `after`, it is sent once the earlier subscribe with this
+    /// id is answered.
     pub fn open(
         subscribe_id: SubscribeId,
         topic: Topic,
@@ -191,7 +194,7 @@ pub struct BufferedFrame {
     pub offset: i64,
 }
 
-/// The most bytes that are buffered for one subscribe. If more arrive, the hub subscribes again, without an offset.
+/// The maximum number of bytes that are buffered for one subscribe. If more arrive, the hub subscribes again, without an offset.
 const BUFFER_MAX: usize = 256 * 1024;
 
 /// The frames that are buffered for a follower until its subscribe is answered.
@@ -221,8 +224,8 @@ impl SubscribeBuffer {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }
 
-    /// Adds a frame. If the buffer gets too large, it is emptied and adds no more frames, and the function returns true once: the subscription
-    /// must then start again.
+    /// Adds a frame. The function returns true if the buffer has just become too large. In that case, the buffer is emptied and accepts no more
+    /// frames, and the caller must subscribe again.
     #[must_use]
     pub fn take(&mut self, held: BufferedFrame) -> bool {
         if self.has_overflowed {

@@ -71,7 +71,7 @@ impl HubMetrics {
 pub(super) struct Cost(u32);
 
 impl Cost {
-    /// The fewest followers for which the time of a delivery is measured; with fewer, the measurement would be too inexact.
+    /// The minimum number of followers for which the time of a delivery is measured. With fewer followers, the measurement would be too inexact.
     const FOLLOWERS_MIN: usize = 32;
 
     pub(super) fn record(&mut self, took: Duration, followers: usize) {
@@ -122,7 +122,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Returns false if a session has ended recently, even after the caller looked it up.
+    /// Returns false if a session has ended recently. The caller may have looked the session up before it ended.
     pub fn is_alive(&self, session: SessionId) -> bool {
         !self.ended_sessions.contains(&session)
     }

@@ -1,5 +1,5 @@
-//! Delivers frames from the hub's queue to the outboxes of connections. Frames of one topic that arrive together are sent together. A client
-//! that reads too slowly loses topics.
+//! Delivers frames from the hub's queue to the outboxes of connections. Frames of one topic that arrive together are sent together. If a client
+//! reads too slowly, its subscriptions to the topics with the most queued bytes are ended.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use super::subscription_index::{Follower, MUTED, fill_gap, place_of};
 use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::{Kind, Wire};
 
-/// The most bytes of several frames that are sent as one chunk.
+/// The maximum number of bytes in a chunk that joins several frames.
 const JOINED_MAX: usize = 64 * 1024;
 
 impl<W: Wire> HubCore<W> {
@@ -132,7 +132,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`, upon which the client must subscribe again.
+    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`. The client must subscribe again when it receives this
+    /// event.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;

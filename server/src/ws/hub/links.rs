@@ -20,7 +20,8 @@ use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::Wire;
 use crate::ws::worker::WorkerRef;
 
-/// The interval of the check. Together with the time of its query, the end of a link is noticed within a second.
+/// The interval of the check. It is short enough that, even with the time that the query of a check takes, the end of a link is noticed within a
+/// second.
 pub(super) const EVERY: Duration = Duration::from_millis(500);
 
 /// A connection that follows a share link, and the generation of the link's password that it has entered.

@@ -40,7 +40,8 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Cancels all subscribes to a topic that are not sent to the client yet, which will be answered by `refusal`. Returns true if there were any.
+/// Cancels all subscribes to a topic whose answers are not sent to the client yet. They will be answered by `refusal`. Returns true if there
+/// were any.
 pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -53,7 +54,8 @@ pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refus
     was_pending
 }
 
-/// Records if following the person's own topic failed. The hub then follows it itself, since changes of rights are reported there.
+/// Records whether the client's subscribe to the person's own topic failed. If it did, the hub itself follows that topic, because it reports
+/// changes of the person's rights.
 pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 /// The maximum number of messages that wait for a hub.
 const QUEUE: usize = 65_536;
-/// The most messages that a hub processes in one turn.
+/// The maximum number of messages that a hub processes in one turn.
 const TURN: usize = 1_024;
 
 /// The sending side of the channel to a hub.

@@ -17,7 +17,7 @@ pub enum SubscribeState {
     },
     /// The subscribe was sent to its topic.
     Requested,
-    /// The topic has attached the connection as a follower, but is still reading its answer.
+    /// The topic has attached the connection as a follower, but its answer is still being read from the database.
     Attached,
     /// The subscribe was canceled before the topic answered. It will be answered by this refusal.
     Cancelled(Refusal),

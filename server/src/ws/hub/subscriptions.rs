@@ -24,7 +24,7 @@ use crate::files::link::OpenLink;
 use crate::ws::connection::{Connection, ConnectionRef};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The most topics that an anonymous connection can follow.
+/// The maximum number of topics that an anonymous connection can follow.
 const ANONYMOUS_TOPICS_MAX: usize = 10;
 /// The time after which a subscribe is refused if its topic has not answered.
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
@@ -38,7 +38,7 @@ pub struct SubscribeRequest {
     pub resume: Resume,
     /// The person who is shown to other followers as present; `None` for visitors.
     pub person: Option<Person>,
-    /// The share link that allows the client to follow the topic; `None` if its account does.
+    /// The share link that allows the client to follow the topic; `None` if the client's account is allowed to follow it.
     pub link: Option<OpenLink>,
 }
 
@@ -95,7 +95,7 @@ impl<W: Wire> HubCore<W> {
         self.send_complete(connection, now);
     }
 
-    /// Ends a connection's subscription to a topic, or cancels the one that is requested. Does nothing if there is none.
+    /// Ends a connection's subscription to a topic. If the subscribe is not answered yet, cancels it. Does nothing if there is neither.
     pub fn unsubscribe(&mut self, connection: &ConnectionRef<W>, topic: &Topic, now: Instant) {
         let refusal = Refusal {
             message: Some("unsubscribed meanwhile".to_owned()),

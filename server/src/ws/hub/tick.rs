@@ -13,21 +13,22 @@ use crate::ws::outbox::{Kind, Wire};
 
 /// The websocket frame of a ping.
 const PING: Bytes = Bytes::from_static(b"\x81\x012");
-/// The time after which a connection is ended if its outbox stays over its limit.
+/// The maximum time for which the outbox of a connection may stay over its limit. Afterwards the connection is ended.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
 /// The time after which a connection is ended if the client does not answer a close.
 const CLOSE_WITHIN: Duration = Duration::from_millis(500);
-/// The longest interval between two ticks. Together with [`CLOSE_WITHIN`], a connection that is closed has ended within a second.
+/// The maximum interval between two ticks. The sum of this interval and [`CLOSE_WITHIN`] is less than a second, so a connection that is being
+/// closed ends within a second.
 const TICK_MAX: Duration = Duration::from_millis(400);
 
 /// The time limits of the heartbeat.
 #[derive(Debug, Clone, Copy)]
 pub struct Heartbeat {
-    /// The time from an answer to the next ping.
+    /// The time between the answer to a ping and the next ping.
     pub ping_interval: Duration,
-    /// The longest time that a client has to answer a ping.
+    /// The maximum time that a client has to answer a ping.
     pub ping_timeout: Duration,
-    /// The longest time between the opening of a connection and its CONNECT message.
+    /// The maximum time between the opening of a connection and its CONNECT message.
     pub connect_timeout: Duration,
 }
 

@@ -24,8 +24,8 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// Counts a connection that has opened a share link as identified, so that anonymous connections of the same network cannot take its place.
-    /// If the network has too many connections with this link, it stays anonymous.
+    /// Counts a connection that has opened a share link as identified, so that it is not closed to make room for anonymous connections of its
+    /// network. If the network has too many connections with this link, the connection stays anonymous.
     pub(super) fn identify_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
         let caps = self.worker.parts.rate_limits.live.as_ref();
@@ -128,7 +128,8 @@ impl SessionActor {
         core.subscribe(&self.connection, target, vec![Ok(own)], Instant::now());
     }
 
-    /// Returns the JSON members of the result of `init`, without the answer of the person's own topic.
+    /// Returns the JSON members of the result of `init`, except the member `user`, which is the answer to the subscribe to the person's own
+    /// topic.
     fn init_members(&self, caller: Option<&Caller>) -> String {
         let user = caller.map_or("null".to_owned(), |caller| caller.user_id.to_string());
         let role = caller.map_or("visitor", |caller| caller.role.as_str());

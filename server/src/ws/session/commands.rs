@@ -37,7 +37,7 @@ use crate::http::security_log::{self, LiveAction};
 use crate::ws::in_flight::{CommandAnswer, push_acknowledgement};
 use crate::ws::outbox::Kind;
 
-/// The most commands of one connection that can be unanswered. Further input is not read until one of them is answered.
+/// The maximum number of unanswered commands of one connection. While there are so many, no further input is read.
 pub(super) const IN_FLIGHT: usize = 256;
 
 impl SessionActor {

@@ -1,4 +1,4 @@
-//! Requests for exports: they check the requester, start the export, and follow its topic.
+//! Handles requests for exports: checks the requester, starts the export, and follows its topic.
 
 use std::time::Instant;
 

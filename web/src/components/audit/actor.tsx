@@ -11,7 +11,7 @@ interface ActorProps {
   me: number | null;
 }
 
-/** The avatar of the person who did an audited action; an icon if the action has no account. */
+/** The avatar of the person who did an audited action. If no account is recorded for the action, an icon is shown instead. */
 export function ActorAvatar({ entry, me }: ActorProps) {
   const { by, action } = entry;
   const Sign = { plan_change: IconCreditCard, log_in_failed: IconAlertTriangle }[action] ?? IconUserQuestion;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
-/** The names of actions in a list, and their forms after a person's name in a sentence. */
+/** The texts for each action: its name in a list, and the words that follow the person's name in a sentence ("Wes Calloway logged in"). */
 const ACTIONS: Record<string, readonly [name: string, verb: string]> = {
   affiliate_link: ['Affiliate link', 'created an affiliate link'],
   approval: ['Approval', 'changed the approval'],
@@ -59,10 +59,13 @@ export function actionName(action: string): string {
   return ACTIONS[action]?.[0] ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the text of an action that follows the name of the person who did it. */
+/** Returns the words that follow the name of the person who did the action, such as "blocked the account". */
 export const actionSummary = (action: string): string => ACTIONS[action]?.[1] ?? spaced(action);
 
-/** Returns the name of the person who did an action. An action without an account was done by the payment provider or an unknown person. */
+/**
+ * Returns the name of the person who did an action. If no account is recorded (`by` is null), a plan change was done by the payment
+ * provider, and any other action by an unknown person.
+ */
 export function actorName({ by, action }: AuditEntry, me: number | null): string {
   if (by === null) return action === 'plan_change' ? 'Payment provider' : 'Someone';
   return by.user_id === me ? 'You' : by.user_name || `Account ${by.user_id}`;

@@ -10,8 +10,8 @@ import { backgroundError, isBadPicture, PICTURE_KINDS } from '../form/picture-fi
 import styles from './picture-choice.module.css';
 
 /**
- * Returns the parts of a dialog in which a picture is chosen, and shown before it is uploaded. `save` receives null for
- * the default picture; `onClose` is called when it has saved.
+ * Returns the contents of a dialog in which a person chooses a background picture and sees it before the upload. `save` receives the chosen
+ * file, or null to restore the default picture. `onClose` is called after `save` has succeeded.
  */
 export function usePictureChoice(
   picture: string | null | undefined,

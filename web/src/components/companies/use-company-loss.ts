@@ -4,8 +4,9 @@ import { onUserEvent } from '../../stores/session/store';
 import { toast } from '../../ui/toast-store';
 
 /**
- * Shows a message when the viewer is removed from a company, or the company is deleted, while the page shows data of the company. `nameOf`
- * returns the company's name. If it returns null, no message is shown; if undefined, the message has no name.
+ * While a page shows data of a company, shows a message when the viewer is removed from the company or the company is deleted. `nameOf`
+ * returns the company's name for the message. If it returns null, no message is shown; if it returns undefined, the message does not
+ * contain a name.
  */
 export function useCompanyLoss(nameOf: (id: CompanyId) => string | null | undefined): void {
   const latest = useRef(nameOf);

@@ -21,7 +21,7 @@ export interface AvatarFieldProps {
   without: ReactNode;
 }
 
-/** A job's picture: chosen or dropped, cut to a square, and shown as in lists. */
+/** The field for a job's picture. A file is chosen or dropped here, cropped to a square, and shown as it will look in lists. */
 export function AvatarField({ avatar, job, title, company, without }: AvatarFieldProps) {
   const { choice, error, isRefused, take, choose: set } = avatar;
   const { over, choose, place, chooser } = useFileDrop((files) => void take(files[0]));

@@ -13,7 +13,9 @@ interface BlindFieldProps {
   blind: BlindFieldState;
 }
 
-/** The switch of blind rating. Revealing the ratings of a blind job asks first. */
+/**
+ * The switch for blind rating. Switching blind rating off for a saved job reveals its ratings, so the switch asks for confirmation first.
+ */
 export function BlindField({ checked, onChange, blind: { isOn, refusal } }: BlindFieldProps) {
   const note = useId();
   const change = async (next: boolean) => {

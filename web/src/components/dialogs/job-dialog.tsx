@@ -96,7 +96,7 @@ export default function JobDialog({ job, isCopy = false, onClose }: JobDialogPro
   );
 }
 
-/** Names the fields that a colleague has changed while the edit was open. */
+/** A note that lists the fields that a colleague has changed while this edit was open. */
 function Elsewhere({ changed }: { changed: readonly string[] }) {
   const note = (
     <Note tone="quiet">A colleague changed this job while you were editing: {changed.map(cleanText).join(', ')}.</Note>

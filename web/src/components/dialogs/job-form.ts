@@ -13,7 +13,10 @@ export const CHOOSE_TEAMS = 'Choose teams or All creators';
 /** The values of the form. */
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at' | 'blind'> {
   blind: boolean;
-  /** The chosen teams; null if all chosen teams are gone and none was chosen since. An empty list means all creators. */
+  /**
+   * The chosen teams; an empty list means all creators. Null: teams had been chosen, but none of them is left, and the person has not
+   * chosen anew.
+   */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
   /** The job's last day as YYYY-MM-DD in the reader's own zone; empty for none. */
@@ -44,7 +47,10 @@ export function emptyValues(): JobValues {
   };
 }
 
-/** Returns a job's brief as values of the form; for a copy without the fields that belong to the original only. */
+/**
+ * Returns a job's brief as values of the form. For a copy, leaves out the values that belong only to the original job, such as its closing
+ * day.
+ */
 export function valuesOf(job: JobRow, isCopy = false): JobValues {
   const { title, company_id, description, budget, type, buyer_type, tracks_per_user_limit } = job;
   const { link_1, link_2, access_from, access_to, teams_id, is_team_job, subscription_limitation } = job;
@@ -76,15 +82,15 @@ export function companiesFor(
   return [{ id: job.company_id, name: job.company }, ...companies];
 }
 
-/** Returns the teams that the form offers: the person's own teams, and colleagues' teams that the edited job already names. Pure. */
+/** Returns the teams that the form offers: the person's own teams, and any other teams to which the edited job is already limited. Pure. */
 export function teamsFor(teams: readonly TeamChoice[], job: Pick<Job, 'teams'> | null): readonly TeamChoice[] {
   const inactiveTeams = (job?.teams ?? []).filter(({ id }) => !teams.some((team) => team.id === id));
   return [...inactiveTeams, ...teams];
 }
 
 /**
- * Returns the chosen teams of a new job that are among the author's own teams; all chosen teams until the own teams are known (null).
- * Returns null if teams were chosen but none is left. Pure.
+ * Returns those of the chosen teams that are the author's own, for a new job. While the author's own teams are not known (`own` is null),
+ * returns all chosen teams. Returns null if teams were chosen but none of them is the author's own. Pure.
  */
 export function ownTeams(chosen: JobValues['teams_id'], own: readonly TeamChoice[] | null): JobValues['teams_id'] {
   if (!chosen || !own) return chosen;
@@ -124,7 +130,10 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
   return errors;
 }
 
-/** Returns the limit that was typed into a number field. Signs are ignored. An empty field is 0, for which the default limit is sent. */
+/**
+ * Returns the limit that was typed into a number field, without a sign. Returns 0 for an empty field; the default limit is then sent
+ * instead.
+ */
 export function readLimit(text: string): number {
   // the whole number at its beginning: 2.5 is not 25
   const digits = /\d+/.exec(text)?.[0];

@@ -104,7 +104,10 @@ export function useJobForm(job: JobRow | null, isCopy: boolean, onClose: () => v
   return { form, edited, isStaff, companies, teams, avatar, blind, step, goTo, next };
 }
 
-/** Returns the step of the wizard, and the function that goes to another; the focus moves with it. */
+/**
+ * Returns the current step of the wizard, and the function that goes to a step. After a change of the step, the focus moves into the new
+ * step.
+ */
 function useSteps(hasSteps: boolean): [step: 0 | 1, goTo: (step: 0 | 1) => void] {
   const [step, setStep] = useState<0 | 1>(0);
   const before = useRef(step);

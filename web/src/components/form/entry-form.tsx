@@ -9,7 +9,7 @@ export interface EntryFormProps {
   /** The text below the title. */
   text?: ReactNode;
   form: Pick<ServerForm<object>, 'props' | 'busy' | 'alert'>;
-  /** The parts of the alert after a failure: the title above the reason, and links for what to do next. */
+  /** The alert that is shown after a failure: `title` is shown above the reason, and `link` contains links for what to do next. */
   failed?: { title: string; link: ReactNode };
   /** The label of the button that sends the form. */
   submit: string;

@@ -41,9 +41,9 @@ function touched<V extends object>(values: V, initial: V): Partial<V> {
 }
 
 /**
- * Stores the text typed into a form in this browser while it differs from the saved text. Offers the drafts of earlier visits, each until
- * it is restored or discarded. `thing` names what is edited; without it nothing is stored. `forget` deletes the current draft, once it was
- * saved or is not wanted.
+ * While the text typed into a form differs from the saved text, stores it in this browser as a draft. Offers the drafts of earlier visits
+ * until each is restored or discarded. `thing` is the name of the edited object; without it nothing is stored. `forget` deletes the current
+ * draft; it is called once the text was saved or is not wanted.
  */
 export function useFormDraft<V extends object>(thing: string | undefined, form: Typed<V>) {
   const account = useSession(selectUserId);

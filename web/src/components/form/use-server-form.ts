@@ -12,8 +12,8 @@ import { type OfferedDraft, useFormDraft } from './use-form-draft';
 export type FieldErrors<V> = Partial<Record<(keyof V & string) | `${keyof V & string}.${number}.${string}`, string>>;
 
 /**
- * The meaning of a failure for a form: errors of its fields, a sentence about the whole form, 'handled' if the failure was already shown,
- * or undefined if there is no special meaning.
+ * What a failure means for a form: errors for its fields, a sentence about the whole form, or 'handled' if the failure was already shown.
+ * Undefined: the form handles the failure in the default way.
  */
 export type MappedError<V> = FieldErrors<V> | string | 'handled' | undefined;
 
@@ -25,8 +25,8 @@ export interface ServerFormOptions<V, R> {
    */
   isLive?: boolean;
   /**
-   * Returns true if a save failed because what is edited has a newer version, which `initial` has received. The form then takes the new
-   * values into untouched fields and sends the result one more time.
+   * Returns true if the save failed because somebody else saved a newer version of the edited object meanwhile, and `initial` already has
+   * that version. The form then takes the new values into its untouched fields and sends itself once more.
    */
   isOutdated?: (failure: unknown) => boolean;
   /** Returns the errors that are found before the form is sent, in the order of the form. */
@@ -37,14 +37,14 @@ export interface ServerFormOptions<V, R> {
    */
   send: (values: V, requestId: string) => Promise<R>;
   onDone?: (result: R, values: V) => void;
-  /** The names of form fields by the server's names, where the two differ. */
+  /** For each field that the server calls by another name: the server's name, and the name of the field in this form. */
   names?: Readonly<Record<string, keyof V & string>>;
   /**
    * Returns the meaning of a failure for this form. If undefined, errors of fields are shown at the fields, and any other failure in a
    * toast.
    */
   mapError?: (failure: unknown) => MappedError<V>;
-  /** The name of what is edited (`track:7`). With a name, unsaved text is stored in this browser and offered at the next visit. */
+  /** The name of the edited object (`track:7`). If it is set, unsaved text is stored in this browser and offered at the next visit. */
   draft?: string;
   /** True if sending fails when there is no network, instead of waiting for the connection. */
   isImmediate?: boolean;
@@ -78,13 +78,13 @@ export interface ServerForm<V> {
   offered: readonly OfferedDraft[];
   /** The fields that others changed while the form was open. Empty unless the form is `isLive`. */
   changedElsewhere: readonly (keyof V & string)[];
-  /** Discards the text typed now: it is not offered later. */
+  /** Deletes the draft of the text that is typed now, so that it is not offered at a later visit. */
   deleteDraft: () => void;
 }
 
 /**
- * Returns the values with those that a browser or a password manager has filled in, which React may not have received
- * yet.
+ * Returns the values of the form. Texts are read from the page, because a browser or a password manager may have filled in a field without
+ * React receiving the change.
  */
 function filledIn<V extends object>(element: HTMLFormElement | null, values: V): V {
   if (!element) return values;
@@ -94,8 +94,8 @@ function filledIn<V extends object>(element: HTMLFormElement | null, values: V):
 }
 
 /**
- * Returns the field that shows an error of a path: the field of an item (`writers.0.ipi`) if the form has it, else the
- * list.
+ * Returns the name of the field at which the error for a path is shown. For a path inside a list (`writers.0.ipi`), this is the item's
+ * field if the form has it, or else the whole list.
  */
 function shownAt(values: object, name: string, [item, field]: string[]): string {
   const list: unknown = values[name as keyof typeof values];
@@ -104,7 +104,10 @@ function shownAt(values: object, name: string, [item, field]: string[]): string 
   return isShown ? `${name}.${item}.${field}` : name;
 }
 
-/** Returns the server's errors of fields, by the form's names; errors of other fields are left out. */
+/**
+ * Returns the server's error messages for fields, under the form's names of the fields. Messages for fields that the form does not have are
+ * left out.
+ */
 function fieldErrors<V extends object>(failure: unknown, values: V, names: ServerFormOptions<V, unknown>['names']) {
   const fields = failure instanceof ApiError ? failure.fields : {};
   const errors: Record<string, string> = {};
@@ -119,9 +122,11 @@ function fieldErrors<V extends object>(failure: unknown, values: V, names: Serve
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Puts new first values into the fields that the person has not changed. Returns `changed`: the fields with new first values; `clashes`:
- * returns the fields that were changed here and by others; `canOverwrite`: asks which version of these fields to use, false if the person
- * cancels.
+ * When `initial` changes, puts the new values into the fields that the person has not changed. Returns:
+ *
+ * - `changed`: the fields whose value in `initial` has changed.
+ * - `clashes`: a function that returns the fields that both this person and somebody else have changed.
+ * - `canOverwrite`: a function that asks which version of these fields to use, and returns false if the person cancels.
  */
 function useNewInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isLive: boolean) {
   const base = useRef(initial);
@@ -275,7 +280,7 @@ export function wholeForm(failure: unknown): string | undefined {
   return hasFields ? undefined : errorText(failure);
 }
 
-/** Returns the sentences for the fields that are empty, in their order. */
+/** Returns an error message for each empty field, in the order of `sentences`, which contains the message for each required field. */
 export function emptyFields<V extends object>(values: V, sentences: { [Name in keyof V & string]?: string }) {
   const missing = Object.entries<string | undefined>(sentences).filter(([name]) => {
     const value = values[name as keyof V];

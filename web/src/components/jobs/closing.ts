@@ -37,7 +37,7 @@ export function spokenTimeLeft(left: number): string {
   return parts.join(' ');
 }
 
-/** Returns the moment at which a job closes, in the reader's time zone, with the name of the zone: "Nov 23 2026 18:00 GMT+1". */
+/** Returns the time at which a job closes, in the reader's time zone, with the name of the zone: "Nov 23 2026 18:00 GMT+1". */
 export function closingMoment(at: string): string {
   return `${formatDateTime(at).slice(0, -':ss'.length)} ${zoneName(new Date(at))}`;
 }

@@ -33,7 +33,7 @@ export interface StatusFiltersProps extends Pick<SegmentedControlProps<StatusFil
   team: string;
 }
 
-/** The statuses with their numbers, and the switch for team jobs. */
+/** The choice of a job status, each with its number of jobs, and the switch that shows only team jobs. */
 export function StatusFilters({ statuses, team, stepKeys }: StatusFiltersProps) {
   const filter = jobList.use((state) => state.filter);
   const counts = jobList.use((state) => state.counts);

@@ -5,7 +5,7 @@ import { Page, PageHead } from '../../ui/page/page';
 import { EmptyState } from '../../ui/states';
 import { ListTable, type ListTableProps, type LiveList, useList } from './list-table';
 
-/** A list for a page: it is opened with the page, and searched by a text. */
+/** A list that a page shows: it is read while the page is open, and can be filtered by a search text. */
 interface PageList<Row, Filter> extends LiveList<Row> {
   use: () => ReturnType<LiveList<Row>['use']> & { filter: Filter; total: number };
   open: () => () => void;

@@ -5,7 +5,7 @@ import { ErrorState, Note } from '../../ui/states';
 import type { Column, RowKey, RowState } from '../../ui/table/columns';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table';
 
-/** The rows of a table, whatever reads them: a live list, or any read of a store. */
+/** The rows of a table and the state of reading them. They come from a live list or from any other read of a store. */
 export interface TableRows<Row, Key extends RowKey = number> {
   status: DataTableProps<Row>['status'] | 'idle';
   rows: readonly Row[];
@@ -53,8 +53,8 @@ type Own =
 export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableProps<Row>, Own> {
   list: TableRows<Row, Key>;
   /**
-   * The columns. If rows open, a function that receives the key of the open row and the function that opens or closes a row. It must be the
-   * same function at each render.
+   * The columns. For a table whose rows open, this is a function that returns the columns; it receives the key of the open row, and the
+   * function that opens or closes a row. It must be the same function at each render.
    */
   columns: readonly Column<Row>[] | ((openId: Key | null, toggle: (row: Row) => void) => readonly Column<Row>[]);
   /** Returns the content of an open row. One is open at a time; Escape closes it. */
@@ -63,14 +63,17 @@ export interface ListTableProps<Row, Key extends RowKey> extends Omit<DataTableP
   firstOpen?: Key | null;
   /** Called when the open row was closed. */
   onClosed?: (key: Key) => void;
-  /** True if a press, or Enter, shows a row beside the list: `onOpen` is called with it. */
+  /** True if clicking a row, or pressing Enter on it, calls `onOpen`, which shows the row's details beside the list. */
   choosing?: boolean;
 }
 
-/** The states of a row from the strongest, as in RowState. */
+/** The states of a row in order of precedence. If a row has several states, it is shown in the first of them. */
 const PRECEDENCE: readonly RowState[] = ['current', 'remote', 'own', 'selected'];
 
-/** Rows as a table: it shows their loading, the next pages, the rows just changed by others, and one open row. */
+/**
+ * A table that shows rows, their loading state, and at most one open row. It reads further pages on scrolling, and highlights rows that
+ * others have just changed.
+ */
 export function ListTable<Row, Key extends RowKey = number>(props: ListTableProps<Row, Key>) {
   const { list, columns, detail, firstOpen = null, onClosed, choosing, rowState, onOpen, ...table } = props;
   const { status, rows, failure, highlighted, id, retry, loadMore, pageFailure = null, isLocal = false } = list;
@@ -122,7 +125,7 @@ function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key)
   }, [openId]);
 }
 
-/** The note below the rows: the reason that no more follow. */
+/** The note below the rows. It says why no further rows are shown: reading them has failed, or the person is offline. */
 function Foot({ isLocal, failure, onRetry }: { isLocal: boolean; failure: unknown; onRetry: () => void }) {
   if (failure !== null) return <ErrorState text="More rows couldn't be loaded" onRetry={onRetry} />;
   return isLocal ? <Note tone="quiet">Offline. Showing only what was already loaded.</Note> : null;

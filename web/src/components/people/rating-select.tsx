@@ -8,7 +8,9 @@ import styles from './people.module.css';
 
 type Rated = Pick<AdminUser, 'id' | 'email' | 'user_name' | 'user_rating'>;
 
-/** A creator's rating by the staff, as ticks. A click opens ten stars below the row; the cross sets the rating to 0. */
+/**
+ * A creator's rating by the staff, drawn as a row of small marks. A click opens ten stars below the row; the cross sets the rating to 0.
+ */
 export function RatingSelect({ person }: { person: Rated }) {
   const { user_name, user_rating } = person;
   const [isOpen, setOpen] = useState(false);

@@ -28,7 +28,7 @@ export function VolumeOfPlayer() {
   return <Volume value={volume} onChange={(value) => player.setVolume(value)} />;
 }
 
-/** The switch for matched loudness, with its key. The tooltip gives the effect on the current track. */
+/** The switch for matched loudness, with its keyboard shortcut. The tooltip describes the effect on the current track. */
 export function MatchedSwitch() {
   const on = useMatched((state) => state.on);
   const gain = usePlayer((state) => state.gain);

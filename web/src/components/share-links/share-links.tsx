@@ -113,7 +113,7 @@ interface NewLinkProps {
   shared: Shared;
   /** True if the maximum number of active links is reached. */
   isFull: boolean;
-  /** True if another form of the panel has the amber button. */
+  /** True if another form in the panel is open. That form then has the amber button for its main action, and this form does not. */
   isQuiet: boolean;
   onMade: (link: ShareLink) => Promise<void>;
 }

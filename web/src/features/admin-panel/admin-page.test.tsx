@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes the fake server answer a call by changing the account that the call names. */
+/** Makes the fake server answer a call by changing one account. `change` returns the account's id or email, and its new values. */
 function does(path: string, change: (body: Record<string, unknown>) => [id: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     const [id, part] = change(body);
@@ -124,7 +124,7 @@ test('a state and a plan narrow the list, and who does not fit any more leaves i
   expect(screen.getByTestId('address')).toHaveTextContent('filter=blocked&plan=premium-free');
 });
 
-/** Returns the texts of the filters with their counts: the kinds, the states, and accounts on hold. */
+/** Returns the texts of the filter's choices, each with its number of accounts: the roles, the states, and "on hold". */
 const counted = () => [
   ...screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
   screen.getByText(/on hold$/, { selector: 'span' }).parentElement?.textContent,

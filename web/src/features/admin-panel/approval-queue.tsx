@@ -49,7 +49,10 @@ const HINTS: readonly (readonly [text: string, ...actions: ActionId[]])[] = [
 
 const idOf = ({ person }: QueueRow) => person.id;
 
-/** The list of creators who wait for approval. One creator is open beside the list. A decided row keeps its place until R is pressed. */
+/**
+ * The list of creators who wait for approval, with one of them open beside the list. After a decision, a creator's row stays in the list
+ * until the viewer presses R.
+ */
 export function ApprovalQueue({ onWaiting }: { onWaiting: (count: number) => void }) {
   useEffect(openQueue, []);
   useQueueKeys();

@@ -10,7 +10,10 @@ const LABELS: Record<Verdict, string> = { approved: 'Approved', held: 'Put on ho
 /** The time in milliseconds for which the server delays the email about a decision. Undoing the decision in that time cancels the email. */
 const EMAIL_MS = 30_000;
 
-/** Returns the seconds until the email about the person's own decision is sent; 0 where none is waiting. */
+/**
+ * Returns the number of seconds until the server sends the email about the viewer's own decision. Returns 0 if no email is going to be
+ * sent.
+ */
 export function useEmailWait(decided: QueueRow['decided']): number {
   const [, draw] = useState(0);
   const hasEmail = decided !== null && decided !== 'gone' && decided.isOwn && decided.verdict !== 'deleted';

@@ -36,7 +36,10 @@ export interface PeopleColumns {
   newcomers: ReadonlySet<UserId>;
 }
 
-/** Returns the columns of the table of accounts. The column heads Created and Email sort in the same way as the select for the order. */
+/**
+ * Returns the columns of the table of accounts. A click on the column heads Created and Email sorts the table, like the select that sets
+ * the order.
+ */
 export function peopleColumns({ ofCreators, me, newcomers }: PeopleColumns): readonly Column<AdminUser>[] {
   return [
     { id: 'select', head: 'Selected', hiddenHeader: true, width: 40, cell: (person) => <SelectCell person={person} /> },

@@ -4,8 +4,8 @@ import { Kbd } from '../../ui/kbd';
 import styles from './admin-page.module.css';
 
 /**
- * The number of accounts that have just signed up. If `waiting` is above 0, the number of accounts that appear once
- * the pointer leaves the list.
+ * A note beside the list: the number of accounts that have just signed up. If `waiting` is above 0, the note shows `waiting` instead: the
+ * number of new accounts that are added to the list once the pointer leaves it, or when R is pressed.
  */
 export function PeopleNews({ waiting }: { waiting: number }) {
   const newcomers = useNewcomers(({ ids }) => ids.size);

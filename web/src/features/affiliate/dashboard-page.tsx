@@ -160,7 +160,7 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
   );
 }
 
-/** Returns the range of the months, and the currency for amounts: "Dec 2025 to Nov 2026, US dollars". */
+/** Returns the first and the last month as text. For amounts of money, the currency is added: "Dec 2025 to Nov 2026, US dollars". */
 function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return '';
@@ -168,7 +168,10 @@ function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   return `${formatMonth(keyOf(first))} to ${formatMonth(keyOf(last))}${unit}`;
 }
 
-/** Returns the text beside a value in the chart's label; for a commission, the spent amount and the percentage from which it results. */
+/**
+ * Returns the text that follows a value in the chart's label. For clicks and sign-ups, it is the unit. For a commission, it is the amount
+ * spent and the percentage paid: "of $200.00, 5%".
+ */
 function flagText(months: readonly AffiliateMonth[], key: string, counted: Counted, percent: number | null): string {
   const month = months.find((one) => keyOf(one) === key);
   if (counted === 'clicks') return 'clicks';

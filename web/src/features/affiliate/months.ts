@@ -33,7 +33,7 @@ const isMoney = (counted: Counted) => counted === 'spend' || counted === 'commis
 export const valueText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatMoney(value) : formatCount(value);
 
-/** Formats a round value at the left of the chart. */
+/** Formats a number on the chart's vertical axis, as money or as a count. */
 export const tickText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatPrice(value) : formatCount(value);
 
@@ -46,9 +46,7 @@ export const nameOf = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>):
 
 const NOTHING = { clicks: 0, sign_ups: 0, spend: 0, commission: 0 };
 
-/**
- * Returns the last months up to the present one, the oldest first; a month without reported numbers has zeros. Pure.
- */
+/** Returns the last `count` months including the current one, the oldest first. A month without reported numbers has zeros. Pure. */
 export function lastMonths(rows: readonly AffiliateMonth[], count: number, now: Date): AffiliateMonth[] {
   const known = new Map(rows.map((month) => [keyOf(month), month]));
   return Array.from({ length: count }, (_, index) => {
@@ -58,7 +56,7 @@ export function lastMonths(rows: readonly AffiliateMonth[], count: number, now: 
   });
 }
 
-/** Returns the number of months from the first reported one to the present one, both included. Pure. */
+/** Returns the number of months from the first reported month to the current month, including both. Pure. */
 export function monthsSince(rows: readonly AffiliateMonth[], now: Date): number {
   const index = ({ year, month }: Pick<AffiliateMonth, 'year' | 'month'>) => year * 12 + month;
   const present = index({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 });

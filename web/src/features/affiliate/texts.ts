@@ -1,6 +1,6 @@
 import type { Affiliate } from '../../stores/affiliate/store';
 
-/** Returns the heading of the page; a company's heading does not name the share. */
+/** Returns the heading of the page. For a person, it contains the percentage that they earn; for a company, it does not. */
 export const headingOf = (isCompany: boolean): string =>
   `Earn monthly income by recommending Needledrop${isCompany ? '' : ': 5% of what they spend'}`;
 

@@ -13,10 +13,10 @@ interface AuditDaysProps {
   onChange: (period: { from: string; to: string }) => void;
 }
 
-/** Returns two days in the order of time. */
+/** Returns two days with the earlier one as `from` and the later one as `to`. */
 const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** The number of days from one label below the bars to the next. */
+/** The days below the bars are labeled at this interval, in days. */
 const NAMED_EVERY = 12;
 
 /** Returns a day in words, with the number of audit entries of that day. */

@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const daysAgo = (number: number) => dayInUtc(new Date(Date.now() - number * 86_400_000));
 const open = (path = '/sh_admin/audit') => renderPage(<AuditPage />, { as: 'admin', path });
-/** Answers the first page; reading the older pages fails. */
+/** Makes the fake server answer the request for the first page of entries, and fail on requests for older pages. */
 const answerWithMore = (days: unknown, days_since = daysAgo(59)) =>
   server.answer('admin/get_audit', ({ after }) =>
     after === undefined

@@ -9,7 +9,7 @@ import styles from './billing-page.module.css';
 
 const INTERVALS: Readonly<Record<string, string>> = { year: 'Yearly', month: 'Monthly' };
 
-/** The details of the plan that is billed, and the storage of the plan. */
+/** The details of the plan that is billed, and how much of the plan's storage is used. */
 export function Information({ billing }: { billing: Billing }) {
   const id = useId();
   // the person's own topic publishes the storage after each upload

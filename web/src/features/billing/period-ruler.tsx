@@ -11,7 +11,7 @@ function whenOf({ daysLeft }: Period, ends: boolean): string {
   return daysLeft === 0 ? `${verb} today` : `${verb} in ${countOf(daysLeft, 'day')}`;
 }
 
-/** The paid period, month by month or day by day, with the place of today in it. */
+/** The paid period as a ruler, divided into months or days, with a mark for today. */
 export function PeriodRuler() {
   const plan = useSubscription();
   const id = useId();

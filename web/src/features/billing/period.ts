@@ -3,11 +3,11 @@ import { formatPeriodDay } from '../../ui/format';
 const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A part of a period: a month of a year, some days of a month. */
+/** One part of a paid period on the ruler: a month of a long period, or a day of a short one. */
 export interface Part {
   /** The label below the part; '' if there is no space for a label. */
   mark: string;
-  /** The beginning of the part; `to` is its end. Both are fractions of the period, from 0 to 1. */
+  /** The beginning of the part within the period; `to` is its end. Both are from 0 (the period's beginning) to 1 (its end). */
   from: number;
   to: number;
 }
@@ -16,13 +16,13 @@ export interface Period {
   /** The period in words: "12.14.2025 to 12.14.2026". */
   text: string;
   parts: readonly Part[];
-  /** The place of today along the period, 0 to 1. */
+  /** The position of today within the period, from 0 (its beginning) to 1 (its end). */
   today: number;
   /** The whole days until the end of the period. */
   daysLeft: number;
 }
 
-/** Moves a date forward by months, to the same day of the month, or to the last day of a shorter month. */
+/** Moves a date forward by `months` months. The day of the month stays; if the new month is too short, it becomes that month's last day. */
 function toMonth(at: Date, months: number): void {
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + months, 1);

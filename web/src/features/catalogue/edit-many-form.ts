@@ -17,7 +17,7 @@ import {
   withoutBlanks,
 } from './rights/rights-form';
 
-/** The change to a list of rights holders in each track: the list stays, is replaced by the entered list, or is emptied. */
+/** What happens to a list of rights holders in every edited track: it stays, is replaced by the entered list, or is emptied. */
 export type ListChoice = 'keep' | 'replace' | 'remove';
 
 /** The entered changes for many tracks. An empty text, or a list with the choice 'keep', changes nothing. */
@@ -43,7 +43,7 @@ export interface CountedTag {
 }
 
 /**
- * Returns the tags of the tracks with their numbers of tracks, the most frequent first. Upper and lower case are not distinguished. Pure.
+ * Returns each tag of the tracks with the number of its uses, the most frequent first. Upper and lower case are not distinguished. Pure.
  */
 export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   const found = new Map<string, CountedTag>();

@@ -57,7 +57,7 @@ function summaryOf({ edited, skipped }: TracksEdited): ToastRequest {
   };
 }
 
-/** Returns an edit of many tracks as an action. The server can undo it within ten minutes. */
+/** Returns the edit of many tracks as an action for the undo history. The server can undo the edit within ten minutes. */
 function editAction(set: TracksSetting, made: TracksEdited): UndoableAction {
   let last = made;
   return {

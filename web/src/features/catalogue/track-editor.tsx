@@ -165,7 +165,10 @@ export function TrackEditor({ track, first }: TrackEditorProps) {
   );
 }
 
-/** Returns an edit of a track as an action. Undoing it saves the former values, unless the track has been changed since. */
+/**
+ * Returns an edit of a track as an action for the undo history. Undoing it saves the former values, unless the track has been changed
+ * since.
+ */
 function saveAction(former: OwnTrack, saved: OwnTrack): UndoableAction {
   let latest = saved;
   const save = async (wanted: OwnTrack) => {
@@ -179,7 +182,7 @@ function saveAction(former: OwnTrack, saved: OwnTrack): UndoableAction {
   return { text: `Edited “${former.title}”`, undo: () => save(former), redo: () => save(saved) };
 }
 
-/** Moves the focus to a field when the editor opens, and back to its former place when the editor closes. */
+/** Moves the focus to the field `id` when the editor opens. When the editor closes, the focus returns to the element that had it before. */
 function useFocusInside(id: string): void {
   const from = useRef<Element | null>(null);
   useEffect(() => {

@@ -99,7 +99,7 @@ function Rights({ form, track }: Pick<TrackFieldsProps, 'form' | 'track'>) {
   );
 }
 
-/** A note that names another track with the same sound, and offers to copy its rights. */
+/** A note that says which other track has the same sound, and offers to copy the rights of that track. */
 function SameSound({ id, onCopy }: { id: TrackId; onCopy: (from: OwnTrack) => void }) {
   const track = useOwnTrack(id);
   if (!track) return null;

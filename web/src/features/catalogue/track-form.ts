@@ -45,8 +45,8 @@ export function titleOf(fileName: string): string {
 }
 
 /**
- * Returns the first values of a track's form. A track that nobody has described begins with its file's name as the title
- * and the name of the person who uploaded it as the artist.
+ * Returns the values with which a track's form begins. For a track that nobody has described yet, the title is the file's name, and the
+ * artist is the name of the person who uploaded it.
  */
 export function fieldsOf(track: OwnTrack, first: boolean, userName: string): TrackForm {
   const { title, artist_name, type, description, tags } = track;
@@ -72,7 +72,7 @@ function moreOf({ genre, bpm, key, isrc, iswc }: OwnTrack): MoreForm {
   };
 }
 
-/** Returns a typed tempo, in beats a minute; null where there is none, NaN where it is no number. */
+/** Returns a typed tempo in beats a minute. Returns null for an empty text, and NaN for a text that is not a number. */
 function tempoOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return plain === '' ? null : Number(plain);
@@ -103,7 +103,9 @@ export function isIncomplete(errors: Readonly<Record<string, string>>): boolean 
   return Object.values(errors).includes(FIELD_TEXTS.trackRequired);
 }
 
-/** Returns the text of the toast for empty fields, which differs for a first upload and an edit. */
+/**
+ * Returns the text of the toast that appears if required fields are empty. After a first upload the text differs from the text for an edit.
+ */
 export function summary(first: boolean): string {
   return first ? FIELD_TEXTS.uploadIncomplete : FIELD_TEXTS.trackIncomplete;
 }

@@ -27,7 +27,7 @@ export function UploadArea() {
 const isActive = (state: ReturnType<typeof useSession.getState>) =>
   state.session?.subscription.is_active_subscription ?? false;
 
-/** Returns the status of the plan, in a word. */
+/** Returns the status of the person's plan as text: "active", "trial" or "not active". */
 const accountState = ({ session }: ReturnType<typeof useSession.getState>) => {
   if (session?.subscription.is_active_subscription) return 'active';
   return (session?.trialcounter ?? 0) > 0 ? 'trial' : 'not active';
@@ -68,7 +68,7 @@ function Strip() {
   return <DropStrip note={used} />;
 }
 
-/** The plan and the used storage. They are updated by the person's own topic. */
+/** Shows the person's plan and used storage. Changes of both arrive on the person's `user:` topic. */
 function Storage() {
   const plan = useSession(selectPlanTitle);
   const state = useSession(accountState);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers with these companies from now on, and with the heads of their topics. */
+/** Makes the fake server answer with these companies from now on, and with the heads of the companies' topics and of the person's topic. */
 function answer(companies: Company[]) {
   const topics = ['user:7', ...companies.map(({ id }) => `company:${id}`)];
   server.answer('company/get', () => ({ result: companies, list_live: topics.map(live.head) }));

@@ -48,7 +48,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
   );
 }
 
-/** The number of jobs and submissions that are deleted with the company, once they are counted. */
+/** Shows the number of jobs and submissions that are deleted with the company. Nothing is shown until the server has counted them. */
 function Usage({ company: { id } }: { company: Company }) {
   const { value, failure, retry } = useCompanyUsage(id);
   if (value === null && failure !== null) {

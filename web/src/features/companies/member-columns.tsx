@@ -139,7 +139,7 @@ function Remove({ company, member, canManage }: { company: Of; member: CompanyMe
   );
 }
 
-/** Explains the consequences of a removal, with the choice about the links that the member shared. */
+/** Explains the consequences of removing a member, and asks whether to end the links that the member has shared as well. */
 function RemovalNote({
   company,
   isMe,

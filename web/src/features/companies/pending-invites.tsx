@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<CompanyInvite>[] = [
   },
 ];
 
-/** The invitations to a company that nobody has answered, below its members; nothing if there are none. */
+/** A list of the company's unanswered invitations, shown below its members. If there are none, nothing is shown. */
 export function PendingInvites({ company: { id, name } }: { company: Company }) {
   const { created } = useInvites();
   const rows = useMemo(

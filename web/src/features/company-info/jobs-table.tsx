@@ -34,7 +34,10 @@ const COLUMNS: readonly Column<CompanyJob>[] = [
 
 const NONE = <EmptyState title="No jobs yet" help="Jobs the company posts will appear here." />;
 
-/** The company's jobs with their numbers, and the sums below. */
+/**
+ * The table of the company's jobs, each with its numbers of shared tracks, tracks in playlists and submitted tracks. The totals are shown
+ * below the table.
+ */
 export function JobsTable({ info: { id, name, jobs } }: { info: CompanyInfo }) {
   const sum = (id: 'shared_tracks' | 'playlist_tracks' | 'applied_tracks') =>
     jobs.reduce((total, job) => total + job[id], 0);

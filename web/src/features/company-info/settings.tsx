@@ -5,7 +5,7 @@ import type { CompanyInfo } from '../../stores/company-info/store';
 import { LinkButton } from '../../ui/link-button';
 import styles from './company-info-page.module.css';
 
-/** The verification and the owner of the company, and its affiliate link or the form that creates it. */
+/** The company's settings for the staff: the verification, the owner, and the affiliate link or the form that creates one. */
 export function Settings({ info }: { info: CompanyInfo }) {
   const { id, owner_name, owner_email, affiliate_url, affiliate_email } = info;
   return (

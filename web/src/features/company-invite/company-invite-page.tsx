@@ -97,7 +97,7 @@ function Closed({ text, onRetry }: { text: string; onRetry?: () => void }) {
 interface InviteFormProps {
   invite: InvitedPerson;
   token: string;
-  /** Called with the company's log-in picture. */
+  /** Called once the account is created, with the background picture of the company's log-in page; null if the company has none. */
   onDone: (background: string | null) => void;
   onSpent: () => void;
 }

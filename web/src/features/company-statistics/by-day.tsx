@@ -15,12 +15,12 @@ import { BusyMessage } from '../../ui/short-message';
 import { ErrorState } from '../../ui/states';
 import styles from './company-statistics-page.module.css';
 
-/** The number of months that can be chosen, the present one included. */
+/** The number of months that can be chosen, including the current month. */
 const MONTHS = 24;
 
 const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** Returns the last months, the present one first. */
+/** Returns the months that can be chosen, the current month first. */
 function lastMonths(): readonly ChartMonth[] {
   const [year, month] = dayInUtc().split('-').map(Number);
   const months: ChartMonth[] = [{ year: year ?? 0, month: month ?? 1 }];
@@ -44,7 +44,7 @@ function lanesOf(value: CompanyStatistic, former: CompanyStatistic | null): read
   return [lane('Submitted', 'submitted', 'submissions', 'column'), lane('Ratings given', 'ratings', 'ratings', 'line')];
 }
 
-/** The submissions and ratings of a month, day by day, with the month before as a thin line. */
+/** A chart of the submissions and ratings on each day of a month. The month before is drawn as a thin line. */
 export function ByDay({ company, job }: { company: CompanyId; job: JobId | null }) {
   const months = useMemo(lastMonths, []);
   const present = months[0] as ChartMonth;

@@ -1,7 +1,7 @@
 import { formatCount } from '../../ui/format';
 import styles from './company-statistics-page.module.css';
 
-/** A chart of how often each rating from 1 to 10 was given. `counts` is empty if the server leaves the numbers out. */
+/** A chart of how often each rating from 1 to 10 was given. `counts` is empty if the server's answer does not contain these numbers. */
 export function Distribution({ counts }: { counts: readonly number[] }) {
   const highest = Math.max(1, ...counts);
   const all = counts.reduce((sum, count) => sum + count, 0);

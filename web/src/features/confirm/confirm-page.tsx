@@ -16,7 +16,8 @@ type AgreeState =
   | { kind: 'failed'; text: string };
 
 /**
- * The page for the first step of an email change. Opening the link that was sent to the current address is enough to agree to the change.
+ * The page for the first step of an email change. Its link is sent to the current address; opening the link already means agreeing to the
+ * change.
  */
 function AgreePage() {
   const { link, clear } = useEmailedLink('/confirm-change-email');

@@ -53,7 +53,10 @@ function Account({ account }: { account: WaitingAccount }) {
   return <Facts items={details} className={styles.account} />;
 }
 
-/** Shows the account that is to be confirmed, so that a person notices an account that somebody else created with their email address. */
+/**
+ * Shows the account that is to be confirmed. If somebody else created an account with the person's email address, the person notices it
+ * here.
+ */
 export function WaitingPage({ kind }: { kind: 'confirm' | 'confirm-new-email' }) {
   const { link, clear } = useEmailedLink(`/${kind}`);
   // a link that lost its email on the way cannot confirm anything either

@@ -33,7 +33,9 @@ const figure = (id: Figure, head: string, sortable: boolean): Column<TrackStatis
   cell: (track) => formatCount(track[id]),
 });
 
-/** Returns the columns of the statistics. The ids of sortable columns are the names by which statistic/get sorts. */
+/**
+ * Returns the columns of the table of track statistics. The id of a sortable column is the value that statistic/get expects for that order.
+ */
 function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStatistic>[] {
   const { play, wave } = playableColumns<TrackStatistic>(onPlay);
   return [
@@ -61,7 +63,7 @@ function trackColumns(onPlay: (id: TrackId) => void): readonly Column<TrackStati
   ];
 }
 
-/** A creator's first page: the numbers of their tracks, and the storage that is left. */
+/** A creator's home page: how often their tracks were submitted, played, shared and downloaded, and how much storage is left. */
 export default function DashboardPage() {
   const name = useSession(selectUserName).split(' ')[0];
   const hasNone = useFigures(null).value?.number_of_tracks === 0;
@@ -84,7 +86,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The first steps of a creator who has nothing to count yet. */
+/** Shown instead of the statistics to a creator who has no tracks yet: links to upload a track and to see open jobs. */
 function FirstSteps() {
   return (
     <EmptyState
@@ -103,7 +105,7 @@ function FirstSteps() {
   );
 }
 
-/** The table of the numbers of each track. A track can be played here; its title is a link to the editor. */
+/** The table of the creator's tracks with the statistics of each. A track can be played here; its title is a link to the editor. */
 function Tracks() {
   const sort = trackStats.use((state) => state.filter);
   const list = useList(trackStats);

@@ -23,7 +23,7 @@ const COUNTED: readonly { value: Counted; label: string }[] = [
 
 const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** Returns the total in words: "384 plays in 20 days". */
+/** Returns the total number of plays or downloads as text: "384 plays in 20 days". */
 function wordsOf(days: readonly DayCount[], counted: Counted): string {
   const { sum, days: known } = sumOf(days);
   return `${formatCount(sum)} ${counted} in ${known} days`;

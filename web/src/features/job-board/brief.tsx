@@ -21,7 +21,7 @@ import styles from './job-detail.module.css';
 import { isLockedOut, listed, lockOf } from './lock';
 import { PlanUse } from './plan-use';
 
-/** A job's description, its facts, and the number of tracks that are left for it. */
+/** A job's description, its details, and the number of tracks that the creator may still submit to it. */
 export function Brief({ job }: { job: JobRow }) {
   const about = useJobTypes().find(({ name }) => name === job.type)?.url;
   const details: [string, ReactNode][] = [
@@ -44,7 +44,7 @@ export function Brief({ job }: { job: JobRow }) {
   );
 }
 
-/** The time that is left of an open job; for any other job only the deadline. */
+/** For an open job, the time left until it closes. For any other job, the date and time of its deadline. */
 function Deadline({ job, closesAt }: { job: JobRow; closesAt: string }) {
   return job.status === 'open' ? <TimeLeft closesAt={closesAt} /> : closingMoment(closesAt);
 }

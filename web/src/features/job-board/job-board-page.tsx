@@ -20,7 +20,7 @@ const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'open', label: 'OPEN' },
 ];
 
-/** The jobs that a creator can submit tracks to. The job named in the page's address, by id and title, is opened. */
+/** The jobs that a creator can submit tracks to. If the page's address contains the id and title of a job, that job is opened. */
 export default function JobBoardPage() {
   const teamTotal = jobList.use((state) => state.counts.team ?? 0);
   const total = jobList.use((state) => state.total);
@@ -75,7 +75,7 @@ export default function JobBoardPage() {
   );
 }
 
-/** Removes the search for the job that the address names, unless the person has typed another search meanwhile. */
+/** Clears the search text that the page's address has set to find a job, unless the person has typed another text meanwhile. */
 function endSearch(title: string): void {
   if (title !== '' && jobList.use.getState().filter.title === title) jobList.setFilter({ status: 'open', title: '' });
 }

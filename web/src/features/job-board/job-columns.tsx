@@ -78,7 +78,7 @@ function Budget({ budget }: { budget: string }) {
   );
 }
 
-/** The status and the used part of the limit, or the reason why the job is locked for this creator. */
+/** The last column of a job: the reason why the job is locked for this creator, if it is, and how many of the allowed tracks are used. */
 function StatusCell({ job, isOpened }: { job: JobRow; isOpened: boolean }) {
   const plan = useSession((state) => state.plan);
   const { used, added, allowed, left } = remainingLimits(job);

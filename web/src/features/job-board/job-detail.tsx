@@ -168,7 +168,7 @@ function Links({ application }: { application: ApplicationId }) {
   );
 }
 
-/** Returns the submission that is shown: the requested one while it exists, or else the latest one. */
+/** Returns the submission to show: the requested one if it exists, otherwise the latest one. */
 function chosenOf(draft: DraftSubmission | null, requested: ApplicationId | typeof NEW | null) {
   if (!draft || requested === NEW) return requested;
   return requested !== null && draft.applications.includes(requested) ? requested : draft.latest;
@@ -176,7 +176,7 @@ function chosenOf(draft: DraftSubmission | null, requested: ApplicationId | type
 
 type PlaylistProps = Pick<JobTracksProps, 'job' | 'submission' | 'elsewhere' | 'isNamed'> & { draft: DraftSubmission };
 
-/** The submitted tracks, and the added tracks that the next press of Submit sends. */
+/** The table of the tracks that are already submitted, followed by the tracks that were added and are sent at the next press of Submit. */
 function Playlist({ draft, ...own }: PlaylistProps) {
   const { job, submission } = own;
   const tracks = useMemo(() => {

@@ -21,7 +21,7 @@ export interface JobTracksProps {
   submission: Submission | null;
   /** The tracks of the other submissions to the job. */
   elsewhere: ReadonlySet<TrackId>;
-  /** True if there is a playlist that the tracks would go to. */
+  /** True if a playlist is chosen or named, to which added tracks would go. */
   isNamed: boolean;
   empty: ReactNode;
 }
@@ -29,8 +29,8 @@ export interface JobTracksProps {
 const ACTION_WIDTH = 190;
 
 /**
- * A table of tracks in the detail of a job. Each track has a button that adds it to the tracks for the job or removes it; submitted tracks
- * show their progress.
+ * A table of tracks in the detail of a job. A track that is not submitted has a button that adds it to the next submission or removes it
+ * from there. A submitted track shows its progress.
  */
 export function JobTracks({ label, list, tracks, job, submission, elsewhere, isNamed, empty }: JobTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(list, tracks);

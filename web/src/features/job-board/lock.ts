@@ -4,25 +4,25 @@ import { remainingLimits } from '../../stores/application/apply';
 import { formatPlan, PLANS } from '../../ui/format';
 
 export interface Lock {
-  /** The text in a row of the board. */
+  /** The reason for the lock, as shown in the job's row on the board. */
   text: string;
-  /** The answer to a press on Add. */
+  /** The message that is shown if the creator presses Add all the same. */
   message: string;
   /** True if a more expensive plan would open the job. */
   upgrade: boolean;
 }
 
-/** The maximum number of plans that a lock names; the others are only counted. */
+/** The maximum number of plans whose names are shown in the text of a lock; further plans are only counted ("and 2 more"). */
 const NAMED_PLANS = 2;
 
-/** The parts of a person's plan that decide about jobs. */
+/** The data of a person's plan that decides which jobs are open to them. */
 export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
 const lock = (text: string, upgrade: boolean, message = text): Lock => ({ text, message, upgrade });
 
 /**
- * Returns the reason why no more tracks can be added to an open job; null if there is none. While the plan is not known (null), it is not
- * checked here, but only by the server. Pure.
+ * Returns the reason why no more tracks can be added to an open job; null if there is none. While the person's plan is not known (`plan` is
+ * null), only the server checks whether the plan allows the job. Pure.
  */
 export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   const { left, blocked, exceededByPlan } = remainingLimits(job);
@@ -35,13 +35,16 @@ export function lockOf(job: JobRow, plan: JobPlan | null): Lock | null {
   return null;
 }
 
-/** Returns true if no track can be submitted, for a reason other than the limit of tracks (where removing a track helps). Pure. */
+/**
+ * Returns true if the creator can submit no track to the job at all. A job whose limit of tracks is used up does not count, because
+ * removing a track makes room again. Pure.
+ */
 export function isLockedOut(job: JobRow, plan: JobPlan | null): boolean {
   const found = lockOf(job, plan);
   return job.status !== 'open' || (found !== null && found.text !== TEXTS.jobLimit);
 }
 
-/** Returns the refusal for a job that is for other plans, all of them by name. Pure. */
+/** Returns the refusal for a job that is only for other plans. The message lists all these plans by name. Pure. */
 export function forPlans({
   available_for_plans,
 }: Pick<JobRow, 'available_for_plans'>): Pick<Lock, 'message' | 'upgrade'> {
@@ -49,7 +52,8 @@ export function forPlans({
 }
 
 /**
- * Returns the reason why a press on Add cannot add a track; null if it can. `isNamed`: a playlist for the track is chosen or named. Pure.
+ * Returns the reason why pressing Add cannot add a track to the job; null if it can. `isNamed`: true if the creator has chosen or named a
+ * playlist for the track. Pure.
  */
 export function addRefusal(
   job: JobRow,
@@ -85,7 +89,7 @@ function named(plans: readonly string[]): string {
   return more > 1 ? `${listed(plans.slice(0, NAMED_PLANS))} and ${more} more` : listed(plans);
 }
 
-/** The plans that are granted or no longer sold, each with the plan that it counts as. */
+/** For each plan that is given without payment or no longer sold: the plan that it counts as. */
 const COUNTS_AS: Readonly<Record<string, string>> = {
   'starter-free': 'starter',
   'premium-free': 'premium',

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/link-button';
 import styles from './job-detail.module.css';
 
 /**
- * The limits of the person's plan, and how much of each is used. `offersUpgrade`: true if no upgrade is offered beside it, so that it
- * offers one itself when a limit is reached.
+ * The limits of the person's plan, and how much of each is used. `offersUpgrade`: if true, an Upgrade button appears once a limit is
+ * reached. It is false if an upgrade is already offered beside this component.
  */
 export function PlanUse({ offersUpgrade }: { offersUpgrade: boolean }) {
   const title = useSession(selectPlanTitle);

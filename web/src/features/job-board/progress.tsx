@@ -3,8 +3,8 @@ import { formatDateTime } from '../../ui/format';
 import { Tag } from '../../ui/tag';
 
 /**
- * Returns the steps that a submitted track has reached, with the role of the person behind each, never a name or a
- * rating. Pure.
+ * Returns the steps that a submitted track has reached, each with its time. A step says only the role of the person who did it ("Heard by
+ * manager"), never a name or a rating. Pure.
  */
 export function stepsOf(progress: SubmissionProgress | null): { label: string; at: string | null }[] {
   const steps = [{ label: 'Received', at: progress?.received ?? null }];

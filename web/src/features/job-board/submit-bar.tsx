@@ -27,11 +27,11 @@ export const NEW = 'new';
 
 export interface SubmitBarProps {
   job: JobRow;
-  /** The creator's applications to the job; the first one is offered first. */
+  /** The creator's applications to the job, in the order in which they are offered. */
   applications: readonly ApplicationId[];
   /** The chosen application, or a new one. */
   chosen: ApplicationId | typeof NEW;
-  /** The chosen application with its tracks; null for a new application, and until it is read. */
+  /** The chosen application with its tracks. Null for a new application, or while the chosen one is not read yet. */
   submission: Submission | null;
   onChoose: (application: ApplicationId | typeof NEW) => void;
   /** The name of a new playlist. */

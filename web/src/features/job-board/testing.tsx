@@ -59,7 +59,7 @@ const application = (id: number): Application => ({
 });
 const newestFirst = () => [...scene.held.keys()].toSorted((left, right) => right - left);
 
-/** Gives each test of the file a server with one open job and one submission of a creator. */
+/** Prepares, before each test of the file, a fake server with one open job and one submission of a creator. */
 export function setUpScene() {
   beforeEach(() => {
     usePlayer.setState(usePlayer.getInitialState(), true);
@@ -156,7 +156,7 @@ export function setUpScene() {
   });
 }
 
-/** Opens the job board with its job chosen. */
+/** Opens the job board and, on it, the job of `scene`. */
 export async function open(plan = PLAN) {
   const subscription = { stripe_customer_id: null, is_active_subscription: true, product_title: 'starter' };
   useSession.setState({ plan, storage: { all_mbytes: 1024, used_mbytes: 210 } });
@@ -169,7 +169,7 @@ export const press = (name: string | RegExp) => userEvent.click(screen.getByRole
 export const toastTexts = () => useToasts.getState().items.map(({ text }) => text);
 export const brief = () => screen.getByRole('region', { name: 'Brief' });
 export const left = () => brief().querySelector('strong');
-/** Publishes to this person the numbers of tracks that are left for the job. */
+/** Changes the job of `scene`, and publishes to this person how many tracks they may still submit to it. */
 export function publish(part: Partial<JobRow>) {
   scene.job = { ...scene.job, ...part };
   const { used, added, added_tracks, is_blocked, tracks_per_user_limit: limit } = scene.job;

@@ -20,7 +20,7 @@ import { Progress } from './progress';
 export interface AddProps {
   job: JobRow;
   track: OwnTrack;
-  /** True if there is a playlist that the track would go to. */
+  /** True if a playlist is chosen or named, to which the track would go. */
   isNamed: boolean;
 }
 

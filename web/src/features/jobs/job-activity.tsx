@@ -18,7 +18,7 @@ const ACTION_TEXTS: Record<JobAction, string> = {
   deleted: 'deleted a job',
 };
 
-/** The last thing that somebody else did to a job. */
+/** The most recent action of another person on a job, in words. */
 export function JobActivity() {
   // the staff's list of companies holds all of them, without members
   return useSession(selectRole) === 'admin' ? <News nameOf={nobody} /> : <ColleagueNews />;

@@ -83,8 +83,8 @@ export function jobColumns(submissions: string): readonly Column<JobRow>[] {
 }
 
 /**
- * Returns the second line of a job's row. It begins with what needs doing and ends with the company, because the end of a long line is cut
- * off. Pure.
+ * Returns the second line of a job's row. What needs attention comes first and the company last, because the end of a long line is cut off.
+ * Pure.
  */
 export function secondLine({ submitted_tracks: submitted, company, type, is_team_job, teams_id }: JobRow): string {
   // such a job cannot be opened until it is for teams again, or for all

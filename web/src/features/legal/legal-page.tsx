@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { BackLink, PublicHead } from '../../ui/public-head';
 import styles from './legal-page.module.css';
 
-/** A column of text under its title, with links to the product and to the other legal text. */
+/**
+ * The layout of a legal text: its title, the date since which it applies, and its text in one column. The head links to the product's home
+ * page and to the other legal text (terms or privacy policy).
+ */
 export function LegalPage({ title, inForce, other, children }: LegalPageProps) {
   return (
     <div className={styles.page}>
@@ -26,7 +29,7 @@ interface LegalPageProps {
   title: string;
   /** The date since which the text applies, in words. */
   inForce: string;
-  /** The link to the other text. */
+  /** The link to the other legal text: from the terms to the privacy policy, or the reverse. */
   other: ReactNode;
   children: ReactNode;
 }

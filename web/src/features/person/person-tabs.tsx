@@ -20,10 +20,13 @@ const OF_CREATORS: readonly TabName[] = ['tracks', 'submissions'];
 /** The number of newest emails that come with a person. */
 const NEWEST_EMAILS = 50;
 
-/** Formats a number of rows. If it reaches `newest`, older rows may be unknown, and the text is that number with a plus. */
+/**
+ * Formats a number of rows. If the number reaches `newest`, there may be older rows that were not read, so the text is `newest` followed by
+ * a plus sign.
+ */
 const counted = (count: number, newest: number) => (count < newest ? formatCount(count) : `${formatCount(newest)}+`);
 
-/** Returns the tabs of a role, and the one that the address names. */
+/** Returns the tabs that a person of this role has, and the tab that is chosen by the page's address. */
 function useTab(role: Person['role']) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

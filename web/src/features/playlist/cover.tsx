@@ -23,7 +23,7 @@ export interface CoverProps {
   id: ApplicationId | null;
   /** The edited playlist; null until it is read. */
   draft: Draft | null;
-  /** The error of the playlist's name. */
+  /** The error message for the playlist's name. */
   error: string | null;
   /** Changes the edited playlist; null if it cannot be changed. */
   onEdit: ((part: Partial<Draft>) => void) | null;
@@ -33,8 +33,8 @@ export interface CoverProps {
 }
 
 /**
- * The head of the page: the background picture with the playlist's name, the choice of another playlist, and the button for another
- * picture. It is dark in both themes.
+ * The head of the page: the background picture, and on it the playlist's name, a menu to choose another playlist, and a button that changes
+ * the picture. It is dark in both themes.
  */
 export function Cover({ id, draft, error, onEdit, onChoose, onDelete, busy }: CoverProps) {
   return (
@@ -132,7 +132,7 @@ interface EditableTextProps {
   onChange: ((value: string) => void) | null;
 }
 
-/** Words on the picture that are edited in place. */
+/** A text on the picture that turns into a field when it is edited. */
 function EditableText({ label, placeholder, className, max, value, error, onChange }: EditableTextProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

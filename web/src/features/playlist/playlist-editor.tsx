@@ -23,7 +23,7 @@ export interface PlaylistEditorProps {
   active: boolean;
 }
 
-/** Opens the playlist that the address names while another is open here. */
+/** Whenever a navigation on this page leads to an address that contains the id of a playlist, opens that playlist. */
 function useNamed(choose: Editor['choose']): void {
   const { key, search } = useLocation();
   const visit = useRef(key);

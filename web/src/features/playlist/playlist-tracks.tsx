@@ -32,8 +32,8 @@ export interface PlaylistTracksProps {
 }
 
 /**
- * The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. Removed tracks are below them until the playlist
- * is saved.
+ * The tracks of the playlist in their order. They are moved by dragging, or by Alt with the arrow keys. Removed tracks are listed below
+ * until the playlist is saved.
  */
 export function PlaylistTracks({ name, base, rows, changes, onChange, active }: PlaylistTracksProps) {
   const { toggle, cursor, playing } = useTrackTable(name, rows, active);
@@ -93,7 +93,7 @@ export function PlaylistTracks({ name, base, rows, changes, onChange, active }: 
 }
 
 interface Cells {
-  /** The places of tracks, from 1; a track without one was removed. */
+  /** The position of each track in the playlist, from 1. A removed track has no position. */
   places: ReadonlyMap<TrackId, number>;
   added: ReadonlySet<TrackId>;
   canChange: boolean;

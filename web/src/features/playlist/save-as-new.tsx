@@ -5,7 +5,7 @@ import { LIMITS } from '../../protocol/generated/protocol';
 import { TextField } from '../../ui/text-field';
 
 export interface SaveAsNewProps {
-  /** Creates the playlist; fails as the call does. */
+  /** Creates the playlist. Rejects if the call to the server fails. */
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }

@@ -43,7 +43,7 @@ export const shown = (id: number): Application => ({
   live: scene.page.head(`application:${id}`),
 });
 
-/** Gives each test of the file a server with two playlists of a creator. */
+/** Prepares, before each test of the file, a fake server with two playlists of a creator. */
 export function setUpScene() {
   beforeEach(() => {
     usePlayer.setState(usePlayer.getInitialState(), true);

@@ -36,7 +36,10 @@ function savedOf(playlist: Submission | null): Draft | null {
   return { playlist_name, description, rows };
 }
 
-/** Returns the open playlist, as it is saved and as it is edited; `named`: the playlist that is open first. */
+/**
+ * Returns the open playlist in two versions: as it is saved, and as it is edited now. `named`: the id of the playlist that is open at
+ * first.
+ */
 export function useEditor(named: ApplicationId | null) {
   const { status, rows } = ownPlaylists.use();
   const [chosen, setChosen] = useState<ApplicationId | typeof NEW | null>(named);
@@ -79,8 +82,8 @@ export function useEditor(named: ApplicationId | null) {
     },
     revert: () => setEdited(null),
     /**
-     * Records that the draft `sent` was saved and that the playlist now has this version. Edits made since sending remain, as edits of this
-     * version.
+     * Records that the draft `sent` was saved, and that the playlist now has version `version`. If the person has edited the playlist since
+     * sending, those edits stay unsaved and are based on this version.
      */
     settle: (of: ApplicationId, sent: Draft, version: number | null) => {
       setEdited((now) => (now && now.draft !== sent ? { of, draft: now.draft, base: sent, version } : null));

@@ -76,7 +76,7 @@ export function useSavePlaylist(editor: Editor, allowed: boolean) {
     editor.revert();
   });
   return {
-    /** The error of the playlist's name. */
+    /** The error message for the playlist's name. */
     error,
     clearError: () => setError(null),
     save: () => void save(),

@@ -52,8 +52,8 @@ export function BuyPopup({ plan, periodicity, openedBy, onClose }: BuyPopupProps
     close();
   };
   /**
-   * Chooses the plan. Returns the address of the payment page or of the bank's confirmation; null if there is none. With an invalid coupon
-   * the plan is not chosen, since its price would be another one.
+   * Chooses the plan. Returns the address of the payment page or of the bank's confirmation; null if there is none. If the coupon is
+   * invalid, the plan is not chosen, because it would cost more than the person expects.
    */
   const choose = async (): Promise<string | null> => {
     if ((await coupon.check()).kind === 'bad') return null;

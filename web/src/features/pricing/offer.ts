@@ -9,7 +9,10 @@ export interface Offer {
   isOffered: boolean;
 }
 
-/** The plans whose cards may be highlighted, each with a reason. The first plan that costs more than the person's own is highlighted. */
+/**
+ * The plans whose cards may be highlighted, each with the reason that is shown. Of these, the first plan that costs more than the person's
+ * own plan is highlighted.
+ */
 const OFFERED: readonly { title: string; why: string }[] = [
   { title: 'premium', why: 'Access to all jobs' },
   { title: 'unlimited', why: 'No limits' },
@@ -17,7 +20,7 @@ const OFFERED: readonly { title: string; why: string }[] = [
 
 export const whyOf = (plan: Plan): string => OFFERED.find(({ title }) => title === plan.title)?.why ?? '';
 
-/** Returns the offered plan that is the person's own. If an active plan is no longer offered, it is the plan that it counts as. */
+/** Returns the person's own plan among the plans on sale. If an active plan is no longer sold, returns the plan that it counts as. */
 export function ownPlan(plans: readonly Plan[], current: SubscriptionInfo | null, title: string): Plan | undefined {
   const names = current?.is_active_subscription ? [title, ...current.counts_as] : [title];
   return names.map((name) => plans.find((plan) => plan.title === name)).find((plan) => plan !== undefined);

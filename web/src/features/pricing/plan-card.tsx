@@ -78,7 +78,10 @@ export function PlanCard({ offer, periodicity, action, isOpen, onBuy }: PlanCard
 const monthlyOf = (plan: Plan, periodicity: Periodicity) =>
   periodicity === 'year' ? Math.round((plan.price_amount_year / 12) * 100) / 100 : plan.price_amount;
 
-/** The billing period. For yearly billing, the price of a year, and the price of twelve single months crossed out. */
+/**
+ * The billing period below the price. For yearly billing, it is the price of a year, followed by the higher price of twelve single months,
+ * crossed out.
+ */
 function Term({ plan, periodicity }: { plan: Plan; periodicity: Periodicity }) {
   if (periodicity === 'month') return 'billed monthly';
   const saving = yearlySaving(plan);

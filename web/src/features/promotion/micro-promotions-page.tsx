@@ -1,7 +1,7 @@
 import picture from './assets/micro-promotions.svg';
 import { PromotionPage } from './promotion-page';
 
-/** /micro-promotions: the announcement of a future service, with a form for an email when it opens. */
+/** /micro-promotions: announces a future service. People can ask there for an email when the service opens. */
 export default function MicroPromotionsPage() {
   return (
     <PromotionPage

@@ -1,7 +1,7 @@
 import picture from './assets/netwrk.svg';
 import { PromotionPage } from './promotion-page';
 
-/** /announce-netwrk: the announcement of a future service, with a form for an email when it opens. */
+/** /announce-netwrk: announces a future service. People can ask there for an email when the service opens. */
 export default function NetwrkPage() {
   return (
     <PromotionPage promotion="netwrk_promotion" name="Netwrk" picture={picture} poster="Behind every track are people.">

@@ -21,7 +21,7 @@ export interface PromotionPageProps {
   poster: string;
 }
 
-/** A future service: its description, and a form for an email when it is available. */
+/** A page about a future service: its description, and a form in which people ask for an email when the service is available. */
 export function PromotionPage({ promotion, name, children, picture, poster }: PromotionPageProps) {
   const ownEmail = useSession((state) => state.session?.user_email ?? '');
   const { value, failure } = useOptIn(ownEmail, promotion);

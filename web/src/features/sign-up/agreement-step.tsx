@@ -9,7 +9,7 @@ import styles from './sign-up.module.css';
 interface DocumentStepProps {
   title: string;
   document: ReactNode;
-  /** The statement that pressing the button makes. */
+  /** The statement that the person makes by pressing the button. */
   statement: ReactNode;
   /** The error that is shown if the action failed. */
   alert?: ReactNode;
@@ -19,7 +19,7 @@ interface DocumentStepProps {
   onDone: () => void;
 }
 
-/** A screen with a text to read, the statement that continuing makes, and the buttons to go back and to continue. */
+/** A screen with a document to read, the statement that the person makes by continuing, and the buttons to go back and to continue. */
 function DocumentStep({ title, document, statement, alert, go, busy = false, onBack, onDone }: DocumentStepProps) {
   return (
     <>

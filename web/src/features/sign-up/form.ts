@@ -6,10 +6,10 @@ import type { FieldErrors } from '../../components/form/use-server-form';
 import type { SignUpRequest } from '../../protocol/generated/calls';
 import { LIMITS } from '../../protocol/generated/protocol';
 
-/** The steps as the ruler names them. */
+/** The names of the steps, as the ruler at the top of the page shows them. */
 export const STEPS = ['Role and account', 'About you', 'Terms and conditions', 'Confirmation'] as const;
 
-/** The kind of account that a person signs up for; ROLES has the role of each. */
+/** The kind of account that a person signs up for. ROLES contains the account role for each kind. */
 export type Choice = 'creator' | 'manager' | 'promoter' | 'fan';
 
 export const EMPTY_FORM = {
@@ -44,7 +44,10 @@ function emailError(typed: string): string | undefined {
   if (!isEmail(typed)) return FIELD_TEXTS.emailInvalid;
 }
 
-/** Returns the errors of the role and credentials. Passwords that differ are an error of the one that was `edited` last. */
+/**
+ * Returns the error messages for the name, the email and the passwords. If the two passwords differ, the message is shown at the password
+ * field that was edited last (`edited`).
+ */
 export function accountErrors(
   { user_name, email, pass, repeat }: SignUpValues,
   edited: 'pass' | 'repeat',
@@ -74,7 +77,10 @@ export function linkErrors({ link_1, link_2 }: SignUpValues): SignUpErrors {
   return errorsOf({ link_1: linkError(link_1.trim()), link_2: linkError(link_2.trim()) });
 }
 
-/** Returns the errors of fields that a refused sign-up contains. The codes for a taken email or name are errors of those fields. */
+/**
+ * Returns the error messages for fields that the server's refusal of a sign-up contains. A taken email or name also counts as an error of
+ * its field.
+ */
 export function refusedFields(failure: unknown): SignUpErrors {
   if (!(failure instanceof ApiError)) return {};
   if (failure.code === 'email_already_registered') return { email: errorText(failure) };

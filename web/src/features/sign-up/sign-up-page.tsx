@@ -26,7 +26,7 @@ import styles from './sign-up.module.css';
 const SCREENS = ['account', 'links', 'terms', 'conduct', 'done'] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** The place of the needle on each screen: the step, and how much of it is done. */
+/** The position of the needle on the ruler of steps, for each screen: the index of the step, and the fraction of that step that is done. */
 const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = {
   account: { step: 0, done: 0 },
   links: { step: 1, done: 0 },

@@ -24,7 +24,10 @@ async function ask(email: string, signal?: AbortSignal): Promise<EmailCheck> {
   }
 }
 
-/** Asks the server whether an email is not used yet, 600 ms after the last key press, or immediately by `checkNow`. */
+/**
+ * Asks the server whether an email is still available. This happens 600 ms after the last key press, or immediately when `checkNow` is
+ * called.
+ */
 export function useEmailCheck(email: string): { check: EmailCheck | null; checkNow: () => Promise<EmailCheck> } {
   const [check, setCheck] = useState<EmailCheck | null>(null);
   useEffect(() => {

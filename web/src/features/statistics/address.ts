@@ -1,10 +1,10 @@
 import type { ChartMonth } from '../../protocol/generated/calls';
 import { CHARTS, type Chart } from '../../stores/statistics/store';
 
-/** The chart that the page's address describes. */
+/** The settings of the chart of statistics, as the page's address contains them. */
 export interface Drawing {
   chart: Chart;
-  /** YYYY-MM; null is the present month. */
+  /** The month as YYYY-MM; null for the current month. */
   month: string | null;
   isColumn: boolean;
   isCurved: boolean;
@@ -12,7 +12,7 @@ export interface Drawing {
 
 const FIRST = 'visitors' satisfies Chart;
 
-/** Reads the chart from an address; a part that it does not name has its default. Pure. */
+/** Reads the chart's settings from a page's address. A setting that the address does not contain has its default. Pure. */
 export function drawingOf(search: URLSearchParams): Drawing {
   const named = search.get('chart');
   const month = search.get('month');
@@ -37,5 +37,5 @@ export const keyOf = ({ year, month }: ChartMonth) => `${year}-${String(month).p
 
 const NAME = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** Returns the month's name, such as "October", of YYYY-MM. */
+/** Returns the name of a month (YYYY-MM), such as "October". */
 export const monthName = (key: string) => NAME.format(new Date(`${key}-01T00:00:00Z`));

@@ -26,7 +26,7 @@ const NAMES: Record<Chart, { tab: string; title: string; unit: string }> = {
   logins: { tab: 'Logins', title: 'Logins', unit: 'logins' },
 };
 
-/** /sh_admin/statistics: the platform's numbers, and a month of them day by day. */
+/** /sh_admin/statistics: the platform's total numbers, and a chart of one number for each day of a month. */
 export default function StatisticsPage() {
   return (
     <Page>

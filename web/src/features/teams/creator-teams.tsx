@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/columns';
 import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 
-/** The time for which an accepted invitation stays, in milliseconds. */
+/** The time in milliseconds for which an accepted invitation is still shown in the list. */
 const ACCEPTED_MS = 1000;
 
 type Row = { key: string; team: NamedTeam } | { key: string; invite: ReceivedTeamInvite };

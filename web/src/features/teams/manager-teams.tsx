@@ -47,7 +47,7 @@ function countOfAll({ status, total }: { status: string; total: number }): numbe
   return status === 'ready' && Number.isFinite(total) ? total : null;
 }
 
-/** The list of teams, and beside it the chosen team, or the first one if none is chosen. */
+/** The list of teams, and beside it the members of the chosen team. If no team is chosen, the first team is shown. */
 function Teams({ onCreate }: { onCreate: () => void }) {
   const [chosen, choose] = useState<TeamId | null>(null);
   const { status, rows } = teamList.use();

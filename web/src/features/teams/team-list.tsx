@@ -64,7 +64,10 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
   ];
 }
 
-/** The name of a team. The staff also see whose team it is, and new members are counted for a moment. */
+/**
+ * The name of a team, and below it the number of members. The staff also see the team's owner. For a short time after people have joined,
+ * their number is shown as well.
+ */
 function Name({ team }: { team: Team }) {
   const { name, number_of_members, jobs, owner } = team;
   const isStaff = useSession(selectRole) === 'admin';
@@ -82,7 +85,7 @@ function Name({ team }: { team: Team }) {
   );
 }
 
-/** Describes what happens to jobs that name a team, when it is deleted. */
+/** Describes what happens, when a team is deleted, to the open jobs that are limited to it. `jobs` is the number of these jobs. */
 function deletionEffectText(jobs: number): string {
   if (jobs === 0) return 'No open jobs use this team.';
   const used = `Used in ${jobs === 1 ? '1 open job' : `${jobs} open jobs`}.`;

@@ -19,7 +19,7 @@ import { publishPresence } from './publish-presence';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 
-/** Opens a selection in the workspace. Parts that are already open stay as they are. */
+/** Opens the chosen job, list and playlist in the workspace. What is already open is not opened again. */
 export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;

@@ -83,7 +83,7 @@ export function PlayerPanel() {
   );
 }
 
-/** The button with its key below it. */
+/** The button for the next or the previous track, with its keyboard shortcut below it. */
 function Skip({ by }: { by: 1 | -1 }) {
   const action = by === 1 ? 'list.next' : 'list.previous';
   return (
@@ -112,7 +112,7 @@ function TrackFacts({ track }: { track: ReviewTrack }) {
   );
 }
 
-/** A button that opens the list of all keyboard shortcuts, where they can also be turned on again. */
+/** A button that opens the list of all keyboard shortcuts. If the shortcuts are turned off, they can be turned on again there. */
 function AllKeys() {
   const on = useKeyState((state) => state.singleKeys);
   return (

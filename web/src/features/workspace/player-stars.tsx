@@ -15,7 +15,7 @@ import { rateCurrent, ratingPlace } from './rate-current';
 import { useRatingKeys } from './rating-keys';
 import { ratingsText } from './rating-texts';
 
-/** The rating of the current track: the viewer's ten stars with their keys, the viewer's number and the team's average. */
+/** The rating of the current track: ten stars with their keyboard shortcuts, the viewer's own rating, and the team's average. */
 export function PlayerStars({ track }: { track: ReviewTrack | null }) {
   const id = track?.track_id ?? null;
   const mine = useReview(selectMine(id));
@@ -50,7 +50,7 @@ export function PlayerStars({ track }: { track: ReviewTrack | null }) {
   );
 }
 
-/** The average of the team; its tooltip and the left pane list the ratings by name. */
+/** The team's average rating of the track. The ratings of each person are listed in its tooltip and in the left pane. */
 function TeamFigure({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));
   const mine = useReview(selectMine(track.track_id));

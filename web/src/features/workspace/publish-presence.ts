@@ -5,7 +5,10 @@ import { sendPresence } from '../../stores/presence/store';
 import { getById } from '../../stores/review/id-map';
 import { useReview } from '../../stores/review/store';
 
-/** Returns the viewer's activity: the person whom the viewer follows, or else the viewer's position in a track of this review. */
+/**
+ * Returns the viewer's activity. If the viewer follows somebody, it is the person whom they follow; otherwise, it is the viewer's position
+ * in a track of this review.
+ */
 function ownPresence(): Activity {
   const { leader } = useFollowing.getState();
   if (leader) return { following: leader.user_id };

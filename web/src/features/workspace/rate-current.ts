@@ -27,7 +27,9 @@ async function advanceFrom(id: TrackId): Promise<void> {
   }
 }
 
-/** Returns the playlists that go with a rating. */
+/**
+ * Returns the playlists that are sent to the server with a rating: the playlist that is being edited, and the shared playlist that is open.
+ */
 export function ratingPlace(): RatingPlace {
   const { current, shared } = usePlaylists.getState();
   const { source } = useReview.getState();
@@ -40,8 +42,8 @@ export function ratingPlace(): RatingPlace {
 }
 
 /**
- * Removes the rating of the track in the player, for Backspace. If rating the previous track has just moved the player on, the rating of
- * that track is removed instead.
+ * Removes a rating when Backspace is pressed. Usually this is the rating of the track in the player. If the player has just moved on by
+ * itself after a rating, it is the rating of the previous track.
  */
 function takeBack(current: TrackId): void {
   const { step } = useRatingKeys.getState();
@@ -51,7 +53,7 @@ function takeBack(current: TrackId): void {
   if (rateTrack(id, null, ratingPlace()) && id !== current) revealRow(id);
 }
 
-/** Returns true if Backspace would clear a rating. */
+/** Returns true if pressing Backspace now would remove a rating. */
 export function canClearRating(): boolean {
   const { current } = usePlayer.getState();
   if (current === null) return false;
@@ -62,7 +64,10 @@ export function canClearRating(): boolean {
 
 let pressedTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Rates the current track. By key, the key's cap is highlighted, and the next track plays if that is switched on. */
+/**
+ * Rates the track in the player. If the rating was given by a key (`byKey`), that key is highlighted on the screen, and the next track
+ * plays if the viewer has switched this on.
+ */
 export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();
   // a track that plays on from another list is not rated here

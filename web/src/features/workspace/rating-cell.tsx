@@ -22,8 +22,8 @@ import styles from './rating-cell.module.css';
 import { ownRatingText, ratingsText } from './rating-texts';
 
 /**
- * The team's average as ticks in a neutral color. Beside it is the viewer's own rating in amber, or a sign that the viewer has not rated
- * yet. A click shows the ten stars and the ratings with names below the row.
+ * The rating of a row: the team's average as a neutral-colored scale, and beside it the viewer's own rating in amber, or a sign that the
+ * viewer has not rated yet. A click shows ten stars and the ratings with names below the row.
  */
 export function RatingCell({ row, highlight }: { row: ReviewTrack; highlight: Highlight | null }) {
   const id = row.track_id;
@@ -103,7 +103,7 @@ interface Shown extends Omit<OwnProps, 'row'> {
   late: boolean;
 }
 
-/** Returns the label of the button; it begins with the text in the button. */
+/** Returns the button's label for screen readers. It begins with the text that the button shows. */
 function text(row: ReviewTrack, { mean, mine, abstains, hidden, late, me }: Shown): string {
   const waiting = late ? 'Waiting' : null;
   const own = mine === null ? (abstains ? 'you abstain' : null) : ownRatingText(row, mine, me);

@@ -6,11 +6,11 @@ import { storedSwitch } from '../../stored-switch';
 const setting = storedSwitch('needledrop-rate-and-advance', false);
 
 interface RatingKeysState {
-  /** True if the next unrated track plays after a rating by key. */
+  /** True if the next unrated track plays after the viewer has rated by a key. */
   advance: boolean;
   /** The rating whose key was pressed just now. */
   pressed: number | null;
-  /** The track that was rated last (`from`), and the track to which the player then moved by itself (`to`). */
+  /** The track whose rating has just moved the player on (`from`), and the track that the player moved to (`to`); null if there is none. */
   step: { from: TrackId; to: TrackId } | null;
 }
 

@@ -2,8 +2,8 @@ import type { ReviewTrack, UserId } from '../../protocol/generated/protocol';
 import { firstRating } from '../../stores/review/hidden';
 
 /**
- * Returns a text with the ratings of a track and the names of the people. The viewer's own rating comes first, with its shown value
- * (`mine`). Pure.
+ * Returns a text that lists the ratings of a track with the names of the people. The viewer's own rating comes first; its value is `mine`.
+ * Pure.
  */
 export function ratingsText({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: number | null, me: UserId): string {
   const others = ratings
@@ -14,8 +14,8 @@ export function ratingsText({ ratings }: Pick<ReviewTrack, 'ratings'>, mine: num
 }
 
 /**
- * Returns a text with the viewer's own rating. If the viewer changed it after seeing the others' ratings, the first value comes before it.
- * Pure.
+ * Returns a text with the viewer's own rating: "you 7". If the viewer changed it after seeing the others' ratings, the first value is
+ * included: "you 5→7". Pure.
  */
 export function ownRatingText({ first }: Pick<ReviewTrack, 'first'>, mine: number | null, me: UserId): string {
   if (mine === null) return '';

@@ -13,7 +13,7 @@ import { useRatingKeys } from './rating-keys';
 
 const READ_PATIENCE_MS = 8000;
 
-/** Returns the list of the open review, as the player goes through it. */
+/** Returns the tracks of the open list as a queue for the player. Withdrawn tracks are left out. */
 export function reviewQueue({
   job,
   source,
@@ -39,8 +39,8 @@ export function reviewQueue({
 }
 
 /**
- * Returns the playlist for which plays are recorded as listened. None (null) for the staff, for a job that does not share by playlists, and
- * for a playlist that is no longer shared with the viewer.
+ * Returns the shared playlist in which plays are recorded as listened. Returns null for the staff, for a job that is not shared by
+ * playlists, and for a playlist that is no longer shared with the viewer.
  */
 function listenedPlaylist(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';
@@ -59,7 +59,10 @@ function besideIn(order: ReviewState['order'], id: TrackId): number | null {
   return null;
 }
 
-/** Returns the track at a position of the open review, after its page is read; null if reading takes too long. */
+/**
+ * Returns the track at a position of the open list. If the position is not read yet, waits until it is; returns null if that takes too
+ * long.
+ */
 function readPlace(place: number): Promise<TrackId | null> {
   const held = useReview.getState().order[place];
   if (held !== null) return Promise.resolve(held ?? null);

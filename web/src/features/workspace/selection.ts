@@ -7,11 +7,11 @@ export interface WorkspaceParams {
   company: CompanyId | null;
   type: string | null;
   job: JobId | null;
-  /** The shared playlist that is heard; 0 means all submissions. */
+  /** The id of the shared playlist whose tracks are reviewed; 0 means all submissions. */
   shared: PlaylistId | null;
   /** The playlist that is being edited. */
   playlist: PlaylistId | null;
-  /** The submission of the comment to open; `comment` is that comment. */
+  /** The track of the submission whose comment is opened; `comment` is the id of that comment. */
   track: TrackId | null;
   comment: CommentId | null;
 }
@@ -21,7 +21,7 @@ export const NO_JOB = { job: null, shared: null, playlist: null, track: null, co
 
 export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
-/** The content that the workspace shows. */
+/** What the workspace shows: the company, the job type, the job, the list, and the playlist that is being edited. */
 export interface Selection {
   /** The company whose jobs are shown. Null: no company; for admins, all companies. */
   company: CompanyId | null;
@@ -69,7 +69,7 @@ export function writeParams(search: URLSearchParams, change: Partial<WorkspacePa
   return next;
 }
 
-/** Returns the selection to show for the parameters of an address. Parts that depend on data not read yet are null. */
+/** Returns what the workspace shows for the parameters of an address. Values that depend on data that is not read yet are null. */
 export function resolveSelection(
   params: WorkspaceParams,
   job: Job | null,
@@ -119,7 +119,10 @@ function sourceOf(
   return (sharedFirst ? playlist(shared[0]) : null) ?? APPLIED;
 }
 
-/** Returns the playlist that was chosen, else the one that is open, else the viewer's newest; null if the chosen one was deleted. */
+/**
+ * Returns the playlist to edit: the one in the address, otherwise the one that is open, otherwise the viewer's newest. Returns null if
+ * there is none, or if the open playlist was deleted.
+ */
 function playlistOf(params: WorkspaceParams, { own, mine, current, isGone }: Playlists): PlaylistId | null {
   const known = (id: PlaylistId | null) => (id !== null && own.includes(id) ? id : null);
   return known(params.playlist) ?? known(current) ?? (isGone ? null : (mine[0] ?? null));

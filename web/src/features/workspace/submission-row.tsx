@@ -43,7 +43,7 @@ export interface SubmissionRowProps {
   index: number;
   /** The width of the waveform in the row, in pixels. */
   wave: number;
-  /** True while rows are being chosen, when each has its box. */
+  /** True while rows are being selected; each row then has a checkbox. */
   isChoosing: boolean;
 }
 
@@ -150,7 +150,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: SubmissionRowPro
   );
 });
 
-/** Removes the focus from the row's control, or any other control, after a click, so that key presses go to the page. */
+/** Removes the focus from a control after it was clicked, so that key presses act on the page. Labels and inputs keep the focus. */
 function pressed(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('label, input')) return;
   leaveFocus(event);
@@ -213,7 +213,10 @@ function Actions({ row, current }: { row: ReviewTrack; current: boolean }) {
   );
 }
 
-/** The button that adds a row to the playlist. Its key is for the track in the player alone. */
+/**
+ * The button that adds the row's track to the playlist or removes it. The keyboard shortcut is shown only in the row of the track in the
+ * player, because it acts only on that track.
+ */
 function AddToPlaylist({ row, current }: { row: ReviewTrack; current: boolean }) {
   const inside = useIsInCurrent(row.track_id);
   return (

@@ -10,7 +10,7 @@ import styles from './submissions-footer.module.css';
 interface CounterProps {
   label: string;
   value: number | string | null;
-  /** The color tone of a number that has just changed: own or another person's change. */
+  /** The color of the number for a moment after a change: 'own' for a change by the viewer, 'other' for a change by somebody else. */
   moved?: 'own' | 'other' | undefined;
 }
 
@@ -24,8 +24,9 @@ function Counter({ label, value, moved }: CounterProps) {
 }
 
 /**
- * The counters of the job's review, and the filter or order of the list; while rows are chosen, the button for new submissions instead. A
- * number that has just changed is lit for a moment: amber for the viewer's own change, ice for changes by others.
+ * The counters of the job's review, and beside them a note on the list's filter or order. While rows are selected, the button for new
+ * submissions replaces the note. A number that has just changed is highlighted for a moment: amber for a change by the viewer, ice for
+ * changes by others.
  */
 export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
   const isChoosing = useChosenCount() > 0;
@@ -52,7 +53,10 @@ export function SubmissionsFooter({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** The number of rows that match the filter; without a filter, the name of the default order if that is used. */
+/**
+ * A note on the list. With a filter, it is the number of rows that match. Without a filter, it describes the default order if the list is
+ * in that order.
+ */
 function ListNote() {
   const shown = useShown();
   const isPlaced = useReview(({ filter }) => filter.sortBy === 'placement');

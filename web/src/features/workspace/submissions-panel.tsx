@@ -25,7 +25,7 @@ export interface SubmissionsPanelProps {
   onChoose: (shared: PlaylistId | 0) => void;
 }
 
-/** The submissions of the job, or the tracks of the shared playlist that is heard. */
+/** The panel with the list: all submissions of the job, or the tracks of the shared playlist that is open. */
 export function SubmissionsPanel({ onChoose }: SubmissionsPanelProps) {
   const shown = useReview(({ source, status }) =>
     source.kind === 'playlist' && status === 'ready' ? source.playlist_id : null,

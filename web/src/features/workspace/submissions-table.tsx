@@ -26,12 +26,12 @@ export const SKELETON = ['24px', '2fr', '96px', '1.2fr', '52px', '110px', '96px'
 const WAVE = 88;
 const WAVE_GAP = 14;
 const TITLE_MAX = 420;
-/** Matches pages that are too narrow for waveforms; the titles use their space. */
+/** Matches pages that are too narrow for waveforms. On such pages, the titles get the space of the waveforms. */
 const NARROW = window.matchMedia('(max-width: 1359px)');
 /** The width of all columns but title and wave, in pixels. */
 const OTHER_COLUMNS = 632;
 
-/** The direction in which each column sorts first: texts from A, numbers and dates from the highest. */
+/** The direction in which each column is sorted at the first click: texts from A to Z, numbers and dates from the highest. */
 const FIRST_DIRECTION: Record<SortColumn, Direction> = {
   title: 'up',
   artist_name: 'up',
@@ -122,7 +122,7 @@ export function SubmissionsTable() {
   );
 }
 
-/** Gives the focus to the list if the row that had it has left the list. */
+/** Moves the focus to the list if the row that had the focus has disappeared. */
 function useFocusRestoration(scroller: RefObject<HTMLDivElement | null>): void {
   const within = useRef(false);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useFocusRestoration(scroller: RefObject<HTMLDivElement | null>): void {
   });
 }
 
-/** Returns the width of the waveforms: the space that titles leave on a wide page. */
+/** Returns the width of the waveforms in pixels: the space that the titles do not need on a wide page, or 0 on a narrow one. */
 function useWaveWidth(scroller: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(WAVE);
   useLayoutEffect(() => {

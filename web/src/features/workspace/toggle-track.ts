@@ -11,7 +11,7 @@ import { useReview } from '../../stores/review/store';
 import { confirm } from '../../ui/dialog/dialogs';
 import { toast } from '../../ui/toast-store';
 
-/** The first track of a new playlist, while its name is asked for. */
+/** The first track of a new playlist whose name is going to be asked for; null if there is none. */
 export const useNewPlaylist = createSessionStore<{ track: TrackId | null }>(() => ({ track: null }));
 
 const titleOf = (track: TrackId) => selectRow(track)(useReview.getState())?.title;
@@ -27,8 +27,8 @@ async function setIncluded(playlist: PlaylistId, track: TrackId, included: boole
 }
 
 /**
- * Asks for confirmation before a track is removed from the playlist, whichever way the removal was requested. By keys, A and then Ctrl
- * Enter remove a track.
+ * Asks for confirmation before a track is removed from the playlist, whether the removal was requested by a click or by a key. With the
+ * keyboard, A requests the removal, and Ctrl Enter confirms it.
  */
 export async function askRemoval(track: TrackId): Promise<void> {
   const { current } = usePlaylists.getState();
@@ -61,12 +61,12 @@ export async function askDeletion({ playlist_id, playlist_name }: Playlist): Pro
   }
 }
 
-/** Asks for the name of a playlist that begins with a track. */
+/** Makes the workspace ask for the name of a new playlist, whose first track is `track`. Null: nothing is asked any more. */
 export const askName = (track: TrackId | null): void => useNewPlaylist.setState({ track });
 
 /**
- * Adds the track to the playlist, or removes it after a confirmation if the playlist contains it. If there is no playlist, a new one is
- * begun with the track.
+ * Adds the track to the playlist. If the playlist already contains the track, asks for confirmation and removes it. If there is no
+ * playlist, a new one is created that begins with the track.
  */
 export function toggleTrack(track: TrackId): void {
   const { current } = usePlaylists.getState();

@@ -4,8 +4,8 @@ import { changeFilter, useReview } from '../../stores/review/store';
 import type { WorkspaceParams } from './selection';
 
 /**
- * Keeps the list's filter in the page's address. An address from a link or a reload sets the filter; a change of the filter writes the
- * address. `choose` changes both.
+ * Keeps the list's filter in the page's address. When the page is opened by a link or reloaded, the filter is read from the address. When
+ * the filter changes, the address is updated. `choose` changes both.
  */
 export function useFilterAddress(
   search: URLSearchParams,

@@ -19,7 +19,7 @@ const GROUP_MS = 3000;
 interface GroupedNotice {
   by: UserId;
   at: number;
-  /** The id of the notice's own toast; null after the notice was joined with others in one toast. */
+  /** The id of the toast that shows only this notice. Null after several notices were joined in one toast. */
   toast: number | null;
 }
 

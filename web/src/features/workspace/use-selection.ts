@@ -25,13 +25,13 @@ interface Selecting {
   failure: unknown;
   retry: () => Promise<void>;
   choose: (change: Partial<WorkspaceParams>) => void;
-  /** The query of the address that leads back to the selection. */
+  /** The query of the address that shows this selection again. */
   search: URLSearchParams;
-  /** True if the address was written here, and not by a link that was followed. */
+  /** True if the workspace itself has set the page's address; false if the person has followed a link. */
   isOwn: boolean;
 }
 
-/** The history state of every address that is written here. */
+/** The history state of every address that the workspace itself has set. */
 const OWN = 'workspace';
 
 /** Returns the selection to show, resolved from the address or from the last visit, and the function that changes it. */

@@ -13,7 +13,7 @@ function moveType(step: 1 | -1): void {
   if (next) changeFilter({ type: next });
 }
 
-/** Switches a part of the filter on or off. */
+/** Switches a condition of the filter on or off. */
 function toggle(part: 'unrated' | 'disagree' | 'listenedFirst'): void {
   changeFilter({ [part]: !useReview.getState().filter[part] });
 }

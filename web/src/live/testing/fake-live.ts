@@ -57,11 +57,11 @@ export function fakeLive(snapshots: Record<string, unknown> = {}) {
       socket.heads.set(topic, offset);
       socket.say('change', { topic, offset, at: '2026-01-01T00:00:00Z', changes });
     },
-    /** Commits a frame that does not reach this page by itself. */
+    /** Adds a frame to a topic on the fake server without sending it to the page. */
     skip(topic: string): void {
       socket.heads.set(topic, (socket.heads.get(topic) ?? 0) + 1);
     },
-    /** Breaks the connection and restores it: topics that moved meanwhile answer with a snapshot. */
+    /** Breaks the connection and restores it. Every subscribed topic is then answered with its current head and a snapshot. */
     async reconnect(): Promise<void> {
       await settle();
       socket.say('disconnect', 'transport close');

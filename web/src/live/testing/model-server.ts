@@ -3,7 +3,9 @@ import type { ListContext, ListEffect, ListPage } from '../list-spec';
 import type { ChangeFrame } from '../topic';
 import { Emitter } from '../transport/emitter';
 
-/** The model server answers a resumed subscription with frames if it has missed at most this many, else with a snapshot. */
+/**
+ * If a resumed subscription has missed at most this many frames, the model server answers it with the frames, otherwise with a snapshot.
+ */
 const BUFFERED_FRAMES = 3;
 
 export const STATUSES = ['open', 'closed', 'archived'] as const;
@@ -56,7 +58,7 @@ export const ITEM_RULES = {
   effect: itemEffect,
 };
 
-/** A small random number generator, so that a run can be repeated by its seed. */
+/** Returns a generator of pseudorandom numbers. The same seed gives the same numbers, so that a failed run can be repeated. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,14 +70,14 @@ export function randomOf(seed: number): () => number {
 }
 
 interface Asked {
-  /** Computes the answer; null if it is computed already. */
+  /** Handles the call and computes its answer. Null if the call was handled already. */
   work: (() => unknown) | null;
   value: unknown;
   resolve: (value: unknown) => void;
   reject: (failure: unknown) => void;
 }
 
-/** One person's view of a list, with its topic. */
+/** One person's list as the server stores it, with the frames of its topic. */
 export class ModelList {
   items = new Map<number, Item>();
   frames: ChangeFrame<ItemChange>[] = [];
@@ -142,7 +144,7 @@ export class ModelServer extends Emitter {
     if (this.isConnected && this.#subscribed.has(list.topic)) this.#wire.push(() => this.fire('change', frame));
   }
 
-  /** Answers as the dispatcher's socket does. */
+  /** Handles the dispatcher's subscribe call in place of the socket, and returns the acknowledgement. */
   emitWithAck(_event: string, asked: { topic: string; offset?: number }[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (!this.isConnected) {

@@ -1,14 +1,14 @@
-/** Receives the acknowledgement's values; if it takes an error, that is the first argument. */
+/** Receives the values of an acknowledgement. If it also takes an error, the error is the first argument. */
 type Callback = (...args: unknown[]) => void;
 
 interface Waiting {
   call: Callback;
-  /** True if the first argument is an error or null. */
+  /** True if the callback's first argument is an error, or null if there is no error. */
   takesError: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** Acknowledgements that have not come yet, by their number. */
+/** The acknowledgements that the page waits for, by their number. */
 export class Acks {
   #next = 0;
   #waiting = new Map<number, Waiting>();
@@ -33,13 +33,16 @@ export class Acks {
     return id;
   }
 
-  /** Calls back with an acknowledgement that has come; ignores an unknown or repeated number. */
+  /** Calls the callback of an acknowledgement that has arrived. An unknown or repeated number is ignored. */
   settle(id: number, values: unknown[]): void {
     const waiting = this.#take(id);
     if (waiting) waiting.call(...(waiting.takesError ? [null, ...values] : values));
   }
 
-  /** Fails all expected acknowledgements because the connection is lost, except for packets that were not sent yet. */
+  /**
+   * Called when the connection is lost. Calls the callbacks of all expected acknowledgements with an error, except those whose packets were
+   * not sent yet.
+   */
   fail(isUnsent: (id: number) => boolean): void {
     for (const id of [...this.#waiting.keys()]) {
       if (isUnsent(id)) continue;

@@ -10,7 +10,7 @@ export interface Options extends Partial<ReconnectOptions> {
   path?: string;
   query?: Record<string, string>;
   auth?: Auth;
-  /** False: waits for connect(). */
+  /** If false, the socket connects only when `connect()` is called. */
   autoConnect?: boolean;
   /** The maximum time to wait for an acknowledgement, in milliseconds. */
   ackTimeout?: number;
@@ -31,13 +31,13 @@ interface Unsent {
   id?: number;
 }
 
-/** A connection with socket.io-client's interface, over the browser's WebSocket. Made by io(). */
+/** A connection over the browser's WebSocket with the same interface as a socket of socket.io-client. It is created by `io()`. */
 export class Socket extends Emitter {
   id: string | undefined;
   connected = false;
   /** The data sent at every connect. If it is a function, it is called each time. */
   auth: Auth;
-  /** The reconnecting transport underneath; its events are reconnect_attempt and the like. */
+  /** The transport below this socket, which reconnects by itself. It fires events such as reconnect_attempt. */
   readonly io: Reconnector;
   #acks = new Acks();
   #unsent: Unsent[] = [];
@@ -71,18 +71,21 @@ export class Socket extends Emitter {
     return !this.connected;
   }
 
-  /** True while the socket is connected or reconnects by itself. */
+  /** True while the socket is connected, or is not connected but reconnects by itself. */
   get active(): boolean {
     return this.#active;
   }
 
-  /** Makes the next event be dropped if it cannot be sent immediately. */
+  /** A marker before `emit`: the event that follows is dropped if it cannot be sent immediately. */
   get volatile(): this {
     this.#flags.volatile = true;
     return this;
   }
 
-  /** Limits the time for the next acknowledgement, in milliseconds; its callback takes an error first. */
+  /**
+   * Limits the time to wait for the acknowledgement of the next event, in milliseconds. The event's callback then receives an error (or
+   * null) as its first argument.
+   */
   timeout(milliseconds: number): this {
     this.#flags.timeout = milliseconds;
     return this;
@@ -124,7 +127,7 @@ export class Socket extends Emitter {
     return this;
   }
 
-  /** Sends an event and waits for its acknowledgement; fails if the connection is lost after it was sent. */
+  /** Sends an event and waits for its acknowledgement. Rejects if the connection is lost after the event was sent. */
   emitWithAck(event: string, ...args: unknown[]): Promise<unknown> {
     if (RESERVED.has(event)) throw new Error(`"${event}" is a reserved event name`);
     const flags = this.#flags;
@@ -267,7 +270,7 @@ function address(url: string | undefined, options: Options): string {
   return base.href;
 }
 
-/** Opens a live connection to `url`, the page's own host when it is left out. */
+/** Opens a live connection to the server at `url`; without `url`, to the host of the page. */
 export function io(url?: string, options: Options = {}): Socket {
   const socket = new Socket(address(url, options), options);
   if (options.autoConnect !== false) socket.connect();

@@ -2,8 +2,8 @@
 export type Listener = (...args: never[]) => unknown;
 
 /**
- * Named listeners, called in the order in which they were added. The list is not changed in place: a listener may
- * remove itself during a call.
+ * Calls listeners by the name of an event, in the order in which they were added. A listener may remove itself during a call, because the
+ * list of listeners is replaced and never changed in place.
  */
 export class Emitter {
   #listeners = new Map<string, Listener[]>();
@@ -23,7 +23,7 @@ export class Emitter {
     return this.on(event, only);
   }
 
-  /** Removes a listener; without one all of the event's listeners, without an event all of them. */
+  /** Removes a listener of an event. Without `listener`, removes all listeners of the event; without `event`, removes all listeners. */
   off(event?: string, listener?: Listener): this {
     if (event === undefined) {
       this.#listeners.clear();

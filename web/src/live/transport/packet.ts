@@ -1,4 +1,4 @@
-/** A Socket.IO v5 packet of the namespace "/", as text. Binary ones are not used by this product. */
+/** A Socket.IO v5 packet of the namespace "/", as text. This product does not use binary packets. */
 export type Packet =
   | { kind: 'connect'; data?: unknown }
   | { kind: 'disconnect' }

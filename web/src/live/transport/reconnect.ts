@@ -7,9 +7,7 @@ export interface ReconnectOptions {
   /** The delay before the first try, in milliseconds. Each further delay is twice as long, up to `reconnectionDelayMax`. */
   reconnectionDelay: number;
   reconnectionDelayMax: number;
-  /**
-   * The fraction (0 to 1) by which a delay varies at random in both directions, so that clients do not all reconnect at the same moment.
-   */
+  /** The fraction (0 to 1) by which a delay is made longer or shorter at random, so that clients do not all reconnect at once. */
   randomizationFactor: number;
   /** The milliseconds after which an attempt to connect is given up. */
   timeout: number;
@@ -31,7 +29,7 @@ export function backOff(attempt: number, chance: number, options: ReconnectOptio
   return Math.min(options.reconnectionDelayMax, Math.round(moved));
 }
 
-/** The callbacks of the socket above. */
+/** The callbacks by which a reconnector informs the socket that uses it. */
 export interface ReconnectorEvents {
   onOpen: () => void;
   onMessage: (text: string) => void;

@@ -5,7 +5,10 @@ export interface TransportEvents {
   onMessage: (text: string) => void;
   /** Called when the server's heartbeat has come. */
   onPing: () => void;
-  /** The connection has ended; called once. `error` is set if it never opened or broke. */
+  /**
+   * Called once, when the connection has ended. `error` is set if the connection could not be established or has failed; it is missing
+   * after a normal end.
+   */
   onClose: (reason: string, error?: Error) => void;
 }
 
@@ -14,7 +17,10 @@ interface Handshake {
   pingTimeout: number;
 }
 
-/** One Engine.IO v4 connection over the browser's WebSocket: handshake, heartbeat, messages. Never reopened. */
+/**
+ * One Engine.IO v4 connection over the browser's WebSocket, with its handshake, heartbeat and messages. Once closed, it is never opened
+ * again.
+ */
 export class Transport {
   #socket: WebSocket;
   #events: TransportEvents;

@@ -34,7 +34,10 @@ const pictures = createResource<null, string | null, UserChange>({
 /** Returns the URL of the user's own picture; null if there is none. */
 export const useOwnPicture = (): string | null => useResource(pictures, null).value;
 
-/** Shows the new picture immediately. The session is read again for the top bar, in case the live connection is lost. */
+/**
+ * Shows the new picture immediately. Also reads the session again, because the top bar takes its picture from the session and the live
+ * connection may be lost.
+ */
 function showPicture(url: string | null): void {
   pictures.set(pictures.keyOf(null), { value: url, failure: null });
   void refreshSession().catch(() => {});

@@ -21,8 +21,8 @@ export function onReviewed(listener: Listener): () => void {
 }
 
 /**
- * Highlights a track that a reviewer has heard or decided on, and notifies the listeners. `missed`: the change was made while the
- * connection was lost, so the listeners are not notified.
+ * If the change tells that a reviewer has heard or decided on a track, highlights the track. After a decision it also notifies the
+ * listeners, unless `missed` is true: in that case the change was made while the connection was lost.
  */
 export function notifyProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
   if (change?.kind !== 'track_heard' && change?.kind !== 'track_decided') return;

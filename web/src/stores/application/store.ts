@@ -104,8 +104,8 @@ async function readOwn(signal: AbortSignal): Promise<OwnTrack[]> {
 }
 
 /**
- * Reads all rows of an application, since a submission sends the whole list. Returns the topic's head from the first page: changes
- * published since then are applied again, which is harmless.
+ * Reads all rows of an application, since a submission sends the whole list. Also returns the topic's head at the time of the first page.
+ * Changes after that head are applied to the rows again, which is harmless.
  */
 async function readRows(id: ApplicationId): Promise<{ rows: OwnTrack[]; live: LiveHead }> {
   let head: LiveHead | null = null;
@@ -155,7 +155,7 @@ export async function removeTrack(job: JobId, submission: Submission | null, tra
 interface Sent {
   /** The note to the reviewers; if it is omitted, the existing note stays. */
   description?: string;
-  /** True if added tracks that are not part of this submission stay on the list for the job. */
+  /** True if tracks on the creator's list for the job that are not part of this submission stay on that list. */
   keep_added?: true;
 }
 
@@ -216,7 +216,10 @@ export async function restoreTrack(submission: Submission, track: TrackId): Prom
 /** Returns the ids in ascending order, without duplicates, since the order of a submission's tracks has no meaning. */
 const sortedUnique = (ids: readonly TrackId[]) => [...new Set(ids)].toSorted((left, right) => left - right);
 
-/** Sends the list of tracks with the version that it is based on. If the submission has changed since, the server refuses the request. */
+/**
+ * Sends the list of tracks, together with the version of the submission from which the list was made. If the submission has changed since
+ * that version, the server refuses the request.
+ */
 async function submit(
   { id, tracks_id: current, version }: Application,
   added: readonly TrackId[],

@@ -4,8 +4,8 @@ import { deleteDraft, readDraft, saveDraft } from '../drafts/drafts';
 import { selectUserId, useSession } from '../session/store';
 
 /**
- * Returns a text that will be sent with the tracks added for a job, for example the name of a new playlist; null if there is none. Until it
- * is sent, the text survives a reload and is shown in other tabs of the account.
+ * Returns a text that will be sent when the tracks that were added for a job are submitted, for example the name of a new playlist. Returns
+ * null if there is no text. Until it is sent, the text survives a reload and is shown in other tabs of the account.
  */
 export function useUnsentText(job: JobId, field: string): [text: string | null, set: (text: string | null) => void] {
   const account = useSession(selectUserId);

@@ -22,7 +22,10 @@ export function isOfSameLines(one: AuditFilter, other: AuditFilter): boolean {
   return whenever(one) === whenever(other);
 }
 
-/** Returns the counts from the server's response, which omits days without entries. `since`: the first day of the response. Pure. */
+/**
+ * Returns the counts from the server's response. The response omits days without entries; their counts are 0. `since` is the first day that
+ * the response covers. Pure.
+ */
 export function serverCounts(days: readonly (readonly (string | number)[])[], since: string, today: string): DayCounts {
   const counts = new Map<string, number>();
   for (let day = since; day <= today; day = dayAfter(day)) counts.set(day, 0);
@@ -30,7 +33,10 @@ export function serverCounts(days: readonly (readonly (string | number)[])[], si
   return counts;
 }
 
-/** Returns the counts of the days whose entries have all been read; `hasMore`: there are older entries. Pure. */
+/**
+ * Counts the loaded entries of each day. Days whose entries are not all loaded are left out. `hasMore` is true if there are older entries
+ * that are not loaded. Pure.
+ */
 export function readDays(
   entries: readonly AuditEntry[],
   hasMore: boolean,

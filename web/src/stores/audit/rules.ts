@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../protocol/generated/protocol';
 
-/** A filter of the audit's entries; a field that is empty or null is no condition. */
+/** A filter of the audit's entries. A field that is empty or null does not restrict the entries. */
 export interface AuditFilter {
   action: string;
   /** The account that acted. */

@@ -120,7 +120,7 @@ export function setAuditFilter(filter: AuditFilter): void {
   void reloadAudit();
 }
 
-/** Counts newly published entries that match the filter. Every entry is published once, with the action that it records. */
+/** Remembers the ids of newly published entries that match the filter as `fresh`. */
 function onChange(changes: readonly AdminChange[]): void {
   const { filter, entries } = useAudit.getState();
   const newest = entries[0]?.id ?? 0;

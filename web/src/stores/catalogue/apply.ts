@@ -26,8 +26,9 @@ const TYPES: readonly TypeFilter[] = ['all', 'music', 'sfx', 'audio'];
 type TrackEffect = ListEffect<OwnTrack, TypeFilter>;
 
 /**
- * Returns the effect that a change on the person's own topic has on the catalogue. `last` is the last loaded row, if there are more rows
- * after it; a track that is not loaded is read if its play count sorts it before that row. Pure.
+ * Returns the effects that a change on the person's own topic has on the catalogue. `last` is the last loaded row if there are more rows
+ * after it, else null. If the catalogue is sorted by plays and a track that is not loaded now belongs before `last`, the track is read.
+ * Pure.
  */
 export function trackEffect(
   change: UserChange,
@@ -60,15 +61,15 @@ export function fits({ type, ...track }: OwnTrack, filter: TrackSearch): boolean
   return texts.some((text) => text.toLowerCase().includes(searched));
 }
 
-/** Returns the tabs that count a track. Pure. */
+/** Returns the tabs of the catalogue whose count includes the track. Pure. */
 export function tabsOf(track: OwnTrack, filter: TrackSearch): readonly TypeFilter[] {
   if (!fits(track, { ...filter, type: 'all' })) return [];
   return ['all', ...TYPES.filter((type) => type === track.type)];
 }
 
 /**
- * Returns the row of a new upload as the editor first shows it: placeholders are replaced by the tags in the file. It is built here, since
- * the filtered list may not contain the row.
+ * Returns the row of a new upload as the editor first shows it, with the values from the file's tags instead of placeholders. The row is
+ * built here, since the filtered list may not contain it.
  */
 export function draftOf(made: Result<'track/upload'>): OwnTrack {
   const { track_id, track_duration, file_size, format, file_name, name_in_base, wave, loudness, true_peak, id3 } = made;
@@ -151,7 +152,7 @@ export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns the drafts that are not yet described according to the rows, since another tab may have described some. */
+/** Returns the drafts without those that are already described according to the loaded rows. Another tab may have described them. */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;
   const known = new Set(rows.filter((row) => row.track_duration !== null).map(({ track_id }) => track_id));

@@ -2,7 +2,10 @@ import { ApiError } from '../../api/errors';
 import { live } from '../../live/live';
 import type { EditUndone, TrackId, TracksEdited, TracksSetting, UndoEdit } from '../../protocol/generated/protocol';
 
-/** Sets the same values in many tracks. Rejects with an ApiError, whose fields are those of the request, or with ConnectionLost. */
+/**
+ * Sets the same values in many tracks. Rejects with an ApiError or with ConnectionLost. The field names in the ApiError are the names of
+ * the fields in `set`.
+ */
 export async function editTracks(
   tracks_id: readonly TrackId[],
   set: TracksSetting,

@@ -14,13 +14,13 @@ import { trackList } from './list';
 /** The details that the tracks of a batch may share. */
 export type SharedDetails = Pick<OwnTrack, 'artist_name' | 'tags' | 'writers' | 'publishers' | 'master_owners'>;
 
-/** A batch of uploads: files that were chosen together, or while others were being uploaded. */
+/** A batch of uploads: files that were chosen together, and files that were added while others were being uploaded or described. */
 interface Batch {
   /** The number of tracks of the batch that were saved or discarded. */
   done: number;
   /** The initial details of the remaining tracks of the batch. */
   shared: Partial<SharedDetails>;
-  /** True if one track was saved and the next is not uploaded yet. */
+  /** True if a track of the batch was saved or discarded and the upload of the next one is not complete yet. */
   isAwaited: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface CatalogueState {
   editing: { track: OwnTrack; first: boolean } | null;
   /** Uploaded tracks that wait for the editor, filled with the tags in their files. They stay when the page changes. */
   drafts: readonly OwnTrack[];
-  /** The track to be edited next: the open editor closes once no input would be lost. */
+  /** The track that the person wants to edit next. The open editor closes for it as soon as no input would be lost. */
   wanted: OwnTrack | null;
   batch: Batch;
   /** The older track with the same sound, by the new track's id. */
@@ -157,7 +157,7 @@ function forget(id: TrackId): void {
   finishEditing(id);
 }
 
-/** Opens a track in the editor; null closes it, unless a draft is waiting. */
+/** Opens a track in the editor. Null opens the first waiting draft, or closes the editor if no draft is waiting. */
 export function editTrack(track: OwnTrack | null): void {
   useCatalogue.setState(({ drafts }) => {
     const draft = track ? drafts.find(({ track_id }) => track_id === track.track_id) : drafts[0];
@@ -174,7 +174,7 @@ export function stopWaiting(): void {
   useCatalogue.setState(({ batch }) => ({ batch: { ...batch, isAwaited: false } }));
 }
 
-/** Closes the editor if it shows the given track, and opens the next draft. */
+/** If the editor shows the given track, closes it, and opens the track that the person wants to edit next or the first waiting draft. */
 function finishEditing(id: TrackId): void {
   const { editing, wanted, batch } = useCatalogue.getState();
   if (editing?.track.track_id !== id) return;
@@ -182,14 +182,14 @@ function finishEditing(id: TrackId): void {
   editTrack(wanted);
 }
 
-/** Requests the editor for a track. An editor that is already open closes first, unless input would be lost. */
+/** Asks the editor to open a track. If the editor shows another track, it closes first, but only when no input would be lost. */
 export function requestTrack(track: OwnTrack | null): void {
   const { editing } = useCatalogue.getState();
   if (track && !editing) editTrack(track);
   else useCatalogue.setState({ wanted: track?.track_id === editing?.track.track_id ? null : track });
 }
 
-/** The maximum number of found tracks that are offered. */
+/** The maximum number of tracks that a search by title returns. */
 const FOUND_MOST = 20;
 
 const foundTracks = createResource({
@@ -208,7 +208,10 @@ const ownTracks = createResource<TrackId, OwnTrack | null, UserChange>({
   isInvalidatedBy: (change, id) => change.kind === 'track_changed' && change.track_id === id,
 });
 
-/** Returns one of the user's own tracks, whether the filtered list contains it or not; null until it is loaded, and if it was deleted. */
+/**
+ * Returns one of the user's own tracks, even if the filtered list does not contain it. Returns null if the track is not loaded yet or was
+ * deleted.
+ */
 export const useOwnTrack = (id: TrackId) => useResource(ownTracks, id).value;
 
 /** Deletes a track; returns the key that can restore it for a minute. Rejects with an ApiError. */

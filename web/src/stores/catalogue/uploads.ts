@@ -43,7 +43,7 @@ const PAUSES_MS = [1000, 4000, 16_000];
 export const UPLOAD_TRIES = PAUSES_MS.length;
 /** The error codes that would not occur on a larger plan. */
 const OF_PLANS: readonly (string | null)[] = ['non_paid', 'upload_limit_exceeded', 'track_limit_exceeded'];
-/** The error codes that stand for several reasons, so that the server's message is shown. */
+/** The error codes that can have several reasons. For these, the server's own message is shown. */
 const DETAILED_CODES: readonly (string | null)[] = ['unsupported_format', 'upload_limit_exceeded'];
 
 const requests = new Map<string, AbortController>();
@@ -182,8 +182,8 @@ function failed(key: string, failure: unknown): void {
 }
 
 /**
- * Deletes the track that the server may have created from a cancelled upload. Sending the upload again with the same key returns the
- * track's id. If the first attempt did not arrive, this creates the track, which is then deleted.
+ * Deletes the track that the server may have created from a canceled upload. To learn the track's id, the upload is sent again with the
+ * same key. If the first attempt did not arrive, the second creates the track, which is deleted afterwards.
  */
 function deleteCancelled({ key, file }: Pick<Upload, 'key' | 'file'>, breaks = 0): void {
   const later = () => {

@@ -7,7 +7,10 @@ export interface RoundTrip {
 
 const lengthOf = ({ sent, received }: RoundTrip) => received - sent;
 
-/** Returns the milliseconds by which the server's clock is ahead, from the quickest round trip; null without any. Pure. */
+/**
+ * Returns the number of milliseconds by which the server's clock is ahead of this machine's clock, calculated from the quickest round trip.
+ * Returns null if there are no round trips. Pure.
+ */
 export function offsetOf(trips: readonly RoundTrip[]): number | null {
   const [best] = trips.toSorted((one, other) => lengthOf(one) - lengthOf(other));
   // the server read its clock about halfway

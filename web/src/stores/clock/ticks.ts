@@ -18,7 +18,7 @@ export function untilChange(left: number): number | null {
   return left <= 0 ? null : (left % unitOf(left)) + 1;
 }
 
-/** The times to which a countdown is shown; a time that is shown in several places is listed several times. */
+/** The times at which the shown countdowns end. A time with several countdowns is listed several times. */
 const moments: number[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +39,7 @@ useClock.subscribe(({ offset }, before) => {
   if (offset !== before.offset && moments.length > 0) tick();
 });
 
-/** Lets the clock tick for a moment, until the returned function is called. */
+/** Keeps a countdown to the time `moment` up to date. The returned function ends this. */
 export function countDownTo(moment: number): () => void {
   moments.push(moment);
   tick();

@@ -12,7 +12,7 @@ export interface Thread {
   replies: readonly Comment[];
 }
 
-/** Returns the comments after one was added, or replaced by its new version. */
+/** Returns the comments with the given comment added. If an older version of the comment is in the list, the given one replaces it. */
 export function withComment(comments: readonly Comment[], comment: Comment): readonly Comment[] {
   return [...comments.filter(({ comment_id }) => comment_id !== comment.comment_id), comment];
 }

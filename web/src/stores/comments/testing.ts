@@ -26,8 +26,8 @@ export function comment(comment_id: number, change: Partial<Comment> = {}): Comm
 type Reply = (payload: Record<string, unknown>) => unknown;
 
 /**
- * Answers commands of the live connection until vi.restoreAllMocks(), and records them. Commands without a given reply stay pending. The
- * reply with a list of comments includes the head of the topic.
+ * Replaces the server for commands of the live connection: answers each with its reply in `replies` and records it. Commands without a
+ * reply stay pending. The reply to `comment.list` includes the head of the topic. `vi.restoreAllMocks()` ends this.
  */
 export function fakeCommands(
   replies: Partial<Record<CommandName, Reply>>,

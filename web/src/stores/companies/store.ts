@@ -34,8 +34,8 @@ interface CompanyFilter {
 }
 
 /**
- * Reads a page of all companies for the staff, or all companies that the user belongs to. The staff receive members only for the company
- * `company_id`.
+ * Reads a page of companies: of all companies for the staff, otherwise of the companies that the user belongs to. For the staff, only the
+ * company `company_id` is returned with its members.
  */
 async function readPage(asked: Partial<CompanyFilter & Window> & { company_id?: CompanyId }, signal?: AbortSignal) {
   if (isStaff()) {
@@ -62,7 +62,7 @@ function compareForStaff(left: Company, right: Company): number {
 
 const showsDeleted = (): boolean => companyList.use.getState().filter.deleted;
 
-/** The companies that one belongs to; for the staff all, without their members. */
+/** The companies that the viewer belongs to. For the staff, the list contains all companies, without their members. */
 export const companyList = createLiveList<Company, CompanyFilter, ListChange, never>({
   filter: () => ({ name: '', deleted: false }),
   pageSize: LIMITS.PAGE_MAX,
@@ -115,8 +115,8 @@ export function useRunsCompany(job: JobId): boolean {
 }
 
 /**
- * Returns a company of the list with its members, and the members as a table shows them. The members are read, since the staff's list lacks
- * them.
+ * Returns a company of the list with its members, and the state of these members for a table. The members are read separately, since the
+ * staff's list does not contain them.
  */
 export function useCompanyMembers(row: Company) {
   const { value, failure, retry } = useCompany(row.id);
@@ -151,8 +151,8 @@ export async function inviteMember(
 }
 
 /**
- * Removes a member, or the viewer, from a company. `endLinks`: true if the share links that the member made end too. Rejects with an
- * ApiError.
+ * Removes a member from a company; the viewer can also remove themselves. `endLinks` is true if the share links that the member created end
+ * as well. Rejects with an ApiError.
  */
 export async function removeMember(company_id: CompanyId, member_id: UserId, endLinks: boolean): Promise<void> {
   const remove = () => call('company/delete_member', { company_id, member_id, end_links: endLinks });
@@ -195,10 +195,13 @@ const leftHere = new Set<CompanyId>();
 
 onSessionReset(() => leftHere.clear());
 
-/** Returns true if the viewer has deleted or left a company on this page, but only at the first call after it. */
+/** Returns true if the viewer has deleted or left the company on this page. Only the first call after that returns true. */
 export const consumeOwnLeave = (id: CompanyId): boolean => leftHere.delete(id);
 
-/** Carries out an action by which the viewer leaves a company. */
+/**
+ * Runs `act`, by which the viewer deletes or leaves a company, and remembers the company so that no notice is shown. If `act` fails, the
+ * company is forgotten again.
+ */
 async function leaving(company_id: CompanyId, act: () => Promise<unknown>): Promise<void> {
   leftHere.add(company_id);
   try {

@@ -25,7 +25,7 @@ export const useConnection = create<ConnectionStoreState>(() => ({
  * takes effect.
  */
 const waitingSaves = new Map<string, number>();
-/** The maximum number of waiting things since the connection was lost. */
+/** The maximum number of things that had unacknowledged changes at the same time since the connection was lost. */
 let waitedBefore = 0;
 
 // waiting changes belong to the former person
@@ -56,8 +56,8 @@ function addWaiting(about: string, step: 1 | -1): void {
 }
 
 /**
- * Counts a command that is not yet acknowledged; `about` names the thing that it changes. Call the returned function when the command has
- * succeeded or failed.
+ * Counts a command that is not yet acknowledged. `about` identifies the thing that the command changes. Call the returned function when the
+ * command has succeeded or failed.
  */
 export function countWaiting(about: string): () => void {
   addWaiting(about, 1);

@@ -11,9 +11,9 @@ export interface StatOrder extends TrackOrder {
 type Effect = ListEffect<TrackStatistic, never>;
 
 /**
- * Returns the effects that a change on the person's own topic has on the list. `last` is the last loaded row, if there are more rows after
- * it. If the new counts of a track that is not loaded sort it before that row, the list is read again, since the title is not published.
- * Pure.
+ * Returns the effects that a change on the person's own topic has on the list. `last` is the last loaded row if there are more rows after
+ * it, else null. If a track that is not loaded has new counts that place it before `last`, the list is read again, because the change does
+ * not contain the title of the track. Pure.
  */
 export function trackStatEffects(
   change: UserChange,
@@ -40,8 +40,8 @@ export function trackStatEffects(
 const COUNTED: readonly UserChange['kind'][] = ['track_counts', 'track_changed', 'left_changed'];
 
 /**
- * Returns true if a change may change the figures. A change of a job list does so if a job in `submitted`, to which the creator has
- * submitted, opens or stops being open. Pure.
+ * Returns true if a change may affect the figures. `submitted` contains the jobs to which the creator has submitted tracks. A change of a
+ * job affects the figures if such a job opens or is no longer open. Pure.
  */
 export function affectsFigures(change: UserChange | BoardChange | TeamChange, submitted: readonly JobId[]): boolean {
   switch (change.kind) {

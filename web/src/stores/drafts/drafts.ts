@@ -4,7 +4,7 @@ const PREFIX = 'needledrop-draft:';
 /** The time for which the unsaved text of a form is kept, in milliseconds: 7 days. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The prefix of the names of drafts that nobody has typed: the values of an uploaded file's tags. */
+/** The prefix of the names of drafts that contain the tags of an uploaded file. Nobody has typed the text of these drafts. */
 export const FILE = 'upload:';
 
 /** The unsaved text of a form. */
@@ -16,7 +16,10 @@ export interface Draft {
 }
 
 const keyOf = (account: UserId, thing: string) => `${PREFIX}${account}:${thing}`;
-/** Returns the key prefix of a thing's drafts from earlier visits. Each is stored under its own key: `…track:7@{at}`. */
+/**
+ * Returns the prefix of the storage keys of the drafts of `thing` from earlier visits. Each key ends with the time at which the draft was
+ * typed (`Draft.at`).
+ */
 const asideOf = (account: UserId, thing: string) => `${keyOf(account, thing)}@`;
 
 function read(key: string): Draft | null {

@@ -14,7 +14,7 @@ interface FollowingState {
   phase: 'step' | 'waiting' | 'refused';
 }
 
-/** Whom the user follows, and whether playback follows. `features/workspace/following` adjusts the player. */
+/** The person whom the user follows, and whether the user's playback follows theirs. `features/workspace/following` adjusts the player. */
 export const useFollowing = createSessionStore<FollowingState>(() => ({ leader: null, phase: 'step' }));
 
 export function follow({ user_id, user_name }: Leader): void {

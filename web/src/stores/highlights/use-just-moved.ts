@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { HIGHLIGHT_MS, Highlights } from '../../live/highlights';
 
-/** Returns the previous value for a short time after a change, else null. The first known value is not a change. */
+/**
+ * After a change of `value`, returns the previous value for a short time; otherwise returns null. The first known value does not count as a
+ * change.
+ */
 export function useJustMoved<Value>(value: Value | undefined, milliseconds = HIGHLIGHT_MS): { from: Value } | null {
   const before = useRef(value);
   const [moved, setMoved] = useState<{ from: Value } | null>(null);

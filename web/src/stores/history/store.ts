@@ -9,9 +9,9 @@ export interface UndoableAction {
   /** True if `undo` and `redo` of this action show their own toasts. */
   hasOwnToast?: boolean;
   /**
-   * Undoes the action. Returns false if somebody has changed the thing since, or 'late' if it is too late to undo: nothing is changed then,
-   * and a toast gives the reason. For an action on many things, the result may be the number of things that were not undone, because they
-   * were changed since.
+   * Undoes the action. Returns false if somebody has changed the thing since the action, or 'late' if it is too late to undo. In both cases
+   * nothing is changed, and a toast shows the reason. For an action on many things, the result may be the number of things that were not
+   * undone because they have changed since.
    */
   undo(): unknown;
   /** Performs the action, for the first time or again. Returns the same values as `undo`. */
@@ -97,12 +97,15 @@ export function redo(): Promise<void> {
   return action ? inTurn(action, 'redo') : turn;
 }
 
-/** Undoes an action unless it is already undone. The action may be older than the newest, or of a page that the person has left. */
+/** Undoes an action unless it is already undone. The action need not be the newest, and the person may have left its page. */
 export function undoAction(action: UndoableAction | undefined): Promise<void> {
   return action && !alreadyUndone.has(action) ? inTurn(action, 'undo') : turn;
 }
 
-/** Moves an action between done and undone; an action of a page that was left is in no history. */
+/**
+ * Moves an action from `done` to `undone` or back. Does nothing if the person has left the page of the action, since the history then no
+ * longer contains it.
+ */
 function shift(action: UndoableAction, direction: Direction): void {
   const from = direction === 'undo' ? 'done' : 'undone';
   const to = direction === 'undo' ? 'undone' : 'done';

@@ -37,7 +37,10 @@ export function fits(row: JobRow, filter: JobFilter): boolean {
   return isInTab(row, filter.status) && fitsOtherwise(row, filter) && (!filter.team || row.is_team_job);
 }
 
-/** Returns true if a tab shows a job. Creators see open jobs and jobs that they have submitted to; the rows of reviewers have no `used`. */
+/**
+ * Returns true if a tab shows a job. A creator sees open jobs and jobs that they have submitted to. A row without `used` belongs to a
+ * reviewer's list.
+ */
 function isInTab({ status, used }: Pick<JobRow, 'status' | 'used'>, tab: StatusFilter): boolean {
   const isOwn = isCreators({ used });
   if (isOwn && status !== 'open' && used === 0) return false;
@@ -55,13 +58,13 @@ function fitsOtherwise({ title, type }: Pick<JobRow, 'title' | 'type'>, filter: 
 
 const isSearched = ({ title, type, team }: JobFilter) => title.trim() !== '' || type !== null || team;
 
-/** Returns the tabs whose number includes a job. Pure. */
+/** Returns the tabs whose count includes the job. Pure. */
 export function tabsOf(row: JobRow, filter: JobFilter): readonly JobCount[] {
   const tabs: readonly JobCount[] = [row.status, 'all' as const].filter((status) => fits(row, { ...filter, status }));
   return row.is_team_job && fits(row, filter) ? [...tabs, 'team'] : tabs;
 }
 
-/** The newest first. Pure. */
+/** Compares jobs so that the newest is sorted first. Pure. */
 export function compareJobs(left: JobRow, right: JobRow): number {
   if (left.date_time !== right.date_time) return left.date_time > right.date_time ? -1 : 1;
   return right.id - left.id;
@@ -75,7 +78,10 @@ export const ACCESS_CHANGES: readonly string[] = [
   'team_joined',
   'team_left',
 ];
-/** The kinds of changes on the topic of a company or of the staff that concern all jobs of a company, but name none of them. */
+/**
+ * The kinds of changes on the topic of a company or of the staff that concern all jobs of a company, but do not contain the ids of these
+ * jobs.
+ */
 const COMPANY_WIDE_CHANGES: readonly string[] = [
   'deleted',
   'verified',
@@ -130,7 +136,10 @@ export function jobEffect(
   }
 }
 
-/** Returns the effect of a job that was added to one of the list's topics: a new, a restored or a moved job. */
+/**
+ * Returns the effect of a change that adds a job to one of the list's topics. The job is new, restored, or moved to the topic from another
+ * one.
+ */
 function created(
   { job_id: id, status, by }: Of<'job_created'>,
   { filter, isWhole }: JobListContext,
@@ -226,7 +235,10 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext)
   return { kind: is && !was ? 'read' : 'count', id, by, action: status, counts, total };
 }
 
-/** Returns the effect of a change on a creator's list, which contains closed jobs only if the creator has submitted to them. */
+/**
+ * Returns the effect of a changed job whose row is not loaded on a creator's list. Such a list contains closed jobs only if the creator has
+ * submitted to them.
+ */
 function changedForCreator(
   change: Of<'job_changed'>,
   { filter, counts, isWhole }: JobListContext,
@@ -260,7 +272,10 @@ function hasClosed({ all, open }: Counts<JobCount>): boolean {
   return all === undefined || all !== open;
 }
 
-/** Returns the changes of the counts when a job moves between two statuses; null: the job was not in the list, or has left it. */
+/**
+ * Returns how the counts change when a job moves from the status `before` to the status `after`. `before` is null if the job was not in the
+ * list; `after` is null if it has left the list.
+ */
 function moved(before: JobStatus | null, after: JobStatus | null): Counts<JobCount> {
   const by: Partial<Record<JobCount, number>> = {};
   for (const [status, step] of [

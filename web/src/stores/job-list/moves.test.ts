@@ -40,7 +40,10 @@ async function open() {
   await live.settle();
 }
 
-/** The open board of a creator of the teams 3 and 4, with three jobs of these teams, or of all creators. */
+/**
+ * Opens the board of a creator who belongs to the teams 3 and 4. It has three jobs, which are limited to the teams `teams_id`. If
+ * `teams_id` is empty, the jobs are for all creators.
+ */
 async function openBoard(teams_id: number[], used = 0) {
   useSession.setState({ session: { uid: ME, role: 'creator' } as never });
   sources = ['board', 'team:3', 'team:4', 'user:7'];
@@ -52,7 +55,10 @@ const forTeams = (teams_id: number[]) => ({ teams_id, is_team_job: teams_id.leng
 const removed = { kind: 'job_removed', job_id: 2, before: 'open' };
 const created = { kind: 'job_created', job_id: 2, status: 'open', by: 9 };
 const spread = () => vi.advanceTimersByTimeAsync(1000);
-/** The cases of two events: which arrives first, and whether the read after the first is done before the second arrives. */
+/**
+ * The cases in which two changes can arrive: whether the removal arrives last, and whether the read after the first change is done before
+ * the second change arrives.
+ */
 const ORDERS = [
   ['removed first', false, false],
   ['removed first and read', false, true],

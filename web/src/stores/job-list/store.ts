@@ -88,7 +88,10 @@ jobList.onActivity(({ row, by, action }) => {
 
 const isOfCompanies = (kind: UserChange['kind']) => kind === 'company_joined' || kind === 'company_left';
 
-/** Reads the list again when the viewer joins or leaves a company, since the response names the topics of the companies. */
+/**
+ * Reads the list again when the viewer joins or leaves a company, because only the response contains the companies' topics that the list
+ * must follow.
+ */
 const followCompanies = () => onUserEvent(({ kind }) => isOfCompanies(kind) && jobList.refresh());
 
 function openWith(filter: Partial<JobFilter>, wait: number): () => void {
@@ -107,7 +110,7 @@ function openWith(filter: Partial<JobFilter>, wait: number): () => void {
  */
 export const openJobList = (status: StatusFilter, wait = 0) => openWith({ status }, wait);
 
-/** The delay before a creator's board is read after it was opened, in milliseconds. */
+/** The delay, in milliseconds, between the opening of a creator's board and the read of its jobs. */
 const BOARD_WAIT_MS = 500;
 
 /** Returns the filter of a creator's board: the open jobs, or the jobs of every status whose title contains `title`. */
@@ -200,8 +203,8 @@ export interface JobDraft {
   /** The titles of the plans whose users may submit; empty for all. Only the staff may set this. */
   subscription_limitation?: readonly string[];
   /**
-   * True if reviewers see each other's ratings of a track only after they have rated it. Only those who lead the job's company may set
-   * this.
+   * True if the job is blind: reviewers see each other's ratings of a track only after they have rated it. Only the owner and admins of the
+   * job's company and the platform's staff may set this.
    */
   blind?: boolean;
   /** The time at which the job closes automatically; null if never. */

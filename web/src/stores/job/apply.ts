@@ -22,7 +22,7 @@ export function applyJobChange<T extends Job>(job: T, change: JobChange): T {
   }
 }
 
-/** Returns a job with new limits, and the number of tracks that a creator may still submit. Pure. */
+/** Returns a job with new limits. The number of tracks that the creator may still submit is calculated again. Pure. */
 export function withLimits<T extends Job>(job: T, limits: JobLimits): T {
   return withLeft({ ...job, ...limits, subscription_limitation: limits.available_for_plans });
 }
@@ -40,7 +40,10 @@ function withLeft<T extends Job>(job: T): T {
   return { ...job, tracks_allowed_amount: left, is_exceeded_by_job_limit: left === 0 };
 }
 
-/** Returns true if new limits of a job may exclude or admit the creator: this depends on their own rating, which is not published. Pure. */
+/**
+ * Returns true if new limits of a job may exclude or admit the creator. Whether they do depends on the creator's own rating, which is not
+ * published. Pure.
+ */
 export function mayClose(job: JobRow, limits: JobLimits): boolean {
   if (typeof job.used !== 'number') return false;
   const { access_from, access_to, available_for_plans: plans } = limits;

@@ -87,7 +87,7 @@ async function readReviewJobs(of: ReviewJobsOf, signal: AbortSignal, recordHeads
   return { jobs, total: jobs.length };
 }
 
-/** Returns the jobs after the number of submitted tracks of one has changed; null if the change is of another kind. Pure. */
+/** Returns the jobs with a new number of submitted tracks for one of them; null if the change is of another kind. Pure. */
 function withCount(held: ReviewJobs, change: CompanyChange | AdminChange): ReviewJobs | null {
   if (change.kind !== 'job_counted') return null;
   const { job_id, submitted_tracks } = change;
@@ -102,7 +102,10 @@ export const reviewJobs = createResource<ReviewJobsOf, ReviewJobs, CompanyChange
   isShared: true,
 });
 
-/** Returns the jobs to choose from, kept up to date: for managers all open jobs of a company, otherwise the newest; null reads nothing. */
+/**
+ * Returns the jobs to choose from, kept up to date. These are all open jobs of a company for managers; for the staff, and if closed jobs
+ * are selected, only the newest. Null reads nothing.
+ */
 export const useReviewJobs = (of: ReviewJobsOf | null) => useCachedRead(reviewJobs, of && reviewJobs.keyOf(of));
 
 /** Finds the first jobs whose title contains a text. Rejects with an ApiError. */
@@ -110,7 +113,7 @@ export async function findReviewJobs(of: ReviewJobsOf, title: string, signal: Ab
   return (await call('job/get_like', { ...asked(of), title, limit: LIMITS.JOBS_PAGE }, signal)).all_jobs;
 }
 
-/** The number of a job's submissions that the viewer has not heard, and not rated. */
+/** For a job, the number of submissions that the viewer has not heard, and the number of those that they have not rated. */
 const pendingCounts = createResource({
   // from the second row on, since reading a first page counts as a visit
   read: async (job_id: JobId, signal) => {

@@ -4,14 +4,17 @@ import { ThrottledRead } from '../../live/throttled-read';
 import type { CommentId, LiveHead, Mentions, UserChange } from '../../protocol/generated/protocol';
 import { onUserEvent, selectOwnTopic, selectRole, useSession } from '../session/store';
 
-/** The number of the newest mentions that are searched. */
+/** The number of newest mentions in which `readMentionedTrack` searches for a comment. */
 const NEWEST = 10;
 
-/** Returns true if the viewer joined or left a company, or their rights changed: mentions in other jobs are then visible. */
+/**
+ * Returns true if the viewer joined or left a company, or if their rights changed. After such a change, the viewer may see the mentions in
+ * other jobs than before.
+ */
 const changesRights = ({ kind }: UserChange) =>
   kind === 'company_joined' || kind === 'company_left' || kind === 'rights_changed';
 
-/** Comments that mention the viewer, newest first, as many as one response has. */
+/** The newest comments that mention the viewer, newest first. They are read with one request, so that their number is limited. */
 const mentions = createResource<null, Mentions | null, UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
   isInvalidatedBy: (change) =>

@@ -13,7 +13,7 @@ export const EMPTY: Draft = { playlist_name: '', description: '', rows: [] };
 export interface Changes {
   added: ReadonlySet<TrackId>;
   removed: readonly OwnTrack[];
-  /** True if the tracks of the saved playlist that remain are no longer first, or not in their saved order. */
+  /** True if the draft does not begin with the remaining tracks of the saved playlist in their saved order. */
   isMoved: boolean;
   isRenamed: boolean;
   isReworded: boolean;
@@ -21,7 +21,9 @@ export interface Changes {
 
 const idsOf = (rows: readonly OwnTrack[]) => rows.map(({ track_id }) => track_id);
 
-/** Returns the differences between a saved playlist and its draft. Added tracks count as moved only if they are not at the end. Pure. */
+/**
+ * Returns the differences between a saved playlist and its draft. Tracks that were added at the end do not count as a changed order. Pure.
+ */
 export function changesOf(saved: Draft, draft: Draft): Changes {
   const now = idsOf(draft.rows);
   const [before, after] = [new Set(idsOf(saved.rows)), new Set(now)];
@@ -51,7 +53,7 @@ export function changesText({ added, removed, isMoved, isRenamed, isReworded }: 
   return parts.join(', ');
 }
 
-/** Returns the rows with a track added at the end, or removed if it is already there. Pure. */
+/** Returns the rows with the track added at the end. If the track is already among the rows, it is removed instead. Pure. */
 export function withTrack(rows: readonly OwnTrack[], track: OwnTrack): readonly OwnTrack[] {
   const others = rows.filter(({ track_id }) => track_id !== track.track_id);
   return others.length === rows.length ? [...rows, track] : others;

@@ -71,8 +71,8 @@ const sent = ({ playlist_name, description, rows }: Draft) => ({
 });
 
 /**
- * Saves a draft if the playlist still has the given version; null overwrites every version. Returns the new version. Rejects with an
- * ApiError.
+ * Saves a draft if the playlist still has the given version. If `version` is null, saves it in any case. Returns the new version. Rejects
+ * with an ApiError.
  */
 export async function savePlaylist(id: ApplicationId, draft: Draft, version: number | null): Promise<number> {
   const saved = await call('application/update', { id, ...sent(draft), ...(version === null ? {} : { version }) });
@@ -81,7 +81,10 @@ export async function savePlaylist(id: ApplicationId, draft: Draft, version: num
   return saved.version;
 }
 
-/** Creates a playlist; returns its id, and its version if the list contains it. Rejects with an ApiError. */
+/**
+ * Creates a playlist. Returns its id and its version; the version is null if the list does not contain the new playlist. Rejects with an
+ * ApiError.
+ */
 export async function createPlaylist(
   draft: Draft,
   requestId: string,

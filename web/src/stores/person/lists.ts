@@ -15,7 +15,7 @@ export const tracksOfPerson = pagedList('admin/get_tracks', {
   on: {},
 });
 
-/** The jobs that a creator has submitted to, by pages; not updated either. */
+/** The jobs that a creator has submitted to, read by pages. Like the list of tracks, it is not updated after it was opened. */
 export const submissionsOfPerson = pagedList('admin/get_submissions', {
   page: ({ submissions, number_of_submissions }) => ({
     rows: submissions.map((submission) => ({ ...submission, id: submission.application_id })),

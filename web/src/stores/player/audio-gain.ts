@@ -1,4 +1,7 @@
-/** Changes the loudness of audio elements with a gain node each, so that their volume remains the listener's setting. */
+/**
+ * Changes the loudness of audio elements. Each element has its own gain node, so that the element's volume remains what the listener has
+ * set.
+ */
 export class AudioGain {
   #context: AudioContext | null = null;
   #nodes = new WeakMap<HTMLAudioElement, GainNode>();

@@ -8,7 +8,7 @@ export interface AudioState {
   playing: boolean;
   /** The position, in seconds. */
   position: number;
-  /** The length of the track in seconds: the value that was given to `load`, until the file is read. */
+  /** The length of the track in seconds. Until the file is read, this is the length that was passed to `load`. */
   duration: number;
   volume: number;
   /** True if the file could not be fetched or decoded. */
@@ -74,8 +74,8 @@ export class AudioPlayer {
   }
 
   /**
-   * Loads a file. `duration` is shown until the length of the file is known, in seconds. `decibels` is the gain; negative values make it
-   * quieter. A preloaded file is available immediately.
+   * Loads a file, which is available immediately if it was preloaded. `duration` is the length in seconds that is shown until the file is
+   * read. `decibels` is the gain; a negative gain makes the file quieter.
    */
   load(url: string, duration = 0, decibels = 0): void {
     this.#pendingSeek = null;

@@ -3,7 +3,7 @@ import { storedSwitch } from '../../stored-switch';
 
 /** The loudness at which tracks are played, in LUFS. */
 const TARGET = -18;
-/** The peak level, in dBTP, above which no track is amplified. */
+/** A track is amplified at most until its true peak reaches this level, in dBTP. */
 const CEILING = -1;
 /** The maximum gain, in decibels. */
 const MOST = 12;

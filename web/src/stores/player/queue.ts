@@ -14,7 +14,10 @@ export interface PlayableTrack {
   wave: string;
 }
 
-/** A list of tracks that the player plays one after the other. When its page is left, the player keeps it unchanged. */
+/**
+ * A list of tracks that the player plays one after the other. If the person leaves the page of the list, the player keeps the list
+ * unchanged.
+ */
 export interface Queue {
   /** The name of the list. When a list of the same name is shown, it replaces this one. */
   key: string;
@@ -48,8 +51,8 @@ export function queueOf(key: string, rows: readonly PlayableTrack[]): Queue {
 }
 
 /**
- * Returns the position `step` rows after a track, or the first position if the track is not in the list. Returns null beyond either end of
- * the list.
+ * Returns the position directly after (1) or before (-1) a track, or null beyond either end of the list. If the track is not in the list,
+ * returns the first position.
  */
 export function placeBeside(ids: readonly (TrackId | null)[], id: TrackId | null, step: 1 | -1): number | null {
   const from = id === null ? -1 : ids.indexOf(id);

@@ -62,7 +62,8 @@ useMatched.subscribe(() => player.setGain(decibels()));
 const PLAYED_S = 5;
 
 /**
- * The tracks whose play was counted, each with the day (UTC) and the request that reports it, since the server counts a track once a day.
+ * The tracks whose play was counted, each with the day (UTC) of the play and the request that reports it. The day is stored because the
+ * server counts a track at most once a day.
  */
 const counted = new Map<TrackId, { day: string; sending: LatestRead }>();
 onSessionReset(() => {

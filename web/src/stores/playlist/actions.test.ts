@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const tracks = () => playlists.value(31)?.tracks_id;
-/** Simulates a lost connection: commands are never acknowledged, so changes are only shown. */
+/** Simulates a lost connection: the server never acknowledges a command, so each change is shown but never confirmed. */
 const away = () => vi.spyOn(live, 'sendUntilAcked').mockReturnValue(new Promise(() => {}));
 /** Simulates a server that executes every command immediately. */
 const online = () =>

@@ -56,7 +56,7 @@ export function includeTrack(id: PlaylistId, track: TrackId, isIn: boolean): Inc
   return { doing, action };
 }
 
-/** Adds tracks at the end of a playlist, as one step. Rejects with an ApiError. */
+/** Adds tracks at the end of a playlist. Undo and redo treat them as one step. Rejects with an ApiError. */
 export function addTracks(id: PlaylistId, tracks: readonly TrackId[]): Promise<boolean> {
   const turn = (to: boolean) => {
     const meant = tracks.filter((track) => tracksOf(id).includes(track) !== to);

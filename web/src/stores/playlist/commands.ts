@@ -21,13 +21,13 @@ export async function renamePlaylist(id: PlaylistId, playlist_name: string): Pro
 /** Returns true if a playlist has not been deleted. It may be deleted while a command waits for the connection. */
 const isThere = (id: PlaylistId) => playlists.value(id) !== null;
 
-/** The newest unacknowledged change of each track of a playlist, by `playlist:track`. */
+/** The newest unacknowledged change of each track of a playlist. The key has the form `playlist:track`, with the ids of both. */
 const pendingChanges = new Map<string, { isIn: boolean }>();
 
 /**
  * Adds tracks at the end of a playlist (`isIn`), or removes them. The change is shown before the server responds. Resolves to true when the
- * server has changed the playlist, or to false if later changes replaced this one for all tracks. Rejects with an ApiError if the server
- * refuses the change, or if the playlist is deleted before.
+ * server has changed the playlist, or to false if a later change has replaced this one for each of the tracks. Rejects with an ApiError if
+ * the server refuses the change, or if the playlist was deleted before the change was sent.
  */
 export async function setTracksInPlaylist(id: PlaylistId, tracks: readonly TrackId[], isIn: boolean): Promise<boolean> {
   const keys = tracks.map((track) => `${id}:${track}`);

@@ -14,7 +14,7 @@ export async function readShared(job_id: JobId, id: PlaylistId): Promise<Playlis
   return all.find(({ playlist_id }) => playlist_id === id) ?? null;
 }
 
-/** Returns the name of the person who shared a playlist, or the name of its owner if that is unknown. */
+/** Returns the name of the person `by`, who shared a playlist. If that name is unknown, returns the name of the playlist's owner. */
 export async function readSharer({ user_id, user_name }: Playlist, by: UserId): Promise<string> {
   if (by === user_id) return user_name;
   const met = useReview.getState().names[by];

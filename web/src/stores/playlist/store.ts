@@ -42,7 +42,7 @@ export interface PlaylistState {
   current: PlaylistId | null;
   /** True if the playlist that tracks were added to was deleted or unshared, and no other is chosen. */
   isGone: boolean;
-  /** The last change of the current playlist by somebody else. */
+  /** The last change that somebody else made to the tracks of the current playlist. */
   lastChange: LastChange | null;
   /** The tracks that a colleague has just added. They are highlighted for a short time. */
   highlighted: readonly TrackId[];
@@ -136,7 +136,7 @@ export function useIsInCurrent(track: TrackId): boolean {
 export const isInCurrent = (track: TrackId): boolean =>
   hasTrack(playlists.value(usePlaylists.getState().current), track);
 
-/** The functions that end the subscriptions to playlists, by playlist. */
+/** For each playlist to which this page has subscribed: the function that ends the subscription. */
 const subscriptions = new Map<PlaylistId, () => void>();
 
 function subscribe(id: PlaylistId): void {
@@ -167,8 +167,8 @@ function onPlaylistChange(id: PlaylistId, change: PlaylistChange | null, before:
 const deletedHere = new Set<PlaylistId>();
 
 /**
- * Shows a toast about a playlist that was deleted or unshared. No toast is shown for the open playlist, whose list shows the loss, and for
- * a playlist of the viewer that was unshared.
+ * Shows a toast about a playlist that was deleted or unshared. No toast is shown if the playlist is open, because its list already shows
+ * the loss. No toast is shown either if one of the viewer's own playlists was unshared.
  */
 function showLoss(loss: PlaylistLoss, owner: UserId): void {
   const { isGone, me } = usePlaylists.getState();
@@ -285,7 +285,10 @@ const latestRead = new LatestRead(
   },
 );
 
-/** Handles the open and the current playlist if a response no longer contains them, because the viewer may not see them any more. */
+/**
+ * Handles playlists that a response no longer contains because the viewer may not see them anymore. If the open shared playlist is one of
+ * them, records its loss. If the current playlist is one of them, closes it.
+ */
 function dropMissing(own: readonly PlaylistId[], shared: readonly PlaylistId[]): void {
   const before = usePlaylists.getState();
   for (const id of before.shared.filter((other) => !shared.includes(other))) {

@@ -6,7 +6,7 @@ import { useSession } from '../session/store';
 
 export type Promotion = PromotionRequest['promotion_type'];
 
-/** A person's sign-up for a promotion: the email that they gave, or null if they have not signed up. */
+/** The sign-up of an account for a promotion: the email address that receives the promotion, or null if the account has not signed up. */
 interface OptIn {
   email: string | null;
 }
@@ -15,7 +15,7 @@ const optIns = createResource<PromotionRequest, OptIn>({
   read: async (of, signal) => ({ email: (await call('user/get_subscribed_promotion', of, signal))?.email ?? null }),
 });
 
-/** Returns whether the account with this email has signed up for a promotion. Nothing is read until the email is known. */
+/** Returns the sign-up for a promotion of the account with this email. Reads nothing while the email is empty. */
 export const useOptIn = (email: string, promotion_type: Promotion) =>
   useCachedRead(optIns, email === '' ? null : optIns.keyOf({ email, promotion_type }));
 

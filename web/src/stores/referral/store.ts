@@ -11,7 +11,10 @@ export function referralOf(search: string): string | null {
   return CODE.test(code) ? code : null;
 }
 
-/** Returns a path with the referral code of the current URL. Until the visitor agrees to the policy, the code is only kept in URLs. */
+/**
+ * Returns a path with the referral code of the current URL added. Before the visitor agrees to the policy, the code is not stored, so that
+ * it must be in every URL.
+ */
 export function withReferral(path: string, search: string): string {
   const code = referralOf(search);
   return code === null ? path : `${path}?ref=${code}`;

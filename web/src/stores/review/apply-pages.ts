@@ -12,7 +12,8 @@ export function addPage(state: ReviewState, page: Page): ReviewState {
 }
 
 /**
- * Replaces the list with the given pages. `came`: the tracks in them that were announced before; they are highlighted with `token`. Pure.
+ * Replaces the list with the given pages. The returned `came` contains the tracks in these pages that had been announced as new; they are
+ * highlighted with `token`. Pure.
  */
 export function replacePages(
   state: ReviewState,

@@ -29,11 +29,11 @@ const me = (rating: number) => ({ user_id: ME, user_name: 'Mara', rating });
 let server: FakeServer;
 let live: ReturnType<typeof fakeLive>;
 let rows: ReviewTrack[];
-/** The values on the server by track: the viewer's own and Teo's. */
+/** The ratings on the server by track: the viewer's own rating and Teo's. */
 let values: Map<number, { mine: number | null; teo: number | null }>;
 /** The team's marks on the server by track; they are visible together with the ratings. */
 let marks: Map<number, TrackMark>;
-/** The tracks of each request for ratings. */
+/** For each request for ratings, the tracks that it contained. */
 let asked: number[][];
 let sent: { wanted: () => boolean | Promise<boolean>; settle: (answer: unknown) => void }[];
 let events: ReviewEvent[];

@@ -13,7 +13,7 @@ import { clearHighlight, mergeRows, nextToken, refetchRows, useReview } from './
 interface RowRequest {
   /** True to read the whole row; false to read only the ratings. */
   isWhole: boolean;
-  /** The people whose new values are shown in a notice. */
+  /** The people whose new ratings are announced to the viewer after the read. */
   raters: Set<UserId>;
 }
 
@@ -23,7 +23,10 @@ const requests = new Map<TrackId, RowRequest>();
 /** Tracks that are being read. */
 const underWay = new Set<TrackId>();
 
-/** Collects the requests of a short random delay, since everybody who may see a change receives its frame at the same moment. */
+/**
+ * Collects requests during a short random delay and reads their tracks together. The delay is random because all viewers receive the frame
+ * of a change at the same time and would otherwise all read at once.
+ */
 const reads = new BatchedRead((ids) => void read(ids), MAX_ROWS);
 
 function clearRequests(): void {
@@ -44,8 +47,8 @@ function want(id: TrackId, isWhole: boolean, rater: UserId | null = null): void 
 }
 
 /**
- * Reads the values that a change in a blind job does not contain, if the viewer may see them. The read is within a second and combined with
- * others.
+ * Reads the values that a change in a blind job does not contain, if the viewer may see them. The read begins within a second, together
+ * with the reads for other changes.
  */
 export function readAfter(change: BlindChange, missed: boolean): void {
   const state = useReview.getState();

@@ -10,7 +10,10 @@ onReview((event) => {
     reader().then(({ readAfter }) => readAfter(event.change, event.missed), refetchRows);
 });
 
-/** Reads the viewer's own rating of a track, for jobs whose missed frames contain no values; null for other jobs. */
+/**
+ * In a blind job, reads the viewer's own rating of a track, because missed frames of such a job contain no values. Returns null for other
+ * jobs.
+ */
 export function confirmOwnRating(job: JobId, id: TrackId): Promise<void> | null {
   if (!useReview.getState().blind) return null;
   // if it cannot be read, the known value decides

@@ -9,7 +9,7 @@ import type { ReviewState } from './state';
 export type BlindRating = Extract<ReviewChange, { kind: 'track_rated_blind' }>;
 /** The change that a blind job publishes for marks. */
 export type BlindMarks = Extract<ReviewChange, { kind: 'track_marked_blind' }>;
-/** A published change that does not contain the values which some viewers may see. */
+/** A change that a blind job publishes. It does not contain the new values, since not all viewers may see them. */
 export type BlindChange = BlindRating | BlindMarks;
 
 /** Applies the change of a rating in a blind job. Its frame, with the number `offset`, contains no value. Pure. */
@@ -35,8 +35,8 @@ export function ratedBlind(state: ReviewState, change: BlindRating, offset: numb
 }
 
 /**
- * Returns the tracks of a change whose marks the viewer may see, and which have to be read since the change does not contain them: the
- * viewer has set the mark, has rated the track, or already sees a mark. Pure.
+ * Returns the tracks of a change whose marks have to be read because the viewer may see them and the change does not contain them. The
+ * viewer may see a mark if they have set it, have rated the track, or already see a mark of the track. Pure.
  */
 export function unseenMarks(state: ReviewState, change: BlindMarks): readonly TrackId[] {
   return change.track_ids.filter((id) => {
@@ -63,10 +63,10 @@ export function mergeRatings(state: ReviewState, answers: readonly TrackRatings[
   return next;
 }
 
-/** The people who have rated each track. */
+/** For each track, the people whose ratings of it have changed. */
 export type Raters = ReadonlyMap<TrackId, ReadonlySet<UserId>>;
 
-/** A rating that a read has changed. */
+/** A new rating that was found by a read; `value` is null if the rating was removed. */
 export interface NewValue {
   track_id: TrackId;
   by: UserId;

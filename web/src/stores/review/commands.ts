@@ -40,7 +40,7 @@ export function rateTrack(id: TrackId, value: number | null, place: RatingPlace 
   return true;
 }
 
-/** Returns the undoable action for a rating. Undoing and redoing it scroll to the row. A rating that was changed since stays as it is. */
+/** Returns the undoable action for a rating. Undo and redo scroll to the row. They change nothing if the rating was changed since. */
 function ratingAction(
   job: JobId,
   id: TrackId,

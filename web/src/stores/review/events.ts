@@ -19,9 +19,9 @@ export type ReviewEvent =
   | { kind: 'blind-change'; change: BlindChange; missed: boolean }
   | { kind: 'withdrawn'; track_id: TrackId; title: string }
   | { kind: 'caught-up'; rated: number; submitted: number; withdrawn: number }
-  /** Rows that were read before may be old, and the frames since then are no longer available. */
+  /** Rows that were already loaded may be outdated, because the frames that would update them are no longer available. */
   | { kind: 'rows-outdated' }
-  /** A reviewers' playlist was shared with the whole company, or no longer is. */
+  /** A reviewers' playlist was shared with the whole company, or this sharing was ended. */
   | { kind: 'playlist-shared'; playlist_id: PlaylistId; by: UserId; shared: boolean }
   /** A colleague invites everybody to a position in a track. */
   | ({ kind: 'gathered' } & Gathering)

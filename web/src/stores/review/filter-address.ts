@@ -57,7 +57,7 @@ const KEYS = Object.keys(FIELDS) as (keyof ListFilter)[];
 
 const fieldOf = (key: keyof ListFilter) => FIELDS[key] as Field<unknown>;
 
-/** Returns the filter that a URL contains; missing or invalid fields are as in EVERYTHING. Pure. */
+/** Returns the filter that a URL contains. Missing or invalid fields get their values from EVERYTHING. Pure. */
 export function readFilter(search: URLSearchParams): ListFilter {
   const read = (key: keyof ListFilter) => {
     const { name, read: of } = fieldOf(key);

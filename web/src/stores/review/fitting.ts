@@ -52,7 +52,7 @@ function compareBy(state: ReviewState, left: ReviewTrack, right: ReviewTrack): n
   }
 }
 
-/** Returns those of the tracks that are loaded and match the filter, in the order that the filter says. Pure. */
+/** Returns the given tracks that are loaded and match the filter, sorted as the filter specifies. Pure. */
 export function fittingOrder(state: ReviewState, ids: readonly TrackId[]): readonly TrackId[] {
   const { filter, source } = state;
   const shown = source.kind === 'playlist' ? { ...filter, withdrawn: true } : filter;

@@ -12,8 +12,8 @@ export function hideRatings(row: ReviewTrack, me: UserId): ReviewTrack {
 }
 
 /**
- * Returns true if the ratings of a track are hidden, including unconfirmed changes: when the viewer removes their rating, the others are
- * hidden immediately.
+ * Returns true if the ratings of a track are hidden from the viewer. Unconfirmed changes count: when the viewer removes their own rating,
+ * the others' ratings are hidden immediately.
  */
 export function isHidden(state: Pick<ReviewState, 'rows' | 'ownRatings' | 'blind'>, id: TrackId): boolean {
   const row = getById(state.rows, id);
@@ -22,12 +22,18 @@ export function isHidden(state: Pick<ReviewState, 'rows' | 'ownRatings' | 'blind
   return own ? state.blind === true && own.value === null : row.hidden;
 }
 
-/** Returns true if the reviewers of these rows rate blind, judged by a row that the viewer has not rated; `before` if there is none. */
+/**
+ * Returns whether the job of these rows is blind. This is derived from a row that the viewer has not rated; if there is no such row,
+ * returns `before`.
+ */
 export function blindBy(rows: readonly ReviewTrack[], before: boolean | null): boolean | null {
   return rows.find(({ my_rating }) => my_rating === null)?.hidden ?? before;
 }
 
-/** Returns the rating that a person gave before they saw the others' ratings, if they have changed it since; otherwise null. */
+/**
+ * Returns the rating that a person gave before they saw the others' ratings. Returns null if they have not changed or have removed it
+ * since.
+ */
 export function firstRating(first: readonly PersonRating[], user_id: UserId, rating: number | null): number | null {
   const given = first.find((one) => one.user_id === user_id)?.rating ?? null;
   return rating === null || given === rating ? null : given;

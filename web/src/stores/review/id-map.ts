@@ -1,8 +1,8 @@
 const BUCKETS = 256;
 
 /**
- * An immutable map from ids to values, divided into buckets. Setting a value copies one bucket and not ten thousand rows, so that a key
- * press takes the same time in lists of any length.
+ * An immutable map from ids to values, divided into buckets. To set a value, only one bucket is copied instead of the whole map. A change
+ * therefore takes the same time in lists of any length.
  */
 export type IdMap<T> = readonly (ReadonlyMap<number, T> | undefined)[];
 

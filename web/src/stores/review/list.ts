@@ -3,7 +3,7 @@ import { blindBy } from './hidden';
 import { getById, setById, setManyById } from './id-map';
 import { type ReviewState, TYPES } from './state';
 
-/** Stores rows that the server sent as of `head`, and the names in them. Pure. */
+/** Stores rows that the server sent, and the names of the people in them. The rows include all changes up to `head`. Pure. */
 export function upsertRows(
   state: ReviewState,
   rows: readonly ReviewTrack[],
@@ -24,7 +24,10 @@ export function upsertRows(
   };
 }
 
-/** Returns a row that was read as of `head`; in a blind job, ratings that became known later are kept, since no frame contains them. */
+/**
+ * Returns a row that was read when the topic's head was `head`. In a blind job, ratings that became known after this head replace those of
+ * the row, because no frame would bring them again.
+ */
 function withLaterRatings({ rows, ratedAt }: ReviewState, row: ReviewTrack, { offset }: LiveHead): ReviewTrack {
   const known = getById(rows, row.track_id);
   if (!known || (getById(ratedAt, row.track_id) ?? 0) <= offset) return row;
@@ -95,7 +98,7 @@ export function inOrderOf(order: readonly (TrackId | null)[], ids: readonly Trac
   return ordered.every((id, place) => id === order[place]) ? order : ordered;
 }
 
-/** Returns true if the current list keeps withdrawn submissions. */
+/** Returns true if withdrawn submissions stay in the list that is shown now. */
 export function includesWithdrawn({ source, filter }: ReviewState): boolean {
   return source.kind === 'playlist' || filter.withdrawn;
 }
@@ -115,7 +118,7 @@ export function dropFromList(state: ReviewState, id: TrackId): ReviewState {
   };
 }
 
-/** Returns the offsets of the pages that contain rows between two positions which are not loaded. */
+/** Returns the offsets of the pages between two positions that contain rows which are not loaded. */
 export function unreadPages(
   order: readonly (TrackId | null)[],
   first: number,

@@ -33,13 +33,16 @@ const abstain = (job: JobId, ids: readonly TrackId[], value: boolean, isStillWan
   live.sendUntilAcked('review.abstain', { job_id: job, track_ids: [...ids], abstain: value }, isStillWanted);
 
 /**
- * Returns the action that sets the team's mark of tracks in the open review as a single step; null removes the mark. `text` describes the
- * action.
+ * Returns the undoable action that sets the team's mark of several tracks in the open review. Null removes the mark. Undo treats all tracks
+ * as one step. `text` describes the action.
  */
 export const markAction = (ids: readonly TrackId[], value: Mark | null, text: string): UndoableAction =>
   actionOf(MARK_PART, ids, value, text, (to) => (job, some, isStillWanted) => mark(job, some, to, isStillWanted));
 
-/** Returns the action that sets or removes the viewer's abstentions from rating tracks in the open review, as one step. */
+/**
+ * Returns the undoable action by which the viewer abstains from rating several tracks in the open review, or no longer abstains. Undo
+ * treats all tracks as one step.
+ */
 export const abstentionAction = (ids: readonly TrackId[], value: boolean, text: string): UndoableAction =>
   actionOf(
     ABSTENTION_PART,
@@ -50,8 +53,8 @@ export const abstentionAction = (ids: readonly TrackId[], value: boolean, text: 
   );
 
 /**
- * Returns the undoable action that changes many rows. Undoing it restores the former value of each row. Rows that were changed since stay
- * as they are, and are no longer part of the action.
+ * Returns the undoable action that changes many rows. Undo restores the former value of each row. Rows that were changed again after the
+ * action stay as they are and are no longer part of it.
  */
 function actionOf<Value, RowValue>(
   part: Part<Value, RowValue>,
@@ -64,7 +67,10 @@ function actionOf<Value, RowValue>(
   const former = new Map(ids.map((id) => [id, part.shown(useReview.getState(), id)] as const));
   const before = (id: TrackId) => former.get(id) as Value;
   let meant = ids;
-  /** Changes the rows that still have the value `from` to the value `to`; returns the number of rows that do not. */
+  /**
+   * For each row whose value is still `from`, changes it to `to`. Returns the number of rows that had another value, or false if nothing is
+   * changed.
+   */
   const turn = (from: (id: TrackId) => Value, to: (id: TrackId) => Value): false | number => {
     const state = useReview.getState();
     if (job === null || state.job !== job) return false;

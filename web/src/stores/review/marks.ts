@@ -17,7 +17,7 @@ export interface Part<Value, RowValue> {
   shown: (state: ReviewState, id: TrackId) => Value;
   /** Returns true if the shown value was set by the viewer, or by nobody. */
   isOwn: (state: ReviewState, id: TrackId) => boolean;
-  /** Returns the value in the form that rows have, as set by a person at a time. */
+  /** Converts the value of a command to the value of a row, which may contain the person who set it and the time. */
   rowValue: (value: Value, by: Person, at: string) => RowValue;
   /** Returns the row with the value. */
   put: (row: ReviewTrack, rowValue: RowValue, by: Person) => ReviewTrack;
@@ -103,8 +103,8 @@ export function markLate<Value, RowValue>(
 }
 
 /**
- * Ends an unconfirmed change after the server has responded: the rows show the server's values. `isNewer`: true if the server accepted the
- * change and the loaded rows are older than it. Pure.
+ * Ends an unconfirmed change after the server has responded. The rows show the server's values again. If `isNewer` is true, the server has
+ * accepted the change and the loaded rows are older than it, so that the change is first copied to the rows. Pure.
  */
 export function settleChange<Value, RowValue>(
   part: Part<Value, RowValue>,

@@ -97,8 +97,8 @@ export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
 /**
- * Reads the counts of the tabs, unless they are already loaded, and the counters of the job. The read begins at the second row, since
- * reading a first page counts as a visit.
+ * Reads the counts of the tabs and the counters of the job. The counts are not read if they are already loaded (`known`). The request skips
+ * the first row, because a request for the first page would count as a visit.
  */
 export async function readCounts(
   job: JobId,

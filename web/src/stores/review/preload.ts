@@ -3,7 +3,10 @@ import { jobs, jobTypes } from '../job/store';
 import { useSession } from '../session/store';
 import { savedWorkspace } from './saved-workspace';
 
-/** Starts the first reads of the workspace: the jobs to choose from, and the job that its URL names, or else the last job. */
+/**
+ * Starts the first reads of the workspace: the jobs to choose from, and the job that its URL contains. If the URL contains none, the job
+ * that was opened last is read.
+ */
 export function preloadWorkspace(address: URLSearchParams) {
   const { session } = useSession.getState();
   if (!session) return [];

@@ -13,8 +13,8 @@ export interface Progress {
 type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'ownAbstentions' | 'me'>;
 
 /**
- * Returns the rows of the tracks that are currently submitted; null unless all rows of the job are loaded, apart from those that were just
- * announced.
+ * Returns the rows of the tracks that are currently submitted. Returns null if rows of the job are not loaded; only newly announced
+ * submissions may be missing.
  */
 function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null {
   const announced = arrivals.filter(({ track_id }) => getById(rows, track_id) === undefined).length;
@@ -61,8 +61,8 @@ function abstentions(state: Known): number {
 type Counted = Known & Pick<ReviewState, 'listened' | 'tabCounts' | 'source' | 'filter'>;
 
 /**
- * Returns the viewer's own progress, from the counts of the tabs, which exist for long lists too, and from the viewer's abstentions in the
- * loaded rows. Null if a filter limits the counts. Pure.
+ * Returns the viewer's own progress. It is calculated from the counts of the tabs, which are known even if the list is too long to be
+ * loaded whole, and from the viewer's abstentions in the loaded rows. Returns null if a filter limits the counts. Pure.
  */
 export function ownProgress(state: Counted): Progress | null {
   const { counters, listened, tabCounts, source, filter } = state;

@@ -127,8 +127,8 @@ export function markRatingLate(state: ReviewState, id: TrackId, token: number): 
 }
 
 /**
- * Returns true if an unconfirmed rating must still be sent: the viewer has neither given a newer one here nor changed the rating in another
- * tab.
+ * Returns true if an unconfirmed rating must still be sent. It need not be sent if the viewer has given a newer rating on this page, or has
+ * changed the rating in another tab.
  */
 export function isStillWanted(state: ReviewState, id: TrackId, token: number): boolean {
   const own = getById(state.ownRatings, id);
@@ -136,15 +136,18 @@ export function isStillWanted(state: ReviewState, id: TrackId, token: number): b
   return own.allowed.includes(getById(state.rows, id)?.my_rating ?? null);
 }
 
-/** Returns true if an acknowledgement of frame `at` is newer than the row, given that the rows reflect the frames up to `head`. */
+/**
+ * Returns true if an acknowledgement is newer than the loaded row. `at` is the number of the frame that the acknowledgement contains;
+ * `head` is the number of the last frame that was applied to the rows.
+ */
 export function isNewer({ blind, ratedAt }: ReviewState, id: TrackId, at: number, head: number): boolean {
   // the frames of a blind job contain no values
   return blind ? at >= (getById(ratedAt, id) ?? 0) : at > head;
 }
 
 /**
- * Ends an unconfirmed rating after the server has acknowledged it with the frame `at`. `answer` is null if the row already contains the
- * rating.
+ * Ends an unconfirmed rating that the server has acknowledged. `at` is the number of the frame that contains the rating. `answer` is the
+ * server's response, or null if the row already contains the rating.
  */
 export function acknowledgeRating(
   state: ReviewState,

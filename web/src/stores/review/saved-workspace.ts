@@ -22,7 +22,7 @@ export function savedWorkspace(user: UserId): string {
   return typeof search === 'string' ? search : '';
 }
 
-/** Stores a person's place for their next visit. */
+/** Stores the URL query of a person's workspace for their next visit. */
 export function saveWorkspace(user: UserId, search: string): void {
   try {
     window.localStorage.setItem(keyOf(user), JSON.stringify({ search }));

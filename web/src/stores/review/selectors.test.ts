@@ -6,7 +6,10 @@ import { ME, review, TEO, track } from './testing';
 
 const rating = (user_id: number, value: number) => ({ user_id, user_name: '', rating: value });
 
-/** Returns the rows that no longer match the filter: 1 is unrated, 2 has a 2 by Teo, 3 a 9 by Teo and a 6 by the viewer. */
+/**
+ * Returns the rows that no longer match the filter. Row 1 has no rating, row 2 was rated 2 by Teo, row 3 was rated 9 by Teo and 6 by the
+ * viewer.
+ */
 function outgrown(filter: Partial<ListFilter>, rated: [id: number, value: number][] = []): number[] {
   const rows = [
     track(1),

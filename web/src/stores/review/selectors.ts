@@ -6,7 +6,10 @@ import { shownMean, shownRating } from './rating';
 import { isAbstaining, shownMark } from './shown-mark';
 import type { Highlight, ReviewState } from './state';
 
-/** Returns a selector of the row of one track. Like all selectors here, it returns the same value until the value really changes. */
+/**
+ * Returns a selector for the row of one track. Like all selectors in this file, it returns the identical value as long as that value has
+ * not changed.
+ */
 export const selectRow =
   (id: TrackId | null) =>
   (state: ReviewState): ReviewTrack | null =>

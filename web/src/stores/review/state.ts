@@ -15,7 +15,10 @@ export const TYPES = ['all', 'music', 'sfx', 'audio'] as const;
 export type TypeTab = (typeof TYPES)[number];
 
 export type SortColumn = 'title' | 'duration' | 'artist_name' | 'rating' | 'creation_date';
-/** The column by which the list is sorted; placement: the viewer has chosen none, and the list has the server's order. */
+/**
+ * The column by which the list is sorted. 'placement' means that the viewer has not chosen a column, so that the list has the server's
+ * order.
+ */
 export type SortBy = SortColumn | 'placement';
 export type Direction = 'up' | 'down';
 
@@ -36,7 +39,7 @@ export interface ListFilter {
   sortBy: SortBy;
   direction: Direction;
   listenedFirst: boolean;
-  /** True for only tracks that the viewer has not rated. */
+  /** True to show only tracks that the viewer has not rated. */
   unrated: boolean;
   /** True to show only tracks about which the reviewers disagree. */
   disagree: boolean;
@@ -45,7 +48,7 @@ export interface ListFilter {
   marks: readonly MarkFilter[];
   /** The genre to show; empty for all. */
   genre: string;
-  /** The tags that a track must all have to be shown. */
+  /** The tags of the tracks to show. A track is shown only if it has all of them. */
   tags: readonly string[];
   /** The bounds of the tempo in beats per minute, inclusive; null for no bound. */
   bpmFrom: number | null;
@@ -75,7 +78,7 @@ export const EVERYTHING: ListFilter = {
   q: '',
 };
 
-/** A part of the filter with a count of matching tracks, which is updated whenever a row changes. */
+/** The name of a filter setting for which the number of matching tracks is shown. The number is updated whenever a row changes. */
 export type FilterCount = 'unrated_by_me' | 'we_disagree' | 'heard' | 'unheard' | Mark;
 
 /** The number of tracks of each type, and the number that matches each part of the filter. */
@@ -88,8 +91,8 @@ export type Source = { kind: 'applied' } | { kind: 'playlist'; playlist_id: Play
 export interface PendingRating {
   value: number | null;
   /**
-   * The values that the viewer's rating may have on the server unless it was changed elsewhere: the value before, and the values that this
-   * page has sent.
+   * The ratings that the server may have stored for the viewer unless the rating was changed elsewhere: the rating before the change, and
+   * the ratings that this page has sent since.
    */
   allowed: readonly (number | null)[];
   token: number;
@@ -108,7 +111,7 @@ export interface PendingChange<T> {
 /** The highlight of a row that was changed recently. */
 export interface Highlight {
   tone: 'own' | 'other';
-  /** The part of the row that has changed; the rating if it is not set. */
+  /** The part of the row that has changed. If it is not set, the rating has changed. */
   of?: 'mark';
   /** The person who made the change, if known. */
   by: UserId | null;
@@ -139,7 +142,7 @@ export interface ReviewState {
   filter: ListFilter;
   status: 'idle' | 'loading' | 'ready' | 'failed';
   failure: unknown;
-  /** The error of reading a page of the list; no other pages are requested until Retry. */
+  /** The error that occurred when a page of the list was read. No other pages are requested until the person presses Retry. */
   pageFailure: unknown;
   /** The server's data of every known row, in the list or in a playlist. */
   rows: IdMap<ReviewTrack>;
@@ -148,7 +151,10 @@ export interface ReviewState {
   ownRatings: IdMap<PendingRating>;
   ownMarks: IdMap<PendingChange<TrackMark | null>>;
   ownAbstentions: IdMap<PendingChange<boolean>>;
-  /** Only in a blind job: the frame up to which the viewer's rating of a track is known, or since which it is unknown. */
+  /**
+   * Only for blind jobs: for each track, the number of the frame up to which its ratings are known. If a later frame has announced a rating
+   * by the viewer without its value, it is the number of that frame. Values as of earlier frames are ignored.
+   */
   ratedAt: IdMap<number>;
   /** The ratings that were refused, with the value that was tried. */
   refused: IdMap<{ tried: number | null }>;
@@ -161,7 +167,7 @@ export interface ReviewState {
   movedCounters: MovedCounters | null;
   /** The number of the job's tracks that the viewer has listened to. */
   listened: number | null;
-  /** The number of tracks that each tab shows with the other parts of the filter; null until it is loaded. */
+  /** For each tab, the number of tracks that it shows under the other settings of the filter. Null until the numbers are loaded. */
   tabCounts: TabCounts | null;
   /** Names of people by their ids. */
   names: Readonly<Record<UserId, string>>;
@@ -200,13 +206,13 @@ export function isSameSource(left: Source, right: Source): boolean {
   return left.kind === right.kind;
 }
 
-/** The frame of a change that is being applied. */
+/** The data about the frame whose change is being applied. */
 export interface ApplyContext {
   /** The number of the frame. */
   offset: number;
   /**
-   * True if the frame was published before the page received it: it came with the response to a subscription, or updates a page that was
-   * just read. Nothing is highlighted then.
+   * True if the frame was published earlier and is only caught up now: it came with the response to a subscription, or updates a page that
+   * was just read. In that case nothing is highlighted.
    */
   missed: boolean;
   /** The token of the highlights that the change causes. */

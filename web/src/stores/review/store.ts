@@ -45,7 +45,10 @@ let underWay = new Set<number>();
 let shown: [number, number] = [0, 0];
 let lastToken = 0;
 let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
-/** True after ratings were hidden or revealed: when the list has been read, all older rows are discarded. */
+/**
+ * True after ratings were hidden or revealed because the job became blind or no longer is. All older rows are discarded when the list has
+ * been read again.
+ */
 let areRowsStale = false;
 /**
  * True if the next response to a subscription contains frames that this page has requested again, so that they are not reported as missed.
@@ -135,7 +138,7 @@ export async function refreshList(): Promise<void> {
   if (job !== null) await latestRead.retry();
 }
 
-/** Reads the rows between two places that are not loaded. Called as the list is scrolled. */
+/** Reads the rows between two positions of the list that are not loaded. Called whenever the list is scrolled. */
 export function showRange(first: number, last: number): void {
   shown = [first, last];
   const { order, source, status, pageFailure } = useReview.getState();
@@ -241,7 +244,7 @@ function countAgain(known?: Page['counts']): void {
     });
 }
 
-/** Applies the frames that were published after the rows were read (`at`), so that the rows are up to date. */
+/** Brings rows up to date that were read when the topic's head was `at`: applies the frames that were published after it. */
 function catchUp(at: LiveHead | null): void {
   if (!subscription || !at) return;
   const frames = subscription.since(at);

@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'needledrop-login-background';
 
-/** Returns the company's log-in picture of the person who was logged in here last; null if there was none. */
+/**
+ * Returns the URL of the log-in picture that was stored for the company of the person who last logged in here. Returns null if none is
+ * stored.
+ */
 export function storedLoginBackground(): string | null {
   try {
     return window.localStorage.getItem(STORAGE_KEY);

@@ -20,7 +20,7 @@ import { storeLoginBackground } from './login-background';
 import { clearStoredSession, readStoredSession, type Session, storeSession } from './stored-session';
 
 export interface SessionState {
-  /** unknown until the first response of get_info. */
+  /** `unknown` means that the page has not yet received the first response of `account/get_info`. */
   status: 'unknown' | 'out' | 'in';
   session: Session | null;
   /** The storage that the plan allows and the person uses; null until the live connection has sent it. */
@@ -42,7 +42,7 @@ export interface SessionState {
   offline: boolean;
   /** True if the person logged out on purpose: the next log-in does not return to the page that they left. */
   left: boolean;
-  /** The reason why the session ended although the person did not log out; null if it did not end so. */
+  /** The reason why the session ended without the person logging out. Null if the session did not end in this way. */
   ended: LogOutReason | 'unknown' | null;
   /** True if the ended session left unsaved text in this browser, which is offered after the next log-in. */
   hadDrafts: boolean;
@@ -90,7 +90,7 @@ export function selectPlanTitle(state: SessionState): string {
 
 type Info = Result<'account/get_info'>;
 
-/** The reasons for which a session ends by the person's own action in any tab of this browser: Log out, or a new log-in. */
+/** The reasons that mean that the person ended the session themselves in some tab of this browser, by a log-out or by a new log-in. */
 const LOGGED_OUT_HERE = new Set<string>(['logged_out', 'logged_in_again']);
 
 /**
@@ -117,7 +117,9 @@ function startSession(info: SessionInfo & { trialcounter?: number | null }): voi
   });
 }
 
-/** The times at which the server refused get_info because of maintenance, since the last success. */
+/**
+ * The times of the recent requests for `account/get_info` that the server refused because of maintenance. A successful request clears them.
+ */
 let refusals: number[] = [];
 
 async function askInfo(): Promise<Info> {
@@ -141,7 +143,7 @@ function isMaintenance(failure: unknown): boolean {
   return status === 404 || status === 502;
 }
 
-/** Restarts the page for another person who has logged in in this browser. */
+/** Restarts the page because another person has logged in in this browser. */
 export function restartSession(): void {
   dropSession('logged_in_again');
   void loadSession();
@@ -207,8 +209,8 @@ function connect(firstSid: string | null): void {
 }
 
 /**
- * Calls `onChange` for every following change on the person's own topic, or `onLost` if changes were missed and cannot be sent again.
- * Returns the function that stops this.
+ * Calls `onChange` for every change that the person's own topic publishes from now on. Calls `onLost` if changes were missed and the server
+ * cannot send them again. Returns the function that ends both.
  */
 export function onUserEvent(onChange: (change: UserChange) => void, onLost?: () => void): () => void {
   const topic = selectOwnTopic(useSession.getState());

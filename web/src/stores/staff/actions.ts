@@ -9,7 +9,7 @@ import type { HiddenPlan } from './people-rules';
 /** The data of an account that actions need. */
 export type AccountRef = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
-/** The time after an action of the viewer during which changes of the account count as theirs, in milliseconds. */
+/** For this time after the viewer has changed an account, published changes of the account count as the viewer's own. In milliseconds. */
 const OWN_MS = 10_000;
 const ownActions = new Map<UserId, number>();
 

@@ -16,13 +16,13 @@ export interface Decided {
 /** The decisions about each person that have not been undone, newest last. An empty list means that all were undone. */
 export type DecisionsByPerson = ReadonlyMap<UserId, readonly Decided[]>;
 
-/** A decision that an action makes; if `isActive` is false, the action undoes it. */
+/** A decision that an action makes or undoes. If `isActive` is false, the action undoes the decision. */
 export interface Decision {
   verdict: Verdict;
   isActive: boolean;
 }
 
-/** Returns the decision in a change of an account; null if there is none. Pure. */
+/** Returns the decision that a change of an account makes or undoes; null if the change is not about a decision. Pure. */
 export function decisionIn({ is_approved, on_hold }: Partial<AdminUser>): Decision | null {
   if (is_approved !== undefined) return { verdict: 'approved', isActive: is_approved };
   if (on_hold !== undefined) return { verdict: 'held', isActive: on_hold };
@@ -38,13 +38,15 @@ export function decisionOf({ action, on, details }: AuditEntry): (Decision & { i
   return null;
 }
 
-/** Returns the decisions with one added. A decision that was already received keeps its first time. Pure. */
+/**
+ * Returns the decisions with one added. If the same decision was already received, the time at which it was first received is kept. Pure.
+ */
 export function withDecided(decisions: readonly Decided[], next: Decided): readonly Decided[] {
   const known = decisions.find(({ verdict, isOwn }) => verdict === next.verdict && isOwn === next.isOwn);
   const at = known?.at ?? next.at;
   return [...without(decisions, next.verdict), { ...next, at }];
 }
 
-/** Returns the decisions in force after one was undone. Pure. */
+/** Returns the decisions that remain after the decision `verdict` was undone. Pure. */
 export const without = (decisions: readonly Decided[], verdict: Verdict): readonly Decided[] =>
   decisions.filter((other) => other.verdict !== verdict);

@@ -15,13 +15,13 @@ export type HiddenPlan = Request<'admin/update_hidden_subscription'>['subscripti
 /** The plans that the staff gives without a payment. */
 export const HIDDEN_PLANS: readonly HiddenPlan[] = ['free', 'starter-free', 'premium-free'];
 
-/** A choice of a filter whose accounts are counted. The title of a plan follows the colon. */
+/** A filter setting for which the number of matching accounts is shown. In `plan:…`, the colon is followed by the title of the plan. */
 export type PeopleTab = Role | AccessBlock | 'on_hold' | 'to_decide' | `plan:${string}`;
 
 /** The filter and the order of the accounts. */
 export interface PeopleFilter {
   user_type: Role;
-  /** A part of a name or an email. */
+  /** The search text, which is a part of a name or an email. */
   user_info: string;
   /** True to show only accounts on hold, false to show only accounts that are not on hold. */
   on_hold: boolean;
@@ -65,8 +65,8 @@ export function fits(row: AdminUser, { user_type, on_hold, filter, plan, user_in
 }
 
 /**
- * Returns the choices of the filters whose count includes an account, given the other parts of the filter. `isShown` returns true if a
- * filter shows an account. Pure.
+ * Returns the filter settings whose number of accounts includes the given account while the rest of the filter stays as it is. `isShown`
+ * returns true if a filter shows an account. Pure.
  */
 export function tabsOf(row: AdminUser, filter: PeopleFilter, isShown = fits): readonly PeopleTab[] {
   const shown = (part: Partial<PeopleFilter>) => isShown(row, { ...filter, ...part });
@@ -100,7 +100,7 @@ export function compare(left: AdminUser, right: AdminUser, filter: PeopleFilter)
 
 type Effect = ListEffect<AdminUser, PeopleTab>;
 
-/** Returns the effect of a change of `admin` on the list. Pure. */
+/** Returns the effect on the list of a change that the `admin` topic publishes. Pure. */
 export function peopleEffect(change: AdminChange, held: (id: number) => AdminUser | undefined): Effect | null {
   switch (change.kind) {
     case 'user_created':

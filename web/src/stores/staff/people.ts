@@ -28,11 +28,12 @@ const ORDERS = {
   email_down: { sort_by: 'email', sort_direction: 'down' },
 } as const;
 
-/** The least time between two reads of the numbers, in milliseconds. */
+/** The minimum time between two reads of the counts, in milliseconds. */
 const COUNT_GAP_MS = 1000;
 
 /**
- * The accounts that the server found for the last search text. The row of an account that was found by its id does not contain the text.
+ * The accounts that the server found for the last search text. They are stored because an account that was found by the id of its track or
+ * link does not contain the search text.
  */
 const useFound = createSessionStore<{ text: string; ids: ReadonlySet<UserId> }>(() => ({ text: '', ids: new Set() }));
 
@@ -53,8 +54,8 @@ function countsOf({ plans, ...counts }: Result<'admin/get_users'>['counts']): Co
 }
 
 /**
- * Returns the counts of the accounts that a search has found. Counts that the response does not allow are unknown, as are all counts if
- * more accounts may match.
+ * Counts the accounts that a search has found, for each filter setting. Counts that the response does not determine are left out. All
+ * counts are left out if more accounts may match than the response contains.
  */
 function countFound(found: readonly AdminUser[], filter: PeopleFilter): Counts<PeopleTab> {
   if (found.length >= LIMITS.PAGE_MAX) return {};

@@ -18,8 +18,8 @@ function decidedOf(id: UserId, isListed: boolean, of: DecisionsByPerson): QueueR
 
 /**
  * Returns the rows of the queue after its list or the decisions have changed. People who are already in the queue keep their positions
- * within their group; new ones are inserted in the list's order. `removed`: the people whose decided rows were removed; they return when
- * they wait again. Pure.
+ * unless they have confirmed their email meanwhile. New people are inserted in the list's order. `removed` contains the people whose
+ * decided rows were removed; their rows return when they wait again. Pure.
  */
 export function queueRows(
   before: readonly QueueRow[],

@@ -9,7 +9,10 @@ import { beside, nextWaiting, type QueueRow, queueRows } from './queue-rules';
 
 interface QueueState {
   status: 'loading' | 'ready' | 'failed';
-  /** The rows of the people who wait, and of those who were decided on since; each stays at its position. */
+  /**
+   * The rows of the people who wait, and of the people about whom a decision was made since the queue was opened. A row stays at its
+   * position after the decision.
+   */
   rows: readonly QueueRow[];
   /** The people whose decided rows were removed. */
   removed: ReadonlySet<UserId>;

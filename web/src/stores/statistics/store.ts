@@ -10,7 +10,7 @@ export type Counters = Omit<
   'songs_submitted_diagram_for_month' | 'visitors_diagram_for_month'
 >;
 
-/** The charts, by the names of their calls. */
+/** The platform's charts over time. The names are those of the calls that return their data. */
 export const CHARTS = ['visitors', 'submitted_songs', 'user_activity', 'logins'] as const;
 export type Chart = (typeof CHARTS)[number];
 

@@ -13,17 +13,17 @@ export type PlanChoice = Request<'subscription/preview'>;
 export type Coupon = Result<'subscription/check_coupon'>;
 
 /**
- * The result of choosing a plan: it was changed, or the person must go to the provider's page to pay (checkout) or to confirm the payment
- * for their bank.
+ * The result of choosing a plan. changed: the plan was changed; checkout: the person must pay on the provider's page at `url`; bank: the
+ * person must confirm the payment for their bank on that page.
  */
 export type PlanOutcome = { kind: 'changed' } | { kind: 'checkout' | 'bank'; url: string | null };
 
-/** Returns the URL to which the payment provider returns the person. */
+/** Returns the URL of our page to which the payment provider sends the person back. */
 const returnAddress = (): string => `${window.location.origin}/success-checkout`;
 
 /**
- * Reads the current subscription, for example after the person's own change. The person's topic publishes changes as well: a change that arrives
- * during the read wins.
+ * Reads the current subscription, for example after the person has changed it. The person's own topic publishes changes of it as well. If
+ * such a change arrives during the read, the response is ignored.
  */
 export async function reloadSubscription(): Promise<void> {
   const topic = selectOwnTopic(useSession.getState());
@@ -74,7 +74,8 @@ const previews = createResource<PlanChoice, Result<'subscription/preview'>, User
 export const usePreview = (choice: PlanChoice | undefined) => useResource(previews, choice);
 
 /**
- * Cancels the subscription at the end of its paid period; returns the time of the end, or null if it is unknown. Rejects with an ApiError.
+ * Cancels the subscription, which then ends with its paid period. Returns the time of the end, or null if it is unknown. Rejects with an
+ * ApiError.
  */
 export async function unsubscribe(): Promise<string | null> {
   await call('subscription/unsubscribe');
@@ -82,7 +83,7 @@ export async function unsubscribe(): Promise<string | null> {
   return useSession.getState().plan?.cancel_at ?? null;
 }
 
-/** Revokes the cancellation. Rejects with an ApiError. */
+/** Revokes the cancellation of the subscription, so that it continues. Rejects with an ApiError. */
 export async function resumeSubscription(): Promise<void> {
   await call('subscription/resume');
   await reloadSubscription();

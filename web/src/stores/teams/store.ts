@@ -30,8 +30,8 @@ export const teamList = pagedList('team/get', {
 });
 
 /**
- * Creates a list of invitations: to the team `team_id`, or to all teams of the viewer if it is null. The staff receive no changes of
- * invitations, only changes of teams.
+ * Creates a list of invitations to teams. Its filter `team_id` is the team, or null for all teams of the viewer. Changes of invitations are
+ * not published to the staff; for them, the list is updated only after changes of teams.
  */
 const inviteList = () =>
   pagedList('team/get_manager_invites', {
@@ -83,7 +83,7 @@ export async function withdrawTeamInvite(invite_id: TeamInviteId): Promise<void>
 
 const INVITES = { id: ({ id }: TeamInvite) => id };
 
-/** Returns the invitations that were accepted just now, while their list was shown; they are highlighted for a moment. */
+/** Returns the invitations that were accepted while their list was shown. They are highlighted for a short time after that. */
 export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInviteId> {
   const { status, rows } = use();
   const accepted = useMemo(
@@ -95,7 +95,7 @@ export function useAcceptedNow({ use }: typeof teamInvites): ReadonlySet<TeamInv
 
 const MEMBERS = { id: ({ user_id }: TeamMember) => user_id };
 
-/** Returns the members who joined a team just now, while it was shown; they are highlighted for a moment. */
+/** Returns the members who joined the team while it was shown. They are highlighted for a short time after that. */
 export const useJoinedNow = ({ id, members }: Team): ReadonlySet<UserId> => useChangedRows(id, members, MEMBERS);
 
 const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
@@ -108,7 +108,10 @@ const teamMembers = createResource<TeamId, readonly TeamMember[], Change>({
   isInvalidatedBy: (change, team_id) => change.kind === 'team_changed' && change.team_id === team_id,
 });
 
-/** Returns the members of a team as a table shows them. The team's row contains the newest members; if there are more, all are read. */
+/**
+ * Returns the members of a team, with the state that a table of them needs. The team's row contains only the newest members. If the team
+ * has more, all members are read.
+ */
 export function useTeamMembers({ id, members, number_of_members }: Team) {
   const { value, failure, retry } = useResource(teamMembers, members.length < number_of_members ? id : undefined);
   const rows = useMemo(() => {

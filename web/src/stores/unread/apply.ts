@@ -1,6 +1,8 @@
 import type { JobUnread, PlaylistId } from '../../protocol/generated/protocol';
 
-/** Returns the news of the jobs without a playlist that the viewer has opened. A job without other news is omitted. Pure. */
+/**
+ * Removes a playlist that the viewer has opened from the new playlists of each job. A job that then contains nothing new is omitted. Pure.
+ */
 export function withOpened(jobs: readonly JobUnread[], id: PlaylistId): readonly JobUnread[] {
   if (!jobs.some(({ new_playlists }) => new_playlists.includes(id))) return jobs;
   return jobs

@@ -25,7 +25,7 @@ const NEWS: ReadonlySet<UserChange['kind']> = new Set([
   'rights_changed',
 ]);
 
-/** The jobs of a list that contain news for the viewer. */
+/** What is new for the viewer in the given jobs. Jobs that contain nothing new are omitted. */
 const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
   isInvalidatedBy: ({ kind }) => NEWS.has(kind),
@@ -37,7 +37,10 @@ const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange
   },
 });
 
-/** Returns the news for the viewer by job; jobs without news are omitted. Kept up to date while a component uses it. */
+/**
+ * Returns what is new for the viewer in each of the jobs. Jobs that contain nothing new are omitted. The result is kept up to date while a
+ * component uses it.
+ */
 export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread> {
   // a list of more jobs shows what is new in its first ones
   const ids = [...new Set(jobs)].slice(0, LIMITS.PAGE_MAX).toSorted((one, other) => one - other);
@@ -45,7 +48,10 @@ export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread>
   return useMemo(() => new Map(value?.map((job) => [job.job_id, job])), [value]);
 }
 
-/** Reads the news again. Called when a playlist is shared with a whole company, which is published only on the job's `review:` topic. */
+/**
+ * Reads again what is new for the viewer. Called when a playlist is shared with a whole company, because only the job's `review:` topic
+ * publishes that.
+ */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);
 }
@@ -62,7 +68,7 @@ export async function openNewPlaylist(playlist_id: PlaylistId): Promise<void> {
   await live.sendUntilAcked('playlist.open', { playlist_id }).catch(() => undefined);
 }
 
-/** Records that the viewer has opened a new playlist, when the page is visible. Returns the function that cancels this. */
+/** As soon as the page is visible, records that the viewer has opened a new playlist. Returns the function that cancels this. */
 export function openWhenVisible(playlist: PlaylistId): () => void {
   return whenVisible(() => void openNewPlaylist(playlist));
 }

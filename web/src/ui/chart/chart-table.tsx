@@ -4,7 +4,7 @@ import type { ChartSeries } from './shape';
 
 export interface ChartTableProps {
   caption: string;
-  /** The heading of the column that names the points, such as "Day". */
+  /** The heading of the first column, which contains the names of the points in time, such as "Day". */
   head: string;
   lanes: readonly [ChartSeries, ...ChartSeries[]];
   /** True to show the table to everybody; by default only to screen readers. */

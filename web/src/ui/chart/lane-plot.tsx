@@ -17,7 +17,7 @@ interface LanePlotProps {
   shape: ChartShape | undefined;
   /** The index of the point at the needle, whose values are shown. */
   shown: number | null;
-  /** The text beside the point whose value may still grow. */
+  /** The text beside the newest point, whose value may still grow. */
   running: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function LanePlot({ points, shape = 'line', shown, running }: LanePlotPro
 
 interface ColumnsProps {
   points: readonly ChartPoint[];
-  /** The number of points that the chart has room for. */
+  /** The number of points on the whole horizontal axis, including those in the future. */
   of: number;
   places: readonly Point[];
   shown: number | null;

@@ -9,11 +9,11 @@ import { type ChartSeries, highestOf, lastKnown, marksBetween, middleOf, ticksOf
 export interface LanesChartProps {
   /** The title of the chart: "Plays by day". */
   label: string;
-  /** From the top down, with the same points in time. */
+  /** The series, from top to bottom. All have the same points in time. */
   lanes: readonly [ChartSeries, ...ChartSeries[]];
   /**
-   * The heading of the column that names the points, such as "Day", in the table for screen readers. If it is missing, the chart has no
-   * such table, since the page shows the numbers in its own.
+   * The heading of the first column of the table for screen readers, such as "Day". That column contains the names of the points. If the
+   * heading is missing, the chart has no such table, because the page shows the numbers in a table of its own.
    */
   head?: string;
   /** The text if there is no point yet. */
@@ -24,7 +24,10 @@ export interface LanesChartProps {
   fills?: boolean;
 }
 
-/** Returns, for each key, the index of the point to which it moves the needle. `at`: the current point; `last`: the last known point. */
+/**
+ * For each key on the keyboard: returns the index of the point to which the key moves the needle. `at` is the index of the current point,
+ * `last` that of the last known point.
+ */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,

@@ -9,8 +9,8 @@ export function monthBefore({ year, month }: { year: number; month: number }): {
 }
 
 /**
- * Returns the days of a month for a chart, each with the same day of the month before. The count is null for days after
- * `today`. Pure.
+ * Returns the days of a month for a chart. Each contains the same day of the month before, if `former` is given. The count is null for days
+ * after `today`. Pure.
  */
 export function daysOfMonth(series: DaySeries, former: DaySeries | null, today: string): DayCount[] {
   const read = ([day, count]: readonly (string | number)[]): DayCount => ({ day: String(day), count: Number(count) });

@@ -7,8 +7,8 @@ export interface SeriesChartProps {
   label: string;
   points: readonly ChartPoint[];
   /**
-   * The heading of the column that names the points, such as "Day", in the table for screen readers. If it is missing, the chart has no
-   * such table, since the page shows the numbers in its own.
+   * The heading of the first column of the table for screen readers, such as "Day". That column contains the names of the points. If the
+   * heading is missing, the chart has no such table, because the page shows the numbers in a table of its own.
    */
   head?: string;
   /** Returns a value as text for the box at the needle and for the table. */

@@ -8,7 +8,7 @@ export const TODAY = 'today, so far';
 export interface DayCount {
   /** The day, as YYYY-MM-DD. */
   day: string;
-  /** The number of the day; null for days in the future. */
+  /** The number that was counted on the day; null for days in the future. */
   count: number | null;
   /** The same day of the month before: drawn as a thin line. */
   former?: DayCount | undefined;
@@ -48,13 +48,13 @@ export interface ChartSeries {
   about: (point: ChartPoint) => ReactNode;
 }
 
-/** The position of a value in the plot. Both coordinates are from 0 to 100, from the left and from the top. */
+/** The position of a value in the plot. `x` is the distance from the left, `y` the distance from the top. Both are from 0 to 100. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Returns the round numbers of the axis, from 0 up to one that is no less than the highest value. */
+/** Returns the round numbers at the axis. They begin with 0; the last one is at least the highest value. */
 export function ticksOf(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4;
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -63,14 +63,14 @@ export function ticksOf(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Returns the highest of the values and of the values of the month before. */
+/** Returns the highest value of the points, including the values of the month before. */
 export const highestOf = (points: readonly ChartPoint[]): number =>
   Math.max(0, ...points.flatMap(({ value, former }) => [value ?? 0, former?.value ?? 0]));
 
 /** Returns the index of the last known value; -1 if there is none. */
 export const lastKnown = (points: readonly ChartPoint[]): number => points.findLastIndex(({ value }) => value !== null);
 
-/** Returns the step between points that have a text below, so that at most twelve have one. */
+/** Returns n if every n-th point has a text below it. It is chosen so that at most twelve points have a text. */
 export const marksBetween = (points: number) => Math.max(1, Math.ceil(points / 12));
 
 /** Returns the horizontal center of a point, from 0 to 100, at which its value is drawn. */

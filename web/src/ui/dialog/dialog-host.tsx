@@ -9,8 +9,8 @@ export function DialogHost() {
 }
 
 /**
- * A question before something is done. The safe button has the focus and is last; Ctrl Enter presses the button of the
- * action.
+ * A dialog that asks before an action is performed. The button that cancels is the last one and has the focus. Ctrl Enter presses the
+ * button that performs the action.
  */
 function Question({ title, body, action, later, cancel = 'Cancel', destructive, answer }: OpenQuestion) {
   const footer = (

@@ -7,9 +7,9 @@ export interface Question {
   body?: ReactNode;
   /** The label of the button that performs the action, such as "Delete" or "Discard". */
   action: string;
-  /** The label of a third button, which loses nothing either. */
+  /** The label of a third button, whose choice loses nothing either. If it is missing, there is no such button. */
   later?: string;
-  /** The label of the safe button; Cancel by default. */
+  /** The label of the button that cancels; "Cancel" by default. */
   cancel?: string;
   /** True to make the button of the action red, since the action destroys something. */
   destructive?: boolean;
@@ -36,7 +36,10 @@ export async function confirm(question: Question): Promise<boolean> {
   return (await choose(question)) === 'yes';
 }
 
-/** Asks which of the actions of a question to perform. Escape and leaving the page cancel. */
+/**
+ * Asks a question and resolves to the button that the person chooses. Escape counts as the button that cancels, and so does the end of the
+ * session.
+ */
 export function choose(question: Question): Promise<Answer> {
   lastId += 1;
   const id = lastId;

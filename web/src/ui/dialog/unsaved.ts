@@ -2,7 +2,10 @@ import { create } from 'zustand';
 
 /** Unsaved input on the page, which would be lost. */
 export interface Unsaved {
-  /** Asks before the input is lost by leaving the page. If it is missing, only a log-out discards the input. */
+  /**
+   * Asks the person before they leave the page and thereby lose the input. If it is missing, leaving the page keeps the input, and only a
+   * log-out loses it.
+   */
   ask?: () => Promise<boolean>;
   /** Called after the person has left the page and discarded the input. */
   onLeave?: () => void;
@@ -17,7 +20,7 @@ export function registerUnsaved(thing: Unsaved): () => void {
   return () => useUnsavedEntries.setState(({ things }) => ({ things: things.filter((other) => other !== thing) }));
 }
 
-/** Returns the things that would be lost by leaving the page. */
+/** Returns the unsaved input that would be lost if the person left the page. */
 export function unsavedOfPage(): readonly Unsaved[] {
   return useUnsavedEntries.getState().things.filter(({ ask }) => ask);
 }

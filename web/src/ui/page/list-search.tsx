@@ -18,7 +18,10 @@ export interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** The search field of a list. The keys F and / focus it. Its cross clears it, and so does Escape if there is nothing else to close. */
+/**
+ * The search field of a list. The keys F and / focus it. The button with a cross clears it. Escape clears it as well if there is nothing
+ * else to close.
+ */
 export function ListSearch({ label, value, onSearch }: ListSearchProps) {
   const id = useId();
   const [text, setText] = useState(value);

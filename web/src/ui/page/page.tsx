@@ -3,7 +3,10 @@ import { cx } from '../cx';
 import { formatCount } from '../format';
 import styles from './page.module.css';
 
-/** The content of a page inside the shell: a column that fills the available space. Only parts of it scroll. */
+/**
+ * The content of a page inside the shell: a column that fills the available space. The column itself does not scroll; only areas within it
+ * do.
+ */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(styles.page, className)}>{children}</div>;
 }

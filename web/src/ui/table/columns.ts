@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type RowKey = string | number;
 
 /**
- * The state of a row, which determines its color. The first that applies is used. current: in the player; remote: changed by another
- * person; own: changed by the viewer; selected: opened or selected.
+ * The state of a row, which determines its color. If several states apply, the first in this order is used. current: the row's track is in
+ * the player; remote: another person has changed the row; own: the viewer has changed the row; selected: the row is opened or selected.
  */
 export type RowState = 'current' | 'remote' | 'own' | 'selected';
 
@@ -17,18 +17,18 @@ export interface Column<R> {
   /** The width in pixels; columns without a width share the remaining space. */
   width?: number;
   align?: 'right';
-  /** True if the column is left out where the table is narrower than 640 px; 'first': than 920 px. */
+  /** True if the column is hidden in tables narrower than 640 px. 'first' if it is already hidden in tables narrower than 920 px. */
   optional?: boolean | 'first';
   /** True if a press on the heading sorts the table by this column. */
   sortable?: boolean;
-  /** True if the cells of the column are the names of their rows. */
+  /** True if each cell of the column contains the name of its row, for screen readers. */
   rowHeader?: boolean;
   cell: (row: R) => ReactNode;
 }
 
 /** How the rows of a table are grouped under headings. */
 export interface Groups<R> {
-  /** Returns the group of a row; the rows of a group follow each other. */
+  /** Returns the group of a row. The rows of one group must be adjacent. */
   of: (row: R) => string;
   head: (group: string) => ReactNode;
 }

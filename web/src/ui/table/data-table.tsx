@@ -14,11 +14,11 @@ import { useScrollAnchoring } from './use-scroll-anchoring';
 import { useScrollMemory } from './use-scroll-memory';
 import { type HoverFreeze, useStableRows } from './use-stable-rows';
 
-/** The number of rows from which a table renders only the visible rows. */
+/** A table with at least this many rows renders only the visible ones. */
 const VIRTUAL_FROM = 100;
 const HEAD = 28;
 const OVERSCAN = 12;
-/** The number of rows that fill the page. A longer list leaves space below its last row, so that toasts do not cover it. */
+/** A list with more rows than this has empty space below its last row, so that toasts do not cover the row. */
 const FULL = 12;
 
 export interface DataTableProps<R> {
@@ -30,9 +30,9 @@ export interface DataTableProps<R> {
   rowKey: (row: R) => RowKey;
   /** The columns. Create them outside the component or memoize them, since new columns rerender all rows. */
   columns: readonly Column<R>[];
-  /** The height of a row in pixels: 36, with two lines 42, for companies and jobs 54. */
+  /** The height of a row in pixels: 36 for rows with one line, 42 for rows with two lines, 54 for companies and jobs. */
   rowHeight?: number;
-  /** The width in pixels below which the table scrolls horizontally. */
+  /** The width in pixels that the table has at least. In a narrower container, the table scrolls horizontally. */
   minWidth?: number;
   error?: string | null;
   onRetry?: () => void;
@@ -49,11 +49,11 @@ export interface DataTableProps<R> {
   /** Called when a row is opened: by Enter on the row with the cursor, by a double click, or by a press if `opensByPress` is set. */
   onOpen?: (row: R) => void;
   opensByPress?: boolean;
-  /** The rows that can be dragged to another place. */
+  /** The rows that the person can drag to other positions. */
   reorder?: RowReorder;
   /** A cursor that is stored outside the table, for example in the player. */
   cursor?: Cursor;
-  /** Lets rows be chosen by the keys of the table's own cursor. */
+  /** Lets the person select rows with the keyboard while the table's own cursor is used. */
   selecting?: Selecting<R>;
   /**
    * Stops changes by other people from moving rows while the pointer is over a row. The page shows how many rows wait, and the key R

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts';
 import type { RowKey } from './columns';
 
-/** The cursor of a table: the row that the arrow keys move. */
+/** The cursor of a table: the row that the person has reached with the arrow keys. */
 export interface Cursor {
   key: RowKey | null;
   /** True if a key moved the cursor and its row must still be scrolled into view and focused. */

@@ -22,7 +22,10 @@ interface Drag {
   /** The element of the dragged row. It tells the row's current index, which may change during the drag. */
   row: HTMLElement;
   from: number;
-  /** The place between rows that is nearest to the pointer: 0 is above the first. */
+  /**
+   * The number of rows above the gap that is nearest to the pointer. The dragged row would be inserted in this gap. 0 is above the first
+   * row.
+   */
   gap: number;
 }
 

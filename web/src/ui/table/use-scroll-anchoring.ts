@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { RowKey } from './columns';
 
-/** The number of rows, from the first visible one, that may serve to keep the scroll position if the first one has left the list. */
+/**
+ * The scroll position is kept by means of the first visible row. If that row has left the list, one of the rows below it is used instead.
+ * This is the maximum number of rows that are considered.
+ */
 const MAX_ANCHORS = 20;
 
 /** Keeps the visible rows in place when rows are added or removed above them. A list that is scrolled to the top shows new rows. */

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { onLogout } from '../logout';
 
-/** The last scroll position of every list, in pixels, by page and list. */
+/** The last scroll position of every list, in pixels. The key consists of the page's path and the list's name. */
 const places = new Map<string, number>();
 onLogout(() => places.clear());
 

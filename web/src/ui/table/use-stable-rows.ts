@@ -3,18 +3,18 @@ import type { RowKey } from './columns';
 
 /** The time for which rows stay in place after a press in a row, in milliseconds. */
 const FREEZE_MS = 1000;
-/** The time within which a second press on a row's buttons does nothing. */
+/** The time, in milliseconds, for which a second press on a button in a row does nothing. */
 const DOUBLE_MS = 500;
 
 const ROW = '[data-row], [data-track]';
 
 const rowOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(ROW) : null);
 
-/** Keeps rows that other people change in place for as long as the pointer is over a row. */
+/** The option that keeps all rows in place while the pointer is over a row, even if other people change the list. */
 export interface HoverFreeze {
   /** Returns true if the viewer has just changed a row: the row may move one second after the press, even while the pointer is over it. */
   isOwn: (key: RowKey | null) => boolean;
-  /** Receives the number of rows that wait to come in. */
+  /** Called with the number of new rows that wait to be inserted. */
   onWaiting: (count: number) => void;
 }
 
@@ -76,8 +76,8 @@ export function useStableRows<R>(
   });
   const isOver = useRef(false);
   /**
-   * Shows the waiting rows when the second after a press is over. While the pointer is over a row (`HoverFreeze`), only rows that the
-   * viewer has changed leave.
+   * Called one second after a press in a row. Shows the waiting rows. If the pointer is over a row and `hoverFreeze` is set, only removes
+   * the rows that the viewer has changed and that have left the list.
    */
   const ease = useCallback(() => {
     const { isOwn } = freeze.current ?? {};

@@ -12,7 +12,7 @@ export interface StepperProps {
   className?: string;
 }
 
-/** The steps of a wizard on a ruler, the needle at the present one. */
+/** The steps of a wizard on a ruler. The needle is at the current step. */
 export function Stepper({ steps, step, done = 0, className }: StepperProps) {
   return (
     <div className={className}>

@@ -21,7 +21,7 @@ use crate::domain::audit::store::{self, DayCounts};
 use crate::http::{Admin, Call, CallResult};
 use crate::validation::page;
 
-/// The number of days for which entries are counted.
+/// The number of days, including today, for which the answer counts the entries of each day.
 const DAYS: i64 = 60;
 
 /// A filter for entries of the audit log, and the requested page.
@@ -32,13 +32,13 @@ pub(in crate::calls::admin) struct GetAuditRequest {
     limit: Option<i64>,
     /// The id of the oldest entry that the client has: the page continues with the entries older than this one.
     after: Option<AuditEntryId>,
-    /// Returns only entries about this action.
+    /// Returns only entries that record this action.
     action: Option<String>,
-    /// Returns only entries about acts of this account.
+    /// Returns only entries about actions by this account.
     by: Option<UserId>,
-    /// Returns only entries about acts on the thing with this id.
+    /// Returns only entries about actions on the thing with this id.
     on: Option<AuditSubjectId>,
-    /// The kind of thing that `on` names; user if left out.
+    /// The kind of the thing whose id is in `on`; user if left out.
     on_kind: Option<String>,
     /// Returns only entries made at this time or later.
     from: Option<Timestamp>,
@@ -59,8 +59,8 @@ pub(in crate::calls::admin) struct AuditPage {
     /// entries are left out. Null if the request has `after`.
     #[schema(value_type = Option<Vec<Vec<SeriesCell>>>)]
     days: Option<Vec<Vec<SeriesCell>>>,
-    /// The first day that `days` covers. It is later than 60 days ago if too many entries match to count the earlier days. Null if the request
-    /// has `after`.
+    /// The first day for which `days` counts entries: usually the first of the last 60 days. It is a later day if so many entries match that the
+    /// earlier days are not counted. Null if the request has `after`.
     days_since: Option<String>,
 }
 

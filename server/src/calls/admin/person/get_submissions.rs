@@ -50,7 +50,7 @@ pub(super) struct SubmissionsOfPerson {
     number_of_submissions: i64,
 }
 
-/// Returns the jobs that a person has submitted to, the most recent first. The page is empty if the person does not exist.
+/// Returns a person's submissions to jobs, the newest first. The page is empty if the person does not exist.
 #[call("/admin/get_submissions")]
 pub(super) async fn get_submissions(
     pool: web::Data<PgPool>,

@@ -49,7 +49,7 @@ pub(super) struct AdminPerson {
     /// The newest emails to the person, at most 50, from the last 90 days.
     emails: Vec<SentEmail>,
     numbers: PersonNumbers,
-    /// The newest entries of the audit log about acts by the person or on the person, at most 50.
+    /// The newest entries of the audit log, at most 50, about what the person did and about what others did to their account.
     audit: Vec<AuditEntry>,
     /// The staff's note on the person; null if there is none.
     note: Option<PersonNote>,

@@ -1,4 +1,5 @@
-//! The calls for the staff's page about one person: its data, and the staff's acts other than decisions about the account.
+//! The calls for the staff's page about one person. They return the person's data, and carry out those actions of the staff that are not
+//! decisions about the account.
 
 mod end_sessions;
 mod get_submissions;

@@ -25,7 +25,7 @@ pub(super) async fn list_companies(conn: &mut PgConnection, user: UserId) -> sql
     .await
 }
 
-/// Lists the teams that a person owns or is a member of, the most recent first.
+/// Lists the teams that a person owns or is a member of. The team that the person has most recently made or joined is the first.
 pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<MembershipRow>> {
     sqlx::query_as!(
         MembershipRow,

@@ -1,4 +1,5 @@
-//! Counts the accounts for each choice of the list's filters, from the counts that the database maintains for each group of accounts.
+//! Counts the accounts for each choice of each filter of the staff's list of accounts. The database maintains a count for each group of
+//! accounts; these counts are added.
 
 use protocol::entity::account::Role;
 use serde::Serialize;
@@ -50,7 +51,7 @@ pub(in crate::calls::admin) struct UserCounts {
     not_approved: i64,
     /// The number of accounts about which the staff can decide: not approved, and with a confirmed email.
     to_decide: i64,
-    /// The number of accounts with each plan, in alphabetical order; plans without accounts are left out.
+    /// The number of accounts with each plan, sorted by the plan's title; plans without accounts are left out.
     plans: Vec<PlanCount>,
 }
 
@@ -68,7 +69,7 @@ pub(in crate::calls::admin) fn count(groups: &[Group], filter: &Filter) -> i64 {
     left.map(|group| group.number).sum()
 }
 
-/// Returns, for each choice of each filter, how many accounts would match with it.
+/// Returns, for each choice of each filter, the number of accounts that would match if this choice was combined with the other filters.
 pub(in crate::calls::admin) fn count_choices(groups: &[Group], filter: &Filter) -> UserCounts {
     let of_role = |role: Role| {
         let plan = None;

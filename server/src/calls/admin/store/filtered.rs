@@ -1,6 +1,6 @@
-//! The SQL of the staff's list of accounts when it is filtered by state or by plan. For each filter and each order there is an index that begins
-//! with the role: the query reads the first rows of each role from the index and merges them. For accounts that are not approved, it reads those
-//! with and those without a confirmed email separately, so that one index serves the approval queue, too.
+//! The SQL of the staff's list of accounts when it is filtered by state or by plan. For each such filter and each order there is an index, whose
+//! first column is the role. The query reads the first rows of each role from the index and merges them. Accounts that are not approved are read
+//! in two parts, with and without a confirmed email, so that the same index serves the approval queue, too.
 
 use sqlx::PgConnection;
 

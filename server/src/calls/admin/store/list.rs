@@ -27,8 +27,8 @@ macro_rules! find_page_of_group {
     };
 }
 
-/// Finds a page of the accounts of several groups: reads the first accounts of each role, on hold and not on hold, in the order of an index, and
-/// merges them.
+/// Finds a page of the accounts of several groups. For each role, it reads the first accounts on hold and the first accounts not on hold, in the
+/// order of an index, and merges them.
 macro_rules! find_merged_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -48,8 +48,8 @@ macro_rules! find_merged_page {
     };
 }
 
-/// Finds a page of the accounts. If the filter selects one role and one state of hold, the page is read directly, because merging groups must
-/// sort all rows before the page.
+/// Finds a page of the accounts. If the filter selects one role, and either the accounts on hold or the others, the page is read directly from
+/// an index. This is faster than merging groups, which must also sort all rows before the page.
 macro_rules! find_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         match ($filter.role, $filter.on_hold) {

@@ -15,7 +15,7 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// An account with its plan and the sums of its tracks' counts.
+/// An account with its plan, and with the plays, shares, uploads and downloads of all its tracks together.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
 pub(super) struct UserRow {

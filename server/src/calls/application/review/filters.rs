@@ -52,8 +52,8 @@ pub(in crate::calls::application) struct CheckedFilters {
 }
 
 impl ReviewFilters {
-    /// Validates the filters. Older clients send the name of a tab instead of the filters `unrated` and `disagree`; `tab` sets the matching
-    /// filter.
+    /// Validates the filters. Older clients send the name of a tab instead of the filters `unrated` and `disagree`; in this case `tab` contains
+    /// the name and sets the matching filter.
     pub(super) fn check(self, tab: Option<&str>, errors: &mut FieldErrors) -> CheckedFilters {
         let marks = self.marks.filter(|marks| !marks.is_empty());
         let are_marks = (marks.iter().flatten()).all(|mark| MARK_FILTERS.contains(&mark.as_str()));

@@ -15,11 +15,11 @@ pub(super) use store::{AppliedCounts, Counts, upsert_visit};
 use crate::calls::snapshot::Snapshot;
 use crate::http::Caller;
 
-/// A page of submissions, and the counts of all that match.
+/// A page of submissions, and the counts for the whole list.
 pub(super) struct ReviewPage {
     pub(super) tracks: Vec<ReviewTrack>,
     pub(super) counts: Counts,
-    /// The time, by the database's clock, whose state the page shows.
+    /// The page shows the submissions as they were at this time, by the database's clock.
     pub(super) at: OffsetDateTime,
 }
 

@@ -45,13 +45,13 @@ pub(in crate::calls::application) struct ReviewListRequest {
     #[serde(default, rename = "type")]
     #[schema(value_type = Option<TrackTypeFilter>)]
     pub(in crate::calls::application) track_type: Option<String>,
-    /// True: lists the submissions that the caller has listened to first.
+    /// True: submissions that the caller has listened to come before the others.
     pub(in crate::calls::application) listened_first: Option<bool>,
     /// Returns only these tracks, at most 200.
     #[schema(value_type = Option<NamedTracks>)]
     pub(in crate::calls::application) track_ids: Option<Vec<TrackId>>,
-    /// The tab. unrated_by_me: returns only submissions that the caller has not rated. we_disagree: only submissions whose highest rating is at
-    /// least 3 above the lowest.
+    /// The tab of the list. `unrated_by_me` returns only submissions that the caller has not rated; `we_disagree` returns only submissions whose
+    /// highest rating is at least 3 above the lowest.
     #[schema(value_type = Option<ReviewTab>)]
     pub(in crate::calls::application) only: Option<String>,
     /// Further filters of the list.
@@ -88,15 +88,15 @@ pub(in crate::calls::application) struct ReviewQuery {
     pub(in crate::calls::application) filters: CheckedFilters,
     /// A text that the title, the artist's name or the tags must contain; never empty.
     pub(in crate::calls::application) part: Option<String>,
-    /// True if the list includes withdrawn submissions, as the list of a playlist always does.
+    /// True if the list includes withdrawn submissions; always true for the list of a playlist.
     pub(in crate::calls::application) with_withdrawn: bool,
     pub(in crate::calls::application) limit: i64,
     pub(in crate::calls::application) offset: i64,
 }
 
 impl ReviewQuery {
-    /// Returns true if this requests the first page of a job's submissions. Such a request is recorded as the caller's visit, from which new
-    /// submissions are counted.
+    /// Returns true if this requests the first page of a job's submissions. The time of such a request is stored as the caller's last visit;
+    /// tracks submitted after it count as new.
     pub(in crate::calls::application) fn is_first_page(&self) -> bool {
         self.offset == 0 && self.track_ids.is_none() && self.playlist.is_none()
     }

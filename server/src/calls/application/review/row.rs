@@ -54,7 +54,7 @@ pub(super) struct ReviewRow {
     pub(super) genre: Option<String>,
     pub(super) bpm: Option<f64>,
     pub(super) key: Option<String>,
-    /// The number of ratings of which the mean is made.
+    /// The number of the track's ratings, from which the mean is computed.
     pub(super) raters: i64,
     pub(super) comments: i64,
 }
@@ -113,7 +113,7 @@ impl ReviewRow {
     }
 }
 
-/// Returns the titles of all plans, and for each plan its rank, by which lists sort the creators' submissions.
+/// Returns the titles of all plans, and the rank of each plan. Lists sort submissions by the rank of their creators' plans.
 pub(super) fn placement(plans: &Plans) -> (Vec<String>, Vec<i64>) {
     let places = plans.all().iter();
     places.map(|plan| (plan.title.clone(), plans.placement(plan))).unzip()

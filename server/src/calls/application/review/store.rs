@@ -23,7 +23,7 @@ pub(super) async fn find_moment(connection: &mut PgConnection) -> sqlx::Result<O
 /// Finds a page of submissions in the requested order, and the counts for the whole list. Submissions that are equal in the order are sorted by
 /// plan, the higher first, then by track.
 ///
-/// `plans` are the titles of the plans, and `ranks` their ranks in the order.
+/// `plans` contains the titles of the plans, and `ranks` contains the rank of each; a higher plan has a higher rank.
 pub(super) async fn find_page(
     connection: &mut PgConnection,
     viewer: UserId,
@@ -81,7 +81,7 @@ pub(super) async fn list_submissions(
     .await
 }
 
-/// The tracks of a page, and the counts for the whole list.
+/// The ids of the tracks on a page, and the counts for the whole list.
 #[derive(Debug)]
 pub(in crate::calls::application) struct Counts {
     /// The ids of the page's tracks, in order.
@@ -96,8 +96,8 @@ pub(in crate::calls::application) struct Counts {
     pub(in crate::calls::application) new: i64,
     /// The number of submissions that match the request, on all pages together.
     pub(in crate::calls::application) matching: i64,
-    /// The number of submissions of all types that match the request's other filters; each following field counts them for one choice of a
-    /// filter.
+    /// The number of submissions that match the request if its filter by type is ignored. Each following field is the count for one choice of a
+    /// filter, as in [`AppliedCounts`].
     all: i64,
     music: i64,
     sfx: i64,

@@ -48,8 +48,8 @@ pub(crate) async fn count_of_manager(connection: &mut PgConnection, user_id: Use
     Ok((counts.jobs, counts.tracks))
 }
 
-/// Returns the avatar of the person with this name if the viewer may see the person. That is the viewer, a colleague in a company or team, or
-/// for an admin anybody. `None` if the viewer may see no such person; `Some(None)` if the person has no picture.
+/// Returns the picture of the person with this name, if the viewer may see the person. Viewers may see themselves and their colleagues in
+/// companies and teams; admins may see everybody. `None` if the viewer may see no such person; `Some(None)` if the person has no picture.
 pub(crate) async fn find_avatar(
     connection: &mut PgConnection,
     user_name: &str,

@@ -76,7 +76,7 @@ pub(crate) async fn replace_password_hash(
     Ok(replaced.rows_affected() == 1)
 }
 
-/// Returns true if this is still the account's password hash, and then locks the account's row until the transaction ends.
+/// Returns true if this is still the account's password hash. In that case, also locks the account's row until the transaction ends.
 pub(crate) async fn lock_password(
     connection: &mut PgConnection,
     user_id: UserId,

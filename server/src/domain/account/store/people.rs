@@ -156,8 +156,8 @@ pub(crate) async fn find_for_password_reset(
     .await
 }
 
-/// Returns the account that was created after `since` with this email and has not confirmed it, unless it is blocked. Locks the account's row,
-/// so that two simultaneous requests send only one link.
+/// Returns the account with this email, if it was created after `since`, its email is not confirmed and it is not blocked. Locks the account's
+/// row, so that two simultaneous requests send only one link.
 pub(crate) async fn find_unconfirmed(
     connection: &mut PgConnection,
     email: &str,

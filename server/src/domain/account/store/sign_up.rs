@@ -38,8 +38,8 @@ pub(crate) async fn exists_admin(connection: &mut PgConnection, email: &str) -> 
     .await
 }
 
-/// Returns the error code if the email or else the user name is taken; `None` if both are free. An unconfirmed account counts only while its
-/// confirmation link is valid. Its email does not count for a person who was invited by that email.
+/// Returns the error code for a taken email, or else for a taken user name; `None` if both are free. The email and the name of an unconfirmed
+/// account are taken only while its confirmation link is valid. A person who was invited by this email can use it even then.
 pub(crate) async fn find_taken(
     connection: &mut PgConnection,
     email: &str,
@@ -100,7 +100,7 @@ pub(crate) struct NewAccount {
     pub(crate) link_1: String,
     pub(crate) link_2: String,
     pub(crate) background_company_id: Option<i64>,
-    /// The number of accounts from which on new accounts start on hold; `None` means no limit.
+    /// Once this many accounts exist, new accounts start on hold; `None` means no limit.
     pub(crate) capacity: Option<i64>,
 }
 

@@ -15,7 +15,7 @@ pub(in crate::domain::account) struct Person {
     pub(in crate::domain::account) email: String,
 }
 
-/// Locks the staff's accounts, in order.
+/// Locks the rows of all staff accounts, ordered by id.
 pub(in crate::domain::account) async fn lock_staff(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("select id from account where role = 'admin' order by id for no key update")
         .fetch_all(conn)
@@ -103,7 +103,7 @@ pub(crate) async fn delete_sessions(
     Ok(ended.into_iter().map(SessionId).collect())
 }
 
-/// The topics and people that a removed account has left traces with.
+/// The topics that mention a removed account, and the people who can see its playlists.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::domain::account) struct Traces {
     /// The account's own topics except its `user:` topic, and every other topic whose frames may mention the account or its tracks.
@@ -233,7 +233,7 @@ pub(in crate::domain::account) async fn find_usage(
     Ok((used.tracks, used.applications))
 }
 
-/// Returns the names in the file store of a person's tracks, and of the pictures that belong to the person.
+/// Returns the names under which a person's tracks and pictures are stored in the file store.
 pub(in crate::domain::account) async fn list_files(
     conn: &mut PgConnection,
     user: UserId,
@@ -347,7 +347,7 @@ pub(in crate::domain::account) async fn delete_reviews(
     Ok(())
 }
 
-/// Deletes the reminder of a removed account, since none of its ratings is left.
+/// Deletes the row that records the removal of an account. Call it once none of the account's ratings is left.
 pub(in crate::domain::account) async fn delete_removed(
     conn: &mut PgConnection,
     user: UserId,

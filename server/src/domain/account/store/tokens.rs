@@ -13,7 +13,7 @@ pub(crate) enum Purpose {
     SignUp,
     /// Sets a new password.
     ResetPassword,
-    /// Confirms, from the present address, the wish to change the email.
+    /// Confirms that the person wants to change the email. It is mailed to the present address.
     ChangeEmail,
     /// Confirms the new address of a changed email.
     NewEmail,
@@ -67,7 +67,7 @@ pub(crate) async fn has_token_since(
     .await
 }
 
-/// Stores a token, and deletes the account's oldest ones for the same purpose where there are too many.
+/// Stores a token. If the account then has too many tokens for the same purpose, the oldest ones are deleted.
 pub(crate) async fn replace_token(connection: &mut PgConnection, new: &NewToken<'_>) -> sqlx::Result<()> {
     sqlx::query!(
         "delete from account_token where token_hash in (

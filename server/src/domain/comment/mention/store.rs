@@ -65,7 +65,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Counts somebody's mentions, and their unread mentions.
+/// Counts all mentions of a person, and the unread ones among them.
 pub(super) async fn count(conn: &mut PgConnection, user: UserId) -> sqlx::Result<(i64, i64)> {
     let row = sqlx::query!(
         r#"select count(*) as "all!", count(*) filter (where read is null) as "unread!" from standing_mentions($1)"#,
@@ -145,7 +145,7 @@ pub(super) async fn delete(conn: &mut PgConnection, comment: CommentId) -> sqlx:
     Ok(())
 }
 
-/// Counts somebody's unread mentions since a time, and returns the time of the last.
+/// Counts a person's unread mentions since a time, and returns the time of the newest of these mentions.
 pub(super) async fn count_unread_since(
     conn: &mut PgConnection,
     user: UserId,

@@ -42,7 +42,7 @@ impl CompanyJob {
         }
     }
 
-    /// Returns the status of the job after its company is restored. An open job becomes closed if its teams are gone or its closing time has
+    /// Returns the status of the job after its company is restored. A job that was open is closed if its teams are gone or its closing time has
     /// passed in the meantime.
     fn restored_status(&self) -> JobStatus {
         match self.former_status {
@@ -200,7 +200,7 @@ async fn delete_in(write: &mut Write, caller: &Caller, company_id: CompanyId, na
     Ok(true)
 }
 
-/// Publishes to the recipients of the invitations that these are withdrawn.
+/// Publishes on the recipients' `user:` topics that their invitations are withdrawn.
 async fn withdraw(write: &mut Write, invited: &[(InviteId, UserId)], now: OffsetDateTime) -> Result<(), WriteError> {
     let people: BTreeSet<UserId> = invited.iter().map(|(_, user)| *user).collect();
     let unread = super::store::list_unread(write.rows(), &people, now).await?;

@@ -1,6 +1,6 @@
-//! The departure of a member from a company. The member's playlists in the company's jobs pass to the owner, with their links. So do the
-//! member's teams that only jobs of this company name. Playlists shared with the member are no longer shared, and pending invitations that the
-//! member sent are withdrawn. Ratings and comments remain.
+//! The departure of a member from a company. The member's playlists in the company's jobs pass to the owner, with their links. The member's
+//! teams that are chosen only for jobs of this company pass to the owner too. Playlists shared with the member are no longer shared, and pending
+//! invitations that the member sent are withdrawn. Ratings and comments remain.
 
 mod store;
 
@@ -32,7 +32,7 @@ pub struct Departure {
     pub company: CompanyId,
     /// The person who leaves the company.
     pub member: UserId,
-    /// True if the links that the member made end; otherwise they pass to the owner with their playlists.
+    /// True: the links that the member made end. False: they pass to the owner together with their playlists.
     pub end_links: bool,
 }
 
@@ -49,9 +49,10 @@ struct LeftBehind {
     links: Vec<(LinkId, PlaylistId)>,
     /// Pending invitations that the member sent, with the addresses that they were sent to.
     invites: Vec<(InviteId, String)>,
-    /// The member's teams that only jobs of this company name.
+    /// The member's teams that are chosen only for jobs of this company.
     own_teams: Vec<TeamId>,
-    /// Jobs of this company with those teams of the member that jobs of other companies name too. The jobs lose these teams.
+    /// The jobs of this company that lose a team of the member, each with that team. A team is lost if it is also chosen for jobs of other
+    /// companies.
     lost_teams: Vec<(JobId, TeamId)>,
 }
 

@@ -159,8 +159,8 @@ pub(super) async fn list_notified(
     Ok(people.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Returns a person's teams that the company's jobs name, in two lists: teams that no other company's jobs name, and the other teams, each with
-/// the jobs of this company that name it.
+/// Returns a person's teams that are chosen for jobs of the company, in two lists. The first list has the teams that are chosen only for jobs of
+/// this company. The second list has the other teams, each with the jobs of this company for which it is chosen.
 pub(super) async fn list_teams(
     conn: &mut PgConnection,
     company: CompanyId,

@@ -35,7 +35,7 @@ pub(super) async fn find_owner(connection: &mut PgConnection, company: CompanyId
     .await
 }
 
-/// A job of a company, with its numbers.
+/// A job of a company, with its numbers of tracks.
 #[derive(Debug)]
 pub struct JobRow {
     /// The id of the job.

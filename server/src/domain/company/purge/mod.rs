@@ -1,5 +1,5 @@
-//! The final removal of deleted companies that can no longer be restored. Their rows and files are deleted in small parts, submissions first, so
-//! that no single write takes long.
+//! The final removal of deleted companies that can no longer be restored. Their rows and files are deleted in many small writes, submissions
+//! first, so that no single write takes long.
 
 mod store;
 
@@ -39,7 +39,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// A company to remove in parts; it must have been deleted before the time `before`.
+/// A company from which a write removes a part. It must have been deleted before the time `before`.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     company: CompanyId,

@@ -1,4 +1,4 @@
-//! The roles of a company's members, which only the owner changes: admin, plain member, and the next owner.
+//! The roles of a company's members, which only the owner changes. The owner can make a member an admin, a plain member or the new owner.
 
 pub(super) mod store;
 
@@ -44,8 +44,8 @@ pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u
         .run(async move |write, _| hand_over_in(write, by, request, most).await)
 }
 
-/// Checks that `by` owns the company, and finds the present role of another member. Returns the topics that a change of the role changes, and
-/// the role.
+/// Checks that `by` owns the company, and finds the present role of another member. Returns the topics on which a change of this role is
+/// published, and the role.
 async fn plan(
     conn: &mut PgConnection,
     by: UserId,

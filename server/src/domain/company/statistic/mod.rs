@@ -16,7 +16,7 @@ pub use store::{DayRow, JobRow, Numbers, ReviewerRow};
 /// The number of possible ratings, 1 to 10.
 const RATINGS: usize = 10;
 
-/// A company's numbers.
+/// The statistics of a company.
 #[derive(Debug)]
 pub struct CompanyStatistic {
     /// The statistics of all the company's jobs together.

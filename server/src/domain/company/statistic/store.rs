@@ -13,7 +13,7 @@ pub(super) struct StatisticScope {
     pub(super) viewer: UserId,
 }
 
-/// The numbers of a job, or of all jobs together.
+/// The statistics of a job, or of all jobs of a company together.
 #[derive(Debug, Clone, Default)]
 pub struct Numbers {
     /// The number of submitted tracks.
@@ -22,7 +22,7 @@ pub struct Numbers {
     pub heard: i64,
     /// The number of tracks with at least one rating.
     pub rated: i64,
-    /// The mean over all rated tracks of each track's mean rating.
+    /// The mean of the mean ratings of all rated tracks.
     pub mean: Option<f64>,
     /// The median number of hours from a track's submission to the first listen.
     pub hours_to_first_listen: Option<f64>,
@@ -34,7 +34,7 @@ pub struct Numbers {
     pub ratings: i64,
 }
 
-/// A job with its numbers.
+/// A job with its statistics.
 #[derive(Debug)]
 pub struct JobRow {
     /// The id of the job.
@@ -47,7 +47,7 @@ pub struct JobRow {
     pub numbers: Numbers,
 }
 
-/// Returns the numbers of all jobs together, and of each job that is not deleted, the newest first.
+/// Returns the statistics of all jobs together, and of each job, the newest first. Deleted jobs are left out.
 pub(super) async fn list_numbers(conn: &mut PgConnection, of: StatisticScope) -> sqlx::Result<(Numbers, Vec<JobRow>)> {
     let rows = sqlx::query!(
         r#"with wanted as (
@@ -118,7 +118,7 @@ pub(super) async fn list_ratings(conn: &mut PgConnection, of: StatisticScope) ->
     Ok(rows.into_iter().map(|row| (row.value, row.number)).collect())
 }
 
-/// The counts of a day, UTC.
+/// One day (UTC) of the statistics, with its counts.
 #[derive(Debug)]
 pub struct DayRow {
     /// The day.
@@ -154,7 +154,7 @@ pub(super) async fn list_days(conn: &mut PgConnection, of: StatisticScope, first
     .await
 }
 
-/// The counts of a reviewer.
+/// A reviewer, with the counts of the reviewer's listens and ratings.
 #[derive(Debug)]
 pub struct ReviewerRow {
     /// The id of the reviewer's account.

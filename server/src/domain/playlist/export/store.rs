@@ -43,7 +43,7 @@ pub(super) struct Row {
     pub(super) place: i64,
     pub(super) track: Json<TrackRow>,
     pub(super) user_name: String,
-    /// The mean rating of the track in tenths; `None` without ratings.
+    /// Ten times the mean rating of the track, as a rounded number (75 means 7.5); `None` without ratings.
     pub(super) tenths: Option<i64>,
     pub(super) ratings: Json<Vec<Rated>>,
     pub(super) submitted: OffsetDateTime,

@@ -11,7 +11,7 @@ use crate::files::CsvKind;
 enum Source {
     Track(fn(&TrackRow) -> String),
     Row(fn(&TableRow<'_>) -> String),
-    /// A column that names accounts or the company; only the staff's file contains it.
+    /// A column that contains the names of accounts or of the company. Only the CSV file for the staff has this column.
     Staff(fn(&TableRow<'_>) -> String),
 }
 

@@ -1,5 +1,5 @@
 //! Transfers playlists to another owner, when their owner leaves the company or when their job moves to another company. Ends the shares and
-//! links that are no longer allowed then.
+//! links that are no longer allowed after the transfer.
 
 mod store;
 

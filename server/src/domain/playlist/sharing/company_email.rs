@@ -14,7 +14,7 @@ use super::email::EmailShares;
 use super::store;
 use crate::domain::away_email::{self, UNSEEN_FOR};
 
-/// The most members whose emails are queued in one write.
+/// The maximum number of members whose emails are queued in one write.
 const MEMBERS_A_WRITE: i64 = 200;
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

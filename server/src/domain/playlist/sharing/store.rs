@@ -4,7 +4,7 @@ use protocol::ids::{JobId, PlaylistId, UserId};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// Shares a playlist with the whole company, with the person who shares it and the time, or ends that share.
+/// Shares a playlist with the whole company, and stores who shared it and when; or ends that share.
 pub(super) async fn update_shared_company(
     conn: &mut PgConnection,
     playlist: PlaylistId,
@@ -82,13 +82,13 @@ pub(super) struct Shares {
     pub(super) number: i64,
     /// The name of the playlist that was shared last.
     pub(super) playlist_name: String,
-    /// The name of the person who shared the last playlist; `None` if their account was deleted.
+    /// The name of the person who shared the playlist `playlist_name`; `None` if that person's account was deleted.
     pub(super) by: Option<String>,
     pub(super) last: OffsetDateTime,
 }
 
-/// Returns a summary of the playlists that were shared with a person since a time, that the person has not opened yet and may open; `None` if
-/// there are none.
+/// Returns a summary of the playlists that were shared with a person after the time `since`, and that the person may open but has not opened
+/// yet; `None` if there are none.
 pub(super) async fn find_new_shares(
     conn: &mut PgConnection,
     person: UserId,

@@ -36,7 +36,7 @@ impl Daily {
     }
 }
 
-/// Deletes the records of who had a session on the days before yesterday. The number of active people on each day is kept.
+/// Deletes the records of which people used a session on each day before yesterday. The number of active people on each day is kept.
 ///
 /// # Errors
 /// The database is unavailable.
@@ -44,7 +44,7 @@ pub async fn forget(conn: &mut PgConnection, now: OffsetDateTime) -> sqlx::Resul
     store::delete_active_before(conn, day_of(now) - Duration::DAY).await
 }
 
-/// Returns the date of a moment in UTC.
+/// Returns the UTC date of a time.
 fn day_of(moment: OffsetDateTime) -> Date {
     moment.to_offset(UtcOffset::UTC).date()
 }

@@ -33,7 +33,7 @@ pub async fn list_month(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx
     .await
 }
 
-/// Returns the sum of the numbers from a day on, including that day; the sum of all days if none is given.
+/// Returns the number of events of a kind on all days from `since` on, including that day; on all days if `since` is `None`.
 pub(in crate::domain::statistic) async fn sum_all(
     conn: &mut PgConnection,
     of: Daily,

@@ -24,7 +24,7 @@ use store::Published;
 /// The time between two readings of the numbers.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// The least time between two counts of the active users, which are expensive to count.
+/// The minimum time between two counts of the active users, because counting them is expensive.
 const ACTIVE_EVERY: time::Duration = time::Duration::MINUTE;
 
 /// A user counts as active if they used a session within this time.

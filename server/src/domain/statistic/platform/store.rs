@@ -5,7 +5,7 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 use time::OffsetDateTime;
 
-/// Counts of all rows of a kind, which database triggers keep up to date.
+/// The numbers of jobs, tracks and accounts on the platform. Database triggers keep these numbers up to date.
 pub(super) struct MaintainedNumbers {
     pub(super) open_jobs: i64,
     pub(super) closed_jobs: i64,

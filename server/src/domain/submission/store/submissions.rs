@@ -160,7 +160,8 @@ pub(in crate::domain) async fn withdraw(
     Ok(())
 }
 
-/// The review progress of a track that was withdrawn and is submitted again: when, and by staff or company, it was listened to and decided.
+/// The review progress of a track that was withdrawn and is submitted again: when it was listened to and when it was decided, and whether the
+/// staff or the company did so.
 pub(in crate::domain) struct FormerProgress {
     pub(in crate::domain::submission) track_id: TrackId,
     pub(in crate::domain::submission) heard: Option<(ReviewerSide, OffsetDateTime)>,
@@ -206,7 +207,7 @@ pub(in crate::domain::submission) async fn restore(
         .collect())
 }
 
-/// Lists the tracks that an application has submitted, with the times.
+/// Lists the tracks that an application has submitted, each with the time of its submission.
 pub(in crate::domain::submission) async fn list_submissions_of(
     conn: &mut PgConnection,
     application: ApplicationId,

@@ -1,4 +1,5 @@
-//! The SQL of what creators have used in a job: the list of tracks that they collect before they submit, and the counters of their limits.
+//! The SQL of the tracks that creators collect for a job before they submit them, and of the counters that record how much of their limits
+//! creators have used.
 
 use protocol::change::user::JobAllowance;
 use protocol::ids::{JobId, SessionId, TrackId, UserId};
@@ -53,7 +54,7 @@ pub(in crate::domain::submission) async fn find_applicant(
     .await
 }
 
-/// Lists which of the tracks belong to the user. The second value is true if the track is ready to be submitted.
+/// Lists those of the tracks that belong to the user; the boolean of each is true if the track is ready to be submitted.
 pub(in crate::domain::submission) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,

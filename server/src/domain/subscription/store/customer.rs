@@ -13,7 +13,8 @@ pub(in crate::domain::subscription) struct Person {
     pub(in crate::domain::subscription) user_name: String,
 }
 
-/// Returns the data for creating a creator's customer. Every creator has a row in `subscription` from the sign-up on.
+/// Returns the data that is needed to create a creator's customer at the provider. Every creator has a row in `subscription` from the sign-up
+/// on.
 pub(in crate::domain::subscription) async fn find_to_make(
     conn: &mut PgConnection,
     user: UserId,

@@ -27,7 +27,8 @@ pub(in crate::domain::subscription) async fn is_as_stored(
     is_as_stored.fetch_optional(conn).await
 }
 
-/// Lists people with a subscription that is stored as live, and its id, ordered by person. The list begins after the person `after`.
+/// Lists the people whose subscription is stored as live, each with the id of the subscription, ordered by person. The list begins after the
+/// person `after`.
 pub(in crate::domain::subscription) async fn list_live(
     conn: &mut PgConnection,
     after: UserId,

@@ -93,8 +93,8 @@ pub(in crate::domain::subscription) async fn update_lapsed(
     Ok(())
 }
 
-/// Gives a person the next number among the first 500 who paid, unless they have one or all 500 are given; returns true if they got one. No
-/// number is given twice.
+/// Gives a person the next number of the first 500 payers. Returns false without a change if the person already has a number or all 500 numbers
+/// are given. No number is given twice.
 pub(in crate::domain::subscription) async fn number_first_500(
     conn: &mut PgConnection,
     user: UserId,

@@ -136,7 +136,7 @@ pub(super) async fn delete_member(conn: &mut PgConnection, team: TeamId, user: U
     Ok(deleted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Lists the jobs that are restricted to a team among others, with the owners of the jobs' companies.
+/// Lists the jobs that are restricted to certain teams of which this team is one, each with the owner of the job's company.
 pub(super) async fn list_jobs(conn: &mut PgConnection, team: TeamId) -> sqlx::Result<Vec<(JobId, UserId)>> {
     let jobs = sqlx::query!(
         r#"select j.id, c.owner_id as "owner_id!" from job j cross join lateral (select owner_id from company where id = j.company_id offset 0) c

@@ -25,7 +25,7 @@ pub(super) struct Fields {
     pub(super) master_owners: Vec<StoredMasterOwner>,
 }
 
-/// Error messages by the name of the field.
+/// For each field that could not be changed, its name and the error message.
 pub(super) type Wrong = BTreeMap<String, String>;
 
 /// The changes that an edit makes to one track: the values of each changed field before and after the edit.
@@ -36,7 +36,7 @@ pub(super) struct Changed {
 }
 
 impl Fields {
-    /// Returns the track's fields after an edit, or the errors of fields that cannot have their new value.
+    /// Returns the track's fields after an edit, or the error messages for fields that cannot have their new value.
     pub(super) fn edited(&self, set: &TracksSetting) -> Result<Self, Wrong> {
         let mut edited = self.clone();
         if let Some(name) = &set.artist_name {

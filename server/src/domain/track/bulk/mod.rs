@@ -30,7 +30,7 @@ use fields::{Fields, Wrong};
 /// Sets the same values in many of the caller's tracks, and publishes this on their `user:` topic.
 ///
 /// # Errors
-/// 400 that lists the fields which could not be set in any track.
+/// 400 that lists the fields whose new values are not valid.
 pub async fn edit(live: &Live, caller: &Caller, edit: TracksEdit) -> Result<Reply<TracksEdited>, Refusal> {
     check(&edit)?;
     let (user, own) = (caller.user_id, Topic::User(caller.user_id));

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 use super::fields::{Changed, Fields};
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter};
 
-/// The most edits per person that can be undone. When there are more, the oldest are deleted.
+/// The maximum number of edits per person that can be undone. When there are more, the oldest are deleted.
 const KEPT_MAX: i64 = 20;
 
 /// Returns the editable fields of the given tracks that belong to the person.

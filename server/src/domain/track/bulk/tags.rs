@@ -1,6 +1,6 @@
 //! Edits a track's tags, which are stored as one text with commas between the tags. This module does no I/O.
 
-/// The text of a track without tags.
+/// The stored text of a track without tags.
 const NONE: &str = "#empty";
 
 /// Returns the tags text with some tags added and some removed. Tags are compared regardless of case, and a tag that is already there is not

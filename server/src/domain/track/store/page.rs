@@ -17,7 +17,8 @@ pub(crate) struct Filter {
     pub(crate) track_ids: Option<Vec<i64>>,
 }
 
-/// The ids of the tracks on a page, and how many tracks of each type all pages together contain.
+/// The ids of the tracks on a page, and the number of the creator's tracks of each type that match the search. These numbers ignore the other
+/// filters.
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) tracks: Vec<i64>,
@@ -82,9 +83,10 @@ macro_rules! find_whole {
     };
 }
 
-/// Reads a page of the tracks that match a search. The condition on the owner is written as `-user_id`, which only the search index contains; so
-/// PostgreSQL cannot choose to read all tracks of the owner instead. A search text of one or two characters is itself an entry of that index.
-/// Only for a longer search text, the texts of the found tracks are searched, too.
+/// Reads a page of the tracks that match a search. The condition on the owner is written as `-user_id`, which only the search index contains, so
+/// that PostgreSQL cannot choose to read all tracks of the owner instead. The index contains each single character and each pair of characters
+/// of a track's texts, so it finds a search text of one or two characters directly. For a longer search text, the index only finds candidates,
+/// and their texts are searched, too.
 macro_rules! find_searched {
     ($connection:ident, $query:ident, $search:ident, $key:literal, $direction:literal) => {
         sqlx::query_as!(

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use time::Date;
 
 /// Everything that contains a track: applications (with their jobs), submissions, reviewers' playlists, and the lists of tracks collected for a
-/// job. Also the jobs that the track was withdrawn from.
+/// job. Also contains the jobs that the track was withdrawn from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) applications: BTreeMap<ApplicationId, Option<JobId>>,
@@ -87,8 +87,8 @@ pub(in crate::domain::track) async fn find_places(
     Ok(places)
 }
 
-/// Returns, as JSON, all rows that the deletion of a track deletes, so that they can be restored: those of the track itself, and its ratings and
-/// listened flags in the given jobs.
+/// Returns, as JSON, all rows that the deletion of a track deletes, so that they can be restored: the rows of the track itself, and the track's
+/// ratings and listened flags in the given jobs.
 pub(in crate::domain::track) async fn keep_track(
     conn: &mut PgConnection,
     track: TrackId,

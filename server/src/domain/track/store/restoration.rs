@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::submission::FormerProgress;
 
-/// The ids of those applications, playlists and jobs that still exist.
+/// Those of the given applications, playlists and jobs that still exist, by their ids.
 pub(in crate::domain::track) struct Remaining {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,

@@ -20,7 +20,7 @@ use crate::payments::sandbox::operation::{Cause, Operation};
 use crate::payments::sandbox::store::{self, Answered};
 use crate::secrets;
 
-/// The most characters of an idempotency key.
+/// The maximum number of characters of an idempotency key.
 const KEY_MAX: usize = 255;
 
 /// A request in the form that the function of its call receives.
@@ -31,7 +31,7 @@ pub(in crate::payments::sandbox) struct Call<T> {
     pub(in crate::payments::sandbox) params: T,
 }
 
-/// The parameters of a call without any.
+/// The parameters of a call that has no parameters.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Nothing {}

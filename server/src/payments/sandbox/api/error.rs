@@ -100,7 +100,7 @@ impl ApiError {
         self
     }
 
-    /// Makes the error save the changes that were made before it: a declined card is a result that must be recorded.
+    /// Marks the error so that the changes made before it are saved. This is used for a declined card, which is a result that must be recorded.
     pub(crate) fn keep_changes(mut self) -> Self {
         self.0.is_result = true;
         self

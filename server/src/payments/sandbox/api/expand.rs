@@ -1,4 +1,4 @@
-//! Expansion: an answer contains the ids of other objects, and replaces an id by the whole object if the caller requests it.
+//! Expansion: an answer usually contains only the ids of other objects. If the caller requests it, an id is replaced by the whole object.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::kinds::Kinds;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store;
 
-/// The most levels below the answer at which objects can be expanded.
+/// The maximum number of levels below the answer at which objects can be expanded.
 const DEPTH: usize = 4;
 
 /// Replaces the ids at these paths of an answer, such as `data.customer`, by whole objects.
@@ -59,7 +59,8 @@ async fn follow(kinds: &Kinds, op: &mut Operation<'_>, here: &mut Value, steps: 
     Box::pin(follow(kinds, op, next, rest)).await
 }
 
-/// Returns a field of an object that answers contain only on request, or none if the object has no such field.
+/// Returns an optional field of an object: one that an answer contains only if the caller requests it. Returns none if the object has no such
+/// field.
 async fn include(kinds: &Kinds, op: &mut Operation<'_>, here: &Value, step: &str) -> Result<Option<Value>, ApiError> {
     let id = here["id"].as_str().unwrap_or_default();
     match store::find_object(op.connection, id).await? {

@@ -1,4 +1,4 @@
-//! The kinds of objects that can be expanded in an answer, by the provider's names for the kinds.
+//! The kinds of objects that can be expanded in an answer. Each kind is identified by the provider's name for it.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -32,7 +32,8 @@ impl Kinds {
         }
     }
 
-    /// Returns a field of a stored object that answers contain only on request, or none if the object has no such field.
+    /// Returns an optional field of a stored object: one that an answer contains only if the caller requests it. Returns none if the object has
+    /// no such field.
     pub(super) async fn include(
         &self,
         op: &mut Operation<'_>,

@@ -10,7 +10,7 @@ use crate::payments::sandbox::store::{self, Slice};
 
 /// The default number of objects on a page.
 const PAGE: i64 = 10;
-/// The most objects on a page.
+/// The maximum number of objects on a page.
 const PAGE_MAX: i64 = 100;
 
 /// The parameters that select a page of a list.
@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) created: Option<Created>,
 }
 
-/// Makes a `Page` of the parameters of a list call, all of which have these four fields.
+/// Makes a `Page` from the parameters of a list call. The parameter types of all list calls have these four fields.
 macro_rules! page {
     ($params:expr) => {
         $crate::payments::sandbox::api::list::Page {
@@ -87,7 +87,7 @@ impl Slice {
 }
 
 impl Page {
-    /// Returns the most objects that the page may have.
+    /// Returns the maximum number of objects on the page.
     pub(in crate::payments::sandbox) fn limit(&self) -> Result<i64, ApiError> {
         match self.limit {
             None => Ok(PAGE),
@@ -99,8 +99,8 @@ impl Page {
         }
     }
 
-    /// Returns the slice to read: one object more than the page has, to find out whether more follow. `number` returns the position of an object
-    /// by its id.
+    /// Returns the slice to read. It has one object more than the page, to find out whether more objects follow. `number` is a function that
+    /// returns the position of the object with a given id.
     pub(in crate::payments::sandbox) async fn slice(
         &self,
         mut number: impl AsyncFnMut(&str) -> Result<Option<i64>, ApiError>,

@@ -44,7 +44,8 @@ pub(super) fn get<T: DeserializeOwned + 'static>(handler: impl CallHandler<T>) -
     web::get().to(move |request: Request| call::read(request, handler.clone()))
 }
 
-/// Returns the route of the call that returns one object by its id. If there is no such object, the error names `param`.
+/// Returns the route of the call that returns one object by its id. If there is no such object, the error states that the parameter `param`
+/// caused it.
 pub(super) fn retrieve<O: Object + 'static>(param: &'static str) -> Route {
     get(async move |handler: &mut Operation<'_>, call: Call<Nothing>| {
         handler.get::<O>(&call.id, param).await?.shape(handler).await

@@ -6,7 +6,8 @@ use url::form_urlencoded;
 
 use super::error::ApiError;
 
-/// The most pairs of brackets in one name: `subscription_details[items][0][price_data][recurring][interval]` has five.
+/// The maximum number of pairs of brackets in one name. For comparison, `subscription_details[items][0][price_data][recurring][interval]` has
+/// five pairs.
 const DEPTH: usize = 6;
 
 /// The parameters of a request, and the paths that the caller wants to be expanded in the answer.
@@ -58,7 +59,8 @@ pub(in crate::payments::sandbox) enum Created {
     Range(Range),
 }
 
-/// The bounds of a range of times, in seconds: greater than (or equal), less than (or equal).
+/// The bounds of a range of times, in seconds since 1970: greater than (`gt`), greater than or equal (`gte`), less than (`lt`), less than or
+/// equal (`lte`).
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Range {

@@ -1,5 +1,5 @@
-//! The price of a change of plan: the unused part of the period is credited at the old price, and the rest of the period is charged at the new
-//! price. The functions have no side effects, so that a preview and the change itself compute the same.
+//! Computes what a change of plan costs: the unused part of the period is credited at the old price, and the rest of the period is charged at
+//! the new price. The functions have no side effects, so a preview and the change itself get the same result.
 
 use serde::Deserialize;
 

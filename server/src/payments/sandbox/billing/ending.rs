@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at:
 }
 
 impl Subscription {
-    /// Saves the subscription, and publishes the difference to its form `before`.
+    /// Saves the subscription, and publishes what has changed since `before`, the form that [`Self::before`] returned.
     pub(in crate::payments::sandbox) async fn save(
         &self,
         op: &mut Operation<'_>,
@@ -96,7 +96,7 @@ impl Subscription {
         op.emit_changed("customer.subscription.updated", before, self).await
     }
 
-    /// Returns the current form of the subscription, from which [`Self::save`] later finds the changes.
+    /// Returns the current form of the subscription. [`Self::save`] later compares it with the new form to find the changes.
     pub(in crate::payments::sandbox) async fn before(
         &self,
         op: &mut Operation<'_>,

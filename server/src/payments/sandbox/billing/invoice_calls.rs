@@ -39,7 +39,7 @@ async fn open(op: &mut Operation<'_>, id: &str) -> Result<Invoice, ApiError> {
 #[serde(deny_unknown_fields)]
 struct Pay {
     payment_method: Option<String>,
-    /// True if the cardholder is not present. The sandbox ignores the value and always assumes so.
+    /// True if the cardholder is not present. The sandbox ignores the value and always assumes that the cardholder is not present.
     #[serde(rename = "off_session")]
     _off_session: Option<bool>,
 }

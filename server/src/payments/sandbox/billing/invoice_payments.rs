@@ -21,7 +21,7 @@ struct ListPayments {
     invoice: Option<String>,
     payment: Option<Paid>,
     status: Option<String>,
-    /// The most payments to return. It has no effect, since an invoice has at most one payment.
+    /// The maximum number of payments to return. It has no effect, since an invoice has at most one payment.
     #[serde(rename = "limit")]
     _limit: Option<i64>,
 }

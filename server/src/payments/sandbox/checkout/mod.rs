@@ -90,7 +90,7 @@ pub(super) struct CheckoutSession {
     subscription: Option<String>,
     invoice: Option<String>,
     setup_intent: Option<String>,
-    /// The card whose holder was asked to confirm the payment, while no answer has come.
+    /// The card whose holder was asked to confirm the payment; none if nobody was asked or the holder has answered.
     asked: Option<String>,
 }
 

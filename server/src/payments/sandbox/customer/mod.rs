@@ -24,7 +24,7 @@ pub(super) struct Customer {
     /// The balance of the customer in cents. A negative balance is a credit, which reduces the next invoices.
     pub(super) balance: i64,
     pub(super) default_payment_method: Option<String>,
-    /// The beginning of the number of each invoice of the customer.
+    /// The prefix of the customer's invoice numbers.
     pub(super) invoice_prefix: String,
     pub(super) next_invoice_sequence: i64,
     /// True if the last attempt to pay an invoice of the customer has failed.

@@ -57,7 +57,8 @@ impl Line {
         }
     }
 
-    /// Creates a line that credits a part of a paid period. It gets no discounts, since `cents` is part of the amount that was actually paid.
+    /// Creates a line that credits a part of a paid period. The line gets no discounts, because `cents` is a part of the amount that was
+    /// actually paid, from which the discounts were already deducted.
     pub(in crate::payments::sandbox) fn credit(
         price: &Price,
         item: &str,

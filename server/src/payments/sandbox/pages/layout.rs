@@ -7,7 +7,7 @@ use actix_web::http::header::{self, HeaderValue, LOCATION};
 use crate::html::escape;
 use crate::payments::sandbox::api::error::ApiError;
 
-/// The frame of every page: the HTML before and after its content.
+/// The HTML that surrounds the content of every page.
 const HEAD: &str = include_str!("head.html");
 
 /// Returns a page, which must not be cached.
@@ -67,14 +67,15 @@ pub(super) fn failure(error: &ApiError) -> HttpResponse {
     message(status, "That did not work", error.message(), None)
 }
 
-/// Returns the HTML of an error message above a form, which screen readers announce immediately; nothing without a text.
+/// Returns the HTML of an error message above a form. Screen readers announce the message immediately. If there is no message, the HTML is
+/// empty.
 pub(super) fn alert(text: Option<&str>) -> String {
     text.map_or_else(String::new, |text| {
         format!("<p class=\"alert\" role=\"alert\">{}</p>", escape(text))
     })
 }
 
-/// Returns the HTML of a link back to this address; nothing without an address.
+/// Returns the HTML of a link back to this address. If there is no address, the HTML is empty.
 pub(super) fn back(address: Option<&str>) -> String {
     address.map_or_else(String::new, |address| {
         format!("<p><a class=\"back\" href=\"{}\">← Back</a></p>", escape(address))

@@ -78,7 +78,7 @@ impl Object for PaymentMethod {
 }
 
 impl PaymentMethod {
-    /// Creates a card that behaves as this test card and is attached to no customer. `holder` gives its name and email.
+    /// Creates a card that behaves as this test card and is attached to no customer. The name and email on the card are those of `holder`.
     pub(super) fn new(op: &Operation<'_>, card: &'static Card, holder: &Customer) -> Self {
         let now = time::OffsetDateTime::from_unix_timestamp(op.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {

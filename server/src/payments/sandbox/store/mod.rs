@@ -23,7 +23,7 @@ pub(in crate::payments::sandbox) struct Slice {
     pub(in crate::payments::sandbox) before: Option<i64>,
     /// True if the oldest objects come first; false if the newest come first.
     pub(in crate::payments::sandbox) is_rising: bool,
-    /// The most objects to return.
+    /// The maximum number of objects to return.
     pub(in crate::payments::sandbox) limit: i64,
     /// The earliest time of creation, in seconds since 1970, inclusive.
     pub(in crate::payments::sandbox) from: i64,
@@ -94,7 +94,7 @@ pub(in crate::payments::sandbox) async fn delete_object(connection: &mut PgConne
     Ok(())
 }
 
-/// Returns the object of an id, of any kind.
+/// Returns the object with this id, whatever its kind.
 pub(in crate::payments::sandbox) async fn find_object(
     connection: &mut PgConnection,
     id: &str,
@@ -148,7 +148,7 @@ pub(in crate::payments::sandbox) async fn list_objects(
     .await
 }
 
-/// The stored answer to an idempotency key.
+/// The stored answer to the first request with an idempotency key.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Answered {
     pub(in crate::payments::sandbox) fingerprint: Vec<u8>,
@@ -156,7 +156,7 @@ pub(in crate::payments::sandbox) struct Answered {
     pub(in crate::payments::sandbox) body: Value,
 }
 
-/// Returns the stored answer to an idempotency key.
+/// Returns the stored answer to the first request with an idempotency key.
 pub(in crate::payments::sandbox) async fn find_answer(
     connection: &mut PgConnection,
     key: &str,
@@ -170,7 +170,7 @@ pub(in crate::payments::sandbox) async fn find_answer(
     .await
 }
 
-/// Stores the first answer to an idempotency key.
+/// Stores the answer to the first request with an idempotency key.
 pub(in crate::payments::sandbox) async fn insert_answer(
     connection: &mut PgConnection,
     key: &str,

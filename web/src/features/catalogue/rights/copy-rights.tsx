@@ -26,13 +26,13 @@ function useSettled(text: string): string {
 }
 
 export interface CopyRightsProps {
-  /** The track that receives the rights. It is not offered. */
+  /** The track that receives the copied rights. It is not offered as a source. */
   except: TrackId;
   onCopy: (track: OwnTrack) => void;
   onClose: () => void;
 }
 
-/** Chooses one of the creator's own tracks, to copy its writers, publishers and master owners. */
+/** A dialog in which a creator chooses one of their own tracks, whose writers, publishers and master owners are then copied. */
 export function CopyRights({ except, onCopy, onClose }: CopyRightsProps) {
   const [typed, setTyped] = useState('');
   const { value, failure, retry } = useFoundTracks(useSettled(typed.trim()));

@@ -18,7 +18,7 @@ export interface HolderListProps {
   kind: HolderKind;
   rows: readonly Holder[];
   onChange: (rows: readonly Holder[]) => void;
-  /** The error of the whole list, not of one row. */
+  /** The error message for the list as a whole. Messages for single rows are returned by `errorOf`. */
   error: string | undefined;
   errorOf: (place: number, field: HolderField) => string | undefined;
 }

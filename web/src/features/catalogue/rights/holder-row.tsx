@@ -16,7 +16,10 @@ import styles from './rights.module.css';
 import { type Holder, type HolderField, type HolderKind, KINDS, NO_SHARE } from './rights-form';
 import { societyOptions } from './societies';
 
-/** The texts of each field: its name, which follows the name of its row ("Writer 1 first name"), and its placeholder. */
+/**
+ * The texts of each field. `name` is the end of the field's label, which begins with the row ("Writer 1" + "first name"). `placeholder` is
+ * shown while the field is empty.
+ */
 const LABELS: Readonly<Record<HolderField, readonly [name: string, placeholder: string]>> = {
   first_name: ['first name', 'First name'],
   last_name: ['last name', 'Last name'],
@@ -30,7 +33,7 @@ export interface HolderRowProps {
   kind: HolderKind;
   place: number;
   holder: Holder;
-  /** Returns the error of a field of this row. */
+  /** Returns the error message for a field of this row; undefined if the field has no error. */
   errorOf: (field: HolderField) => string | undefined;
   onChange: (part: Partial<Holder>) => void;
   onRemove: () => void;

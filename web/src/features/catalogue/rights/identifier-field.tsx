@@ -9,7 +9,7 @@ export interface IdentifierFieldProps extends TextFieldProps {
   hintOf: (text: string) => Hint | null;
 }
 
-/** A field for an identifier, such as an ISRC. After typing, a hint appears below it if the form or the check digits are wrong. */
+/** A field for an identifier, such as an ISRC. After typing, a hint appears below the field if the format or the check digits are wrong. */
 export function IdentifierField({ hintOf, ...field }: IdentifierFieldProps) {
   const [typing, setTyping] = useState(false);
   return (

@@ -11,7 +11,7 @@ export interface Hint {
   fix: string | null;
 }
 
-/** Returns the text in capitals, without the spaces and marks that only make it readable. */
+/** Returns the text in capital letters, without the spaces, dots, dashes and colons that only make an identifier easier to read. */
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-‐-―:]/g, '');
 
 /** Returns the two check digits of an IPI name number, from its first nine digits. */

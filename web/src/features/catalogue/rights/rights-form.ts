@@ -24,7 +24,9 @@ export type HolderField = 'first_name' | 'last_name' | 'name' | 'pro' | 'ipi' | 
 /** A rights holder of any kind in the form. Only the fields of its kind are set. */
 export type Holder = Partial<Record<HolderField, string>> & { percentage: string };
 
-/** The names of each kind of rights holder, and the fields of that kind in the order of the form. */
+/**
+ * The texts for each kind of rights holder (title of the list, singular and plural), and the fields of that kind in the order of the form.
+ */
 export const KINDS: Readonly<
   Record<
     HolderKind,
@@ -77,7 +79,7 @@ function isBlank(holder: Holder): boolean {
 const typed = <T extends { percentage: number }>(holder: T) =>
   ({ ...holder, percentage: shareText(Math.round(holder.percentage * 100)) }) as Typed<T>;
 
-/** Returns the first values of the form: the saved rights. */
+/** Converts saved rights to the values with which the form begins. */
 export function rightsOf({ writers, publishers, master_owners }: Rights): RightsForm {
   return {
     writers: writers.map(typed),
@@ -111,7 +113,10 @@ export function rightsBody(form: RightsForm): Rights {
   };
 }
 
-/** Returns the errors of the rights by path, as the server names them: `writers.0.ipi`. A sum of shares other than 100 is not an error. */
+/**
+ * Returns the error messages for rights. The name of each message is the path that the server also uses: `writers.0.ipi`. Shares whose sum
+ * is not 100 are not an error.
+ */
 export function rightsErrors(form: RightsForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const kind of ORDER) {

@@ -14,11 +14,11 @@ const HEARD = 'Heard, not rated';
 
 interface RatingLinesProps {
   track: ReviewTrack;
-  /** True if the viewer, people who abstain and people who have heard the track are listed without a rating, too. */
+  /** True if people without a shown rating are listed as well: the viewer, people who abstain, and people who have heard the track. */
   withUnrated?: boolean;
 }
 
-/** The ratings of a track by name, the viewer's own first. */
+/** The list of people who have rated a track, each with the rating. The viewer comes first. */
 export function RatingLines({ track, withUnrated = false }: RatingLinesProps) {
   const mine = useReview(selectMine(track.track_id));
   const isHidden = useReview(selectIsHidden(track.track_id));
@@ -43,11 +43,14 @@ interface Other {
   id: UserId;
   user_name: string;
   rating: number | null;
-  /** The words that are shown if there is no rating to show. */
+  /** The words that are shown instead of a rating, if there is none to show: "Rated", "Abstains" or "Heard, not rated". */
   text: string;
 }
 
-/** Returns all other people who have rated a track, abstain or have heard it, each once, in this order. */
+/**
+ * Returns the other people: first those who have rated the track, then those who abstain, then those who have heard it. Each person is
+ * returned only once.
+ */
 function othersOf(track: ReviewTrack, me: UserId, isHidden: boolean): readonly Other[] {
   const given = new Map(isHidden ? [] : track.ratings.map(({ user_id, rating }) => [user_id, rating]));
   const groups = [

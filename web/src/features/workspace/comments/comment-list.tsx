@@ -15,7 +15,7 @@ import { ThreadItem } from './thread-item';
 /** The estimated height of a comment with its replies, in pixels, until it is drawn. */
 const THREAD = 104;
 const OVERSCAN = 2;
-/** From this number of comments on, only the comments in view are in the page. */
+/** If there are at least this many comments, only the comments in view are drawn. */
 const VIRTUAL_FROM = 40;
 
 /** Returns true if the viewer may delete anybody's comment of a job: they run the job's company, or are of the staff. */
@@ -25,7 +25,10 @@ function useCanDeleteAll(job: JobId): boolean {
   return isStaff || runs;
 }
 
-/** The list of comments on the track in the player. While they are read, after a failure, or if there are none, it says so. */
+/**
+ * The list of comments on the track in the player. If the comments are still being read, could not be read, or do not exist, a text that
+ * says so is shown instead.
+ */
 export function CommentList() {
   const { comments, threads, failure, retry } = useCurrentComments();
   const place = useReviewedPlace();

@@ -26,7 +26,8 @@ import { useFormKeys } from './use-form-keys';
 const NOT_SENT = "Not sent: you're offline. Your text is kept.";
 
 /**
- * The form for a new comment, shown while one is being written. The form stays with its track even if the player goes on to another track.
+ * The form for a new comment, shown while the viewer writes one. The form stays with the track for which it was opened, even if the player
+ * goes on to another track.
  */
 export function Composer() {
   const writing = useWriting();

@@ -22,7 +22,7 @@ export function useReviewedPlace(): Place | undefined {
 const NONE: readonly Thread[] = [];
 const known = new WeakMap<readonly Comment[], readonly Thread[]>();
 
-/** Returns the threads of comments; the list, its head and the lane share them. */
+/** Returns the threads that a list of comments consists of. They are computed once for each list, because several components use them. */
 function sharedThreads(comments: readonly Comment[]): readonly Thread[] {
   const threads = known.get(comments) ?? threadsOf(comments);
   known.set(comments, threads);

@@ -6,7 +6,7 @@ export interface Typed {
   text: string;
   /** The position of the comment in the track, in seconds. */
   position: number;
-  /** The end of the comment's range, as typed; empty if the comment is about a single moment. */
+  /** The end of the comment's range, as typed. Empty if the comment is about a single position in the track. */
   until: string;
   isPrivate: boolean;
   parent: CommentId | null;

@@ -6,14 +6,14 @@ import { deleteDraft, readDraft, saveDraft } from '../../../stores/drafts/drafts
 import { selectUserId, useSession } from '../../../stores/session/store';
 import { draftName, type Typed } from './draft-name';
 
-/** Returns the draft of a comment on a submission that was typed in this browser and not sent; null if there is none. */
+/** Returns the comment on a submission that was typed in this browser but not sent; null if there is none. */
 export function useUnsentComment(place: Place): Partial<Typed> | null {
   const account = useSession(selectUserId);
   const [saved] = useState(() => (account === null ? null : readDraft(account, draftName(place))));
   return saved?.values ?? null;
 }
 
-/** Returns the key of a comment on a submission that was sent and is not known to be made. */
+/** Returns the key under which the browser stores a comment that was sent, until it is known that the server has created it. */
 const sendingOf = (place: Place) => `${draftName(place)}:sent`;
 
 const senders = new Map<string, IdempotentSend>();

@@ -16,12 +16,15 @@ import { summaryOf } from './texts';
 import { type Tick, ticksOf } from './ticks';
 import { useRangeDrag } from './use-range-drag';
 
-/** The width that a tick takes, in pixels. */
+/** The width of a tick, in pixels. A tick marks the position of a comment on the lane. */
 const TICK = 20;
-/** The lane's width in pixels before it is known. */
+/** The width in pixels that is assumed for the lane until it is measured. */
 const WIDTH = 960;
 
-/** The comments on the track in the player, at their positions. The lane is drawn separately from the needle. */
+/**
+ * The lane that shows the comments on the track in the player at their positions. It is drawn separately from the moving needle, so that
+ * the needle's movement does not redraw it.
+ */
 export const CommentLane = memo(function CommentLane({ duration }: { duration: number }) {
   const lane = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(WIDTH);
@@ -85,7 +88,10 @@ function Range({ author, position, until, duration }: RangeProps) {
   return <span aria-hidden="true" className={styles.range} style={{ ...place, background: color }} />;
 }
 
-/** The mark on a tick: a letter in the color of the author, a lock, a check, or the number of comments if there are several. */
+/**
+ * The sign on a tick. For one comment, it is a letter in the color of the author, a lock, or a check. For several comments, it is their
+ * number.
+ */
 function TickMark({ tick: { position, threads }, duration }: { tick: Tick; duration: number }) {
   const opened = useCommentsPane((state) => state.opened);
   const all = threads.map(({ comment }) => comment);

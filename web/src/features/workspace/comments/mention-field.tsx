@@ -106,7 +106,7 @@ export function MentionField({ job, label, value, error, onChange, onMention, is
   );
 }
 
-/** Returns the reviewers whose name contains a text, without the viewer; nobody for null. */
+/** Returns the reviewers of the job whose name contains `q`, except the viewer. Returns nobody if `q` is null. */
 function useReviewers(job: JobId, q: string | null): readonly Reviewer[] {
   const me = useReview((state) => state.me);
   const [found, setFound] = useState<readonly Reviewer[]>([]);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { countOf, formatCount } from '../../../ui/format';
 import { tooltipProps } from '../../../ui/tooltip-props';
 
-/** Opens the comments that mention the viewer; shows the number of unread ones. */
+/** A button that opens the list of comments that mention the viewer. It shows the number of unread ones. */
 export function MentionsButton({ isUnreadOnly = false }: { isUnreadOnly?: boolean }) {
   const unread = useSession((state) => state.unreadMentions);
   if (isUnreadOnly && unread === 0) return null;

@@ -8,10 +8,10 @@ import { showFace } from '../inspector/store';
 import { reviewedPlace } from './current';
 import { beginWriting, useCommentsPane } from './pane';
 
-/** The playhead counts as being at a comment within this distance, in seconds. */
+/** The maximum distance, in seconds, at which the playhead counts as being at a comment. */
 const NEAR = 1;
 
-/** Shows a comment in its list, with the playhead at its moment. */
+/** Shows a comment in the list of comments, and moves the playhead to the comment's position in the track. */
 export function openComment(comment: Comment): void {
   showFace('comments');
   useCommentsPane.setState({ opened: comment.comment_id });
@@ -32,7 +32,7 @@ async function readIn({ comment_id, job_id, track_id }: Comment): Promise<void> 
   await readMentions(mine.map((comment) => comment.comment_id)).catch(() => {});
 }
 
-/** Goes to the comment after the playhead, or before it. Returns false if there is none. */
+/** Opens the next comment after the playhead (1), or the previous one before it (-1). Returns false if there is none. */
 export function stepComment(by: 1 | -1): boolean {
   const place = reviewedPlace();
   if (!place) return false;

@@ -12,17 +12,17 @@ export interface Writing {
   until: number | null;
   /** The first-level comment to which the new comment replies; null if it is no reply. */
   parent: Comment | null;
-  /** The number of times that the form was requested. */
+  /** How often the form for this comment was requested. Each request moves the focus to the form. */
   times: number;
 }
 
 interface PaneState {
   /** The comment that was opened last. */
   opened: CommentId | null;
-  /** The comment that the page's address names. It is set until the comments of its submission are read. */
+  /** The comment whose id is in the page's address. It is null again once the comments on its submission are read. */
   requestedComment: { track: TrackId; comment: CommentId } | null;
   isUnresolvedOnly: boolean;
-  /** The resolved comments that are shown whole. */
+  /** The resolved comments that are shown in full instead of as a single line. */
   unfolded: ReadonlySet<CommentId>;
   /** The viewer's comment whose text is being changed. */
   editing: CommentId | null;
@@ -56,7 +56,7 @@ export function useWriting(): Writing | null {
   return writing?.place.job === job ? writing : null;
 }
 
-/** The part of the track that a new comment is about, and the comment that it replies to. */
+/** The position or range of the track that a new comment is about, and the comment that it replies to. */
 type Beginning = Pick<Writing, 'position'> & Partial<Pick<Writing, 'until' | 'parent'>>;
 
 /** Opens the form for a new comment, or moves the focus back to the open form. */

@@ -13,12 +13,12 @@ export function summaryOf(comment: Comment): string {
   return `${user_name} at ${formatDuration(position)}: ${excerpt}`;
 }
 
-/** Formats the moment or the range of a comment. */
+/** Formats the position of a comment in the track, or its range if it has one. */
 export function timeOf({ position, until }: Pick<Comment, 'position' | 'until'>): string {
   return until === null ? formatDuration(position) : `${formatDuration(position)}–${formatDuration(until)}`;
 }
 
-/** Formats a time for a text field, to a tenth of a second. */
+/** Formats a number of seconds as the text of a time field, to a tenth of a second. */
 export function typedTime(seconds: number): string {
   const tenth = Math.floor(seconds * 10) % 10;
   return tenth === 0 ? formatDuration(seconds) : `${formatDuration(seconds)}.${tenth}`;
@@ -40,7 +40,7 @@ export function piecesOf(text: string, people: readonly ReviewPerson[]): readonl
   return pieces.map((piece, place) => ({ text: piece, isName: place % 2 === 1 })).filter((piece) => piece.text !== '');
 }
 
-/** Returns the people who are still named in a text. */
+/** Returns those of the people whose names the text still contains. */
 export function namedIn(text: string, people: readonly ReviewPerson[]): readonly ReviewPerson[] {
   return people.filter(({ user_name }) => text.includes(`@${user_name}`));
 }

@@ -12,11 +12,11 @@ import { useCurrentComments } from './current';
 import { openComment } from './open';
 import { useCommentsPane } from './pane';
 
-/** The time to wait for a comment that an address names, in milliseconds. */
+/** The maximum time to wait for the comment whose id is in an address, in milliseconds. */
 const PATIENCE_MS = 3000;
 const GONE = { key: 'comment-gone', text: 'This comment no longer exists' };
 
-/** Opens the comment that the address names, and removes it from the address. */
+/** Opens the comment whose id is in the page's address, and removes the id from the address. */
 export function useCommentAddress(search: URLSearchParams, choose: (change: Partial<WorkspaceParams>) => void): void {
   const { job, track, comment } = readParams(search);
   const isOpen = useReview((state) => job !== null && state.job === job && state.status === 'ready');

@@ -6,7 +6,7 @@ interface KeyedForm {
   submit: () => Promise<unknown>;
 }
 
-/** Handles the keys that submit a form or close it, while it has the focus. */
+/** Handles the keys that submit or close a form, while the form has the focus. */
 export function useFormKeys({ props, submit }: KeyedForm, onClose: () => void): void {
   const whenFocused = (act: () => unknown) => () => {
     if (!props.ref.current?.contains(document.activeElement)) return false;

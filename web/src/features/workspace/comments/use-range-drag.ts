@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** The shortest drag, in pixels; a shorter one is a press. */
+/** The minimum length of a drag, in pixels. A shorter movement counts as a click. */
 const LEAST = 4;
 
 interface Drag {

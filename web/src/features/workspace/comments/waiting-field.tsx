@@ -6,8 +6,8 @@ import { useWriting } from './pane';
 import styles from './waiting-field.module.css';
 
 /**
- * A field for the text of a new comment until the code of its form is loaded, so that typed keys do not act as shortcuts of the page. The
- * form then continues with this text as its draft.
+ * A text field that stands in for the form of a new comment until the form's code is loaded. It receives the typed keys, which would
+ * otherwise act as shortcuts of the page. The form then continues with the typed text as its draft.
  */
 export function WaitingField() {
   const writing = useWriting();

@@ -1,17 +1,17 @@
 import { EVERYTHING, type ListFilter } from '../../../stores/review/state';
 import { MARK_NAMES } from '../marks/texts';
 
-/** An active part of the filter: its words, and the change that removes it. */
+/** One active condition of the filter: its name for the viewer, and the change that removes it. */
 export interface ActiveFilter {
   text: string;
   off: Partial<ListFilter>;
 }
 
 const { sortBy: _sortBy, direction: _direction, ...narrowing } = EVERYTHING;
-/** The change that removes all parts that leave tracks out or add others; the order of the list stays. */
+/** The change that clears the filter: it removes every condition that hides tracks or adds withdrawn ones. The sort order stays. */
 export const CLEARED: Partial<ListFilter> = narrowing;
 
-/** Returns the active parts of the filter that have no control of their own beside the list. Pure. */
+/** Returns the active conditions of the filter, except those that have a control of their own beside the list (such as "unrated"). Pure. */
 export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
   const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];
@@ -37,7 +37,7 @@ function rangeText(from: number | null, to: number | null): string {
   return from === null ? `to ${to}` : `${from}–${to}`;
 }
 
-/** Returns the number of active parts that the menu of the filter holds. Pure. */
+/** Returns the number of active conditions that are set in the filter's menu. Pure. */
 export function countFilters(filter: ListFilter): number {
   return activeFilters(filter).length + Number(filter.unrated) + Number(filter.disagree);
 }

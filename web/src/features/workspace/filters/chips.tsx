@@ -12,13 +12,13 @@ import styles from './chips.module.css';
 
 interface PartChipProps {
   of: 'unrated' | 'disagree';
-  /** The counter that has the number of tracks matching the part. */
+  /** The server's counter that contains the number of tracks that meet this condition. */
   count: FilterCount;
   label: string;
   action: ActionId;
 }
 
-/** A switch for one of the two most used parts of the filter, with the number of tracks that it leaves. */
+/** A switch for one of the two conditions of the filter that are used most, with the number of tracks that meet the condition. */
 export function PartChip({ of, count: counted, label, action }: PartChipProps) {
   const on = useReview((state) => state.filter[of]);
   const count = useReview((state) => state.tabCounts?.[counted] ?? null);
@@ -39,8 +39,8 @@ export function PartChip({ of, count: counted, label, action }: PartChipProps) {
 }
 
 /**
- * The other active parts of the filter, each with a cross that removes it. If there is no space for them, the number beside "Filter"
- * replaces them.
+ * The other active conditions of the filter, each with a cross that removes it. If they do not fit into the row, only their number is
+ * shown, beside "Filter".
  */
 export function ActiveChips() {
   const filter = useReview((state) => state.filter);

@@ -79,7 +79,7 @@ interface PartProps {
   action: ActionId;
 }
 
-/** A part that is on or off, with its key. */
+/** A checkbox for one condition of the filter, with its keyboard shortcut. */
 function Part({ of, label, action }: PartProps) {
   const checked = useReview((state) => state.filter[of]);
   return (
@@ -92,7 +92,10 @@ function Part({ of, label, action }: PartProps) {
   );
 }
 
-/** Shows withdrawn tracks. It is offered only for all submissions, and only if some were withdrawn or it is on. */
+/**
+ * The checkbox that shows withdrawn tracks. It is offered only in the list of all submissions, and only if there are withdrawn tracks or it
+ * is checked.
+ */
 function Withdrawn() {
   const on = useReview((state) => state.filter.withdrawn);
   const count = useReview((state) => state.tabCounts?.withdrawn ?? 0);

@@ -20,7 +20,8 @@ const FilterBox = lazyPart(() => import('./filter-box'), {
 });
 
 /**
- * A button that opens the parts of the filter except the list, its type and its search text. The button shows the number of active parts.
+ * A button that opens the conditions of the filter, except the list, its type and its search text. The button shows the number of active
+ * conditions.
  */
 export function FilterMenu() {
   const [opened, setOpened] = useState(false);

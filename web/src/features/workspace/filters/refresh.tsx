@@ -11,7 +11,7 @@ import { KbdGroup } from '../../../ui/kbd';
 import { tooltipProps } from '../../../ui/tooltip-props';
 import styles from './row.module.css';
 
-/** A button that adds the tracks submitted since the list was read; it is quiet while there are none. */
+/** A button that adds the tracks that were submitted since the list was read. While there are none, it is a plain Refresh icon. */
 export function Refresh({ onShowAll }: { onShowAll: () => void }) {
   const submitted = useReview((state) => state.arrivals.length);
   const shared = useSharedNews();

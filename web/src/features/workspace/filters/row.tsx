@@ -17,8 +17,8 @@ interface FilterRowProps {
 }
 
 /**
- * The row of controls above the list: choice of the list, filter, search, and the button for new submissions. While rows are selected, it
- * has the actions on them instead.
+ * The row of controls above the list: the choice of the list, the filter, the search, and the button for new submissions. While rows are
+ * selected, the actions on these rows are shown instead.
  */
 export function FilterRow({ onChoose }: FilterRowProps) {
   const count = useChosenCount();
@@ -64,7 +64,10 @@ function TypeTabs() {
   );
 }
 
-/** The search: a button that becomes a field when it or its key is pressed. The field stays open while it has a text. */
+/**
+ * The search: a button that turns into a field when it is pressed, or when its keyboard shortcut is used. The field stays open while it
+ * contains text.
+ */
 function Search() {
   const q = useReview((state) => state.filter.q);
   return (

@@ -2,7 +2,7 @@ import { type FilterCount, type ListFilter, showsAll } from '../../../stores/rev
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 
-/** Returns the counter of the part of the filter that decides the number of rows; null if there is no such part. */
+/** Returns the server's counter that contains the number of rows for the filter's main condition; null if no counter fits the filter. */
 function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount | null {
   if (unrated) return 'unrated_by_me';
   if (disagree) return 'we_disagree';
@@ -11,7 +11,7 @@ function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount |
   return mark === undefined || mark === 'none' || others.length > 0 ? null : mark;
 }
 
-/** Returns the number of rows that the filter leaves, if it leaves some out; else null. */
+/** Returns the text with the number of rows that match the filter ("12 of 40"); null if the filter hides no rows. */
 export function useShown(): string | null {
   const shown = useReview(({ status, filter, tabCounts, order }) => {
     if (status !== 'ready') return null;

@@ -11,7 +11,7 @@ import { FilterField } from './filter-field';
 
 const TEMPO = /^[1-9]\d{0,2}$/;
 
-/** The parts of the filter for tempo, genre and tags. */
+/** The conditions of the filter for tempo, genre and tags. */
 export function TrackFields() {
   const { bpmFrom, bpmTo, genre, tags } = useReview((state) => state.filter);
   const [known] = useState(knownOptions);
@@ -91,7 +91,10 @@ function Tempo({ field, label, value, placeholder }: TempoProps) {
   );
 }
 
-/** Returns the genres and the tags of the rows that are known: offered until those of all submissions are read, and while offline. */
+/**
+ * Returns the genres and tags of the rows that are already read. They are offered while offline, and until the genres and tags of all
+ * submissions are read.
+ */
 function knownOptions(): Facets {
   const [genres, tags] = [new Set<string>(), new Set<string>()];
   for (const row of valuesOf(useReview.getState().rows)) {

@@ -10,7 +10,8 @@ interface FollowFaceProps {
 }
 
 /**
- * The avatar of a colleague who is on this page, with a ring. A click follows what the colleague listens to; another click stops following.
+ * The avatar of a colleague who is on this page, with a ring around it. A click follows the colleague: the viewer's player then plays what
+ * the colleague hears. Another click stops this.
  */
 export function FollowFace({ person, size, title }: FollowFaceProps) {
   const { user_id, user_name, place } = person;

@@ -23,7 +23,10 @@ export function gatherEveryone(): void {
     .catch(showError);
 }
 
-/** Offers to go to the track and position of a colleague who asks everybody to come, unless the viewer follows them. */
+/**
+ * Offers to go to the track and position of a colleague who has asked everybody to come. Nothing is offered if the viewer already follows
+ * that colleague.
+ */
 export function offerToJoin(gathering: Gathering): void {
   const { by, track_id, position } = gathering;
   const { job, rows } = useReview.getState();

@@ -8,18 +8,21 @@ import { fetchSubmission } from '../../../stores/review/submission';
 import { reviewQueue } from '../review-queue';
 
 const TICK_MS = 250;
-/** The shortest time between two seeks, in milliseconds, as a seek takes a while to be heard. */
+/** The minimum time between two seeks, in milliseconds. It is needed because a seek takes a while to be heard. */
 const SEEK_PAUSE_MS = 1000;
 /** If the position is still wrong within this time after a seek, in milliseconds, the difference counts as the delay of the seek. */
 const SEEK_LAG_MS = 3000;
-/** The maximum delay of a seek that is assumed, in seconds. */
+/** The maximum delay that is assumed for a seek, in seconds. */
 const MAX_LAG = 1;
 /** The maximum difference from the leader's position that a paused player may have, in seconds. */
 const REST_OFF = 0.05;
-/** A track counts as ended within this distance of its end, in seconds. */
+/** The maximum distance from a track's end, in seconds, at which the track counts as ended. */
 const NEAR_END = 0.5;
 
-/** Makes the player do what the leader's player does. Distinguishes the listener's own actions from actions of this class. */
+/**
+ * Keeps the listener's player in step with the leader's player. It distinguishes actions of the listener from actions that it performs
+ * itself.
+ */
 export class LeaderSync {
   readonly #job: JobId;
   readonly #onOwnAction: () => void;
@@ -31,7 +34,7 @@ export class LeaderSync {
   #isStopping = false;
   #isRunningOwn = false;
   #seekedAt = Number.NEGATIVE_INFINITY;
-  /** The delay of a seek on this device, in seconds. */
+  /** The measured delay of a seek on this device, in seconds. */
   #lag = 0;
   readonly #stops: (() => void)[];
 
@@ -65,7 +68,7 @@ export class LeaderSync {
     else void this.#load(track_id);
   }
 
-  /** Starts to play; called on a click after the browser has refused to play without one. */
+  /** Starts to play. It is called on a click, after the browser has refused to play without a click. */
   playByClick(): void {
     useFollowing.setState({ phase: 'step' });
     this.#align();
@@ -87,7 +90,7 @@ export class LeaderSync {
     this.#align();
   }
 
-  /** Runs an action that does not count as the listener's own. */
+  /** Runs an action of this class on the player. It does not count as an action of the listener. */
   #runOwn<T>(action: () => T): T {
     this.#isRunningOwn = true;
     try {

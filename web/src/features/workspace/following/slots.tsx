@@ -15,7 +15,7 @@ export function TogetherSlot() {
   return isNeeded && <Together />;
 }
 
-/** Draws the track that is heard together, loaded when somebody is followed. */
+/** Shows, while the viewer follows somebody, the track that they hear together. Its code is loaded only then. */
 export function OutsideTrackSlot() {
   const isNeeded = useFollowing(({ leader }) => leader !== null);
   return isNeeded && <OutsideTrack />;

@@ -9,12 +9,12 @@ import { publishPresence } from '../publish-presence';
 import { LeaderSync } from './leader-sync';
 import { firstName } from './texts';
 
-/** The time to wait for a leader who is not here, in milliseconds. */
+/** The maximum time, in milliseconds, to wait for a leader who has left the page. */
 export const PATIENCE_MS = 60_000;
 
 export interface Following {
   stop: () => void;
-  /** Starts to play; called on a click after the browser has refused to play without one. */
+  /** Starts to play. It is called on a click, after the browser has refused to play without a click. */
   playByClick: () => void;
 }
 

@@ -6,8 +6,8 @@ const LOOK_MS = 1000;
 const MAX_DRIFT = 0.05;
 
 /**
- * Keeps followers in step with the viewer's position: sends the position again if the viewer's player starts late or stalls. Returns the
- * function that stops this.
+ * Keeps followers in step with the viewer's position. If the viewer's player starts late or stalls, sends the position again. Returns the
+ * function that ends this.
  */
 export function syncFollowers(): () => void {
   let sent = { position: 0, at: 0 };

@@ -10,7 +10,7 @@ import { usePresence } from '../../../stores/presence/store';
 export const NOW = Date.parse('2026-11-20T12:00:00Z');
 const FRAME_MS = 50;
 
-/** Returns a player whose sound moves on with the fake timers. */
+/** Replaces the player by a fake one, whose position in the track moves on with the fake timers. */
 export function fakePlayer() {
   const sound = { playing: false, position: 0, duration: 180, volume: 1, failed: false };
   const at = { rate: 1, isRefused: false };
@@ -48,7 +48,7 @@ export function fakePlayer() {
   };
 }
 
-/** Sets up a connection and a server that let tracks be played, with a correct clock. */
+/** Sets up fake timers, and a fake connection and server with which tracks can be played and the clock is correct. */
 export function fakeSurroundings() {
   vi.useFakeTimers({ now: NOW });
   const server = fakeServer();
@@ -62,7 +62,7 @@ export function fakeSurroundings() {
 
 let presences = 0;
 
-/** Returns a colleague with this activity from now on. Each call creates a new activity. */
+/** Returns a colleague who began this activity now. Each call counts as a newer activity. */
 export function colleague(user_id: number, user_name: string, doing: Omit<TimedActivity, 'at'> = {}): Colleague {
   presences += 1;
   const at = new Date().toISOString();

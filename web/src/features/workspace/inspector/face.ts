@@ -12,9 +12,9 @@ export interface ShownInspectorTab {
   label: string;
   /** The keyboard action that shows the face. */
   action: ActionId;
-  /** A hook that returns the number of items that the face lists; null for no number. */
+  /** A hook that returns the number of items in the face, which its tab shows. Null: the tab shows no number. */
   useCount: () => number | null;
-  /** What the key of the face does; by default it shows the face. */
+  /** Called when the keyboard shortcut of the face is pressed. By default the shortcut shows the face. */
   open?: () => void;
   InspectorTab: ComponentType<FaceProps>;
 }

@@ -29,7 +29,10 @@ const Brief = lazyPart(() => import('./brief'), {
   failed: "The brief couldn't be loaded",
 });
 
-/** The left pane of the workspace. It shows one of its faces, chosen by tab or key, or the job's brief until that is closed. */
+/**
+ * The left pane of the workspace. It shows the face that was chosen by its tab or its keyboard shortcut. While the job's brief is open, the
+ * pane shows the brief instead.
+ */
 export function Inspector({ job, onChoose }: InspectorProps) {
   const face = useInspector((state) => state.face);
   const isBriefOpen = useInspector((state) => state.isBriefOpen);
@@ -72,7 +75,7 @@ function Badge({ useCount, caps }: { useCount: () => number | null; caps: readon
   );
 }
 
-/** Asks for the name of a playlist that is begun, on whichever face. */
+/** Opens the dialog that asks for the name of a new playlist, whichever face is shown. */
 function useNaming(onChoose: InspectorProps['onChoose']): void {
   const creating = useNewPlaylist((state) => state.track);
   useEffect(() => {

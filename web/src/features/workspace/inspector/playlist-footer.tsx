@@ -9,7 +9,7 @@ import { Avatar, personColor } from '../../../ui/avatar';
 import { formatDuration } from '../../../ui/format';
 import styles from '../playlist/playlist.module.css';
 
-/** The number of tracks, their duration, and the last action of a colleague. */
+/** The number of tracks in the playlist, their total duration, and the most recent action of a colleague on the playlist. */
 export function PlaylistFooter() {
   const tracks = useCurrentTracks();
   const chosen = usePlaylists((state) => state.current !== null);

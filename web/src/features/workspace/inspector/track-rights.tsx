@@ -14,7 +14,7 @@ interface Holder {
 
 const points = (percentage: number) => Math.round(percentage * 100);
 
-/** Returns the holders of each kind as the editor of the track lists them. Pure. */
+/** Returns the rights holders of each kind, in the same order and with the same titles as in the editor of a track. Pure. */
 export function rightsOf({
   writers,
   publishers,

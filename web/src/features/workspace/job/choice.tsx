@@ -18,7 +18,7 @@ export interface JobChoiceProps {
   selection: Selection;
   /** The open jobs; null until they are read. */
   open: ReviewJobs | null;
-  /** The closed jobs, whose review goes on; null until they are read. */
+  /** The closed jobs, which can still be reviewed; null until they are read. */
   closed: ReviewJobs | null;
   /** The reason why the jobs could not be read. */
   failure: unknown;
@@ -27,7 +27,7 @@ export interface JobChoiceProps {
   onRetry: () => void;
 }
 
-/** The workspace before a job is open: the jobs of the company to choose from, with those that have closed last. */
+/** The workspace before a job is chosen: a list of the open jobs, and below it a list of the closed jobs that can still be reviewed. */
 export function JobChoice({ selection, open, closed, failure, role, onChoose, onRetry }: JobChoiceProps) {
   const { value: companies, failure: companiesFailure } = useCompanyChoices();
   const unread = (companies ? null : companiesFailure) ?? (open ? null : failure);

@@ -102,15 +102,15 @@ function optionOf(job: Job, place: number, unread: JobUnread | undefined): Optio
   };
 }
 
-/** The time for which a job is still open, or its status and the day of its closing. */
+/** For an open job, the time left until it closes. For any other job, its status and the day on which it closed. */
 function Deadline({ job: { status, closes_at } }: { job: Job }) {
   if (status !== 'open') return <span>{`${status} ${formatDay(closes_at)}`.trim()}</span>;
   return closes_at === null ? <span>no deadline</span> : <TimeLeft closesAt={closes_at} short />;
 }
 
 /**
- * Returns the listed jobs without duplicates. The chosen job `job` replaces its older copy in the list; if the list lacks it, it is added
- * first if open, else last.
+ * Returns the listed jobs without duplicates, with the chosen job `job` among them. If the list already contains the job, its copy there is
+ * replaced by `job`. Otherwise an open job is added at the beginning, and any other job at the end.
  */
 function withChosen(listed: readonly Job[], job: Job | null): readonly Job[] {
   const others = [...new Map(listed.map((one) => [one.id, one])).values()];

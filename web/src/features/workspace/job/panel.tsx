@@ -103,7 +103,7 @@ function useJobAsReviewed(job: JobRow | null): JobRow | null {
   return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);
 }
 
-/** The number of jobs to review, for the staff. */
+/** The number of jobs that can be reviewed. Only the staff see it. */
 function JobTotal({ total }: { total: number }) {
   return (
     <span className={styles.total}>

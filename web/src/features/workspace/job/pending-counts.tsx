@@ -11,7 +11,10 @@ export interface PendingCountsProps {
   place: number;
 }
 
-/** The numbers of tracks that the viewer has not heard and not rated; nothing for a job further down the list. */
+/**
+ * The number of tracks that the viewer has not heard, and the number that they have not rated. Nothing is shown for jobs below the first
+ * MAX_ASKED of the list.
+ */
 export function PendingCounts({ job, place }: PendingCountsProps) {
   return (job.submitted_tracks ?? 0) > 0 && place < MAX_ASKED ? <PendingCountsText job={job.id} /> : null;
 }

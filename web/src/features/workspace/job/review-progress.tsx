@@ -21,8 +21,8 @@ interface Reviewer extends Progress {
 }
 
 /**
- * The progress of each reviewer: the numbers of submissions that they have listened to, and that they have rated or abstained from. The
- * viewer comes first. Other reviewers are shown only if this page knows all submissions.
+ * The progress of each reviewer: how many submissions they have listened to, and how many they have rated or abstained from. The viewer
+ * comes first. Other reviewers are shown only if this page has read all submissions.
  */
 export function ReviewProgress({ job }: { job: JobRow }) {
   const total = useReview((state) => (state.job === job.id ? (state.counters?.tracks ?? 0) : 0));
@@ -43,7 +43,10 @@ export function ReviewProgress({ job }: { job: JobRow }) {
   );
 }
 
-/** Returns the viewer, the members of the job's company, and everybody else who has heard or rated anything. */
+/**
+ * Returns the reviewers with their progress: the viewer, the members of the job's company, and everybody else who has heard or rated a
+ * submission. Until all submissions are read, returns only the viewer.
+ */
 function useReviewers(job: JobRow): readonly Reviewer[] {
   const me = useReview((state) => state.me);
   const rows = useReview((state) => state.rows);
@@ -80,7 +83,7 @@ function useReviewers(job: JobRow): readonly Reviewer[] {
   }, [me, all, names, counted, members]);
 }
 
-/** Reads the submissions that the list leaves out, once, if the job has few enough. */
+/** Reads all submissions once, including those that the list does not show, unless the job has too many. */
 function useAllRows({ id }: JobRow, areKnown: boolean): void {
   const isNeeded = useReview(({ job, status, counters }) => {
     return job === id && status === 'ready' && !areKnown && counters !== null && counters.tracks <= MAX_ROWS;

@@ -24,7 +24,10 @@ async function changeShareType(id: JobId, next: ShareType, before: ShareType): P
   await performWithUndo(shareTypeAction(id, next, before), NOTICES.shareTypeChanged(LABELS[next])).catch(showError);
 }
 
-/** The settings of a job that only the staff may change: the way its submissions are shared, and its company. */
+/**
+ * A dialog with the settings of a job that only the staff may change: how reviewers receive its submissions (share type), and the company
+ * that owns the job.
+ */
 export default function JobSettings({ job: id, onClose }: { job: JobId; onClose: () => void }) {
   const job = jobs.cache.use((cells) => cells[String(id)]?.value ?? null);
   const isGone = job === null;

@@ -16,7 +16,10 @@ interface MarkButtonsProps {
   disabled?: boolean;
 }
 
-/** The three marks as joined buttons with their keys. The button of the current mark is pressed; clicking it removes the mark. */
+/**
+ * The three marks as joined buttons, each with its keyboard shortcut. The button of the current mark is pressed; clicking it removes the
+ * mark.
+ */
 export function MarkButtons({ label, value, onMark, disabled = false }: MarkButtonsProps) {
   return (
     <fieldset className={styles.marks} aria-label={label}>

@@ -21,7 +21,7 @@ export function targetTracks(): readonly TrackId[] {
   return track !== null && selectRow(track)(useReview.getState())?.withdrawn === null ? [track] : [];
 }
 
-/** Gives tracks a mark; removes it if all of them have it. */
+/** Sets a mark on tracks. If all of them already have this mark, removes it. */
 export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
   toggle(
     ids,
@@ -33,7 +33,7 @@ export function toggleMark(ids: readonly TrackId[], mark: Mark): void {
   );
 }
 
-/** Abstains from rating tracks; ends that if the viewer abstains from all of them. */
+/** Makes the viewer abstain from rating these tracks. If the viewer already abstains from all of them, ends the abstention. */
 export function toggleAbstention(ids: readonly TrackId[]): void {
   toggle(
     ids,

@@ -1,7 +1,7 @@
 import type { Playlist } from '../../../protocol/generated/protocol';
 import { selectRole, selectUserId, useSession } from '../../../stores/session/store';
 
-/** Returns true if the viewer may rename, share, show by links and delete a playlist: its owner may, and the staff. */
+/** Returns true if the viewer may rename, share, show by links and delete a playlist. Only its owner and the staff may. */
 export function useIsOwner(playlist: Playlist | null): boolean {
   const me = useSession(selectUserId);
   const isStaff = useSession(selectRole) === 'admin';

@@ -16,12 +16,12 @@ import { useRovingRows } from './use-roving-rows';
 
 const ROW = 40;
 const OVERSCAN = 6;
-/** From this number of rows on, only the rows in view are in the page. */
+/** If there are at least this many rows, only the rows in view are drawn. */
 const VIRTUAL_FROM = 40;
 
 const itself = (track: TrackId) => track;
 
-/** The tracks of the playlist in their order: moved by dragging, or by Alt and the arrows. */
+/** The tracks of the playlist in their order. They are moved by dragging, or by Alt with the arrow keys. */
 export function PlaylistRows() {
   const { rows: tracks, handlers } = useStableRows(useCurrentTracks(), itself);
   const scroller = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function PlaylistRows() {
     announce(`${title} is number ${to + 1} of ${tracks.length}`);
   };
   const drag = useRowDrag({ count: tracks.length, onMove: move });
-  /** Moves the row that has the focus, else the track in the player. */
+  /** Moves the row that has the focus by `step` rows. If no row has the focus, moves the track in the player. */
   const moveBy = (step: number) => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]');
     const focused = row && scroller.current?.contains(row) ? Number(row.dataset.row) : null;

@@ -12,9 +12,9 @@ const STEPS: Readonly<Record<string, { rows: number; controls: number }>> = {
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button')];
 
 /**
- * Makes the Tab key stop at only one row of a list: the row that last had the focus, or else the first shown row. Arrow keys move from
- * there to other rows and buttons. Each row has its position in `data-row`. Returns that row, and the handlers for the element around the
- * rows.
+ * Makes the Tab key stop at only one row of a list: the row that had the focus last, or the first shown row if none had it. From there, the
+ * arrow keys move to other rows and to the buttons in a row. Each row has its position in `data-row`. Returns the row at which Tab stops,
+ * and the handlers for the element around the rows.
  */
 export function useRovingRows(shown: readonly number[]) {
   const [last, setLast] = useState<number | null>(null);

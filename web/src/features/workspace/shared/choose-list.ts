@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../../stores/review/state';
 import { useReview } from '../../../stores/review/store';
 import type { WorkspaceParams } from '../selection';
 
-/** Opens a shared playlist in its own order, or with 0 all submissions. */
+/** Opens a shared playlist, sorted in its own order. If `shared` is 0, opens all submissions. */
 export function chooseList(shared: PlaylistId | 0, choose: (change: Partial<WorkspaceParams>) => void): void {
   clearLoss();
   const { source, filter } = useReview.getState();

@@ -2,7 +2,7 @@ import type { JobUnread } from '../../../protocol/generated/protocol';
 import { countOf } from '../../../ui/format';
 import styles from './unread.module.css';
 
-/** A dot that marks something new. */
+/** A dot that marks something as new to the viewer. `text` says what is new. */
 export function NewsDot({ text }: { text: string }) {
   return <span role="img" aria-label={text} title={text} className={styles.dot} />;
 }

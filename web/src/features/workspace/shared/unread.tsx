@@ -30,7 +30,7 @@ export function useOpened(shown: PlaylistId | null): void {
   useEffect(() => (opened === null ? undefined : openWhenVisible(opened)), [opened]);
 }
 
-/** The number of tracks of a playlist that was not opened yet. */
+/** The number of tracks in a shared playlist, highlighted because the viewer has not opened the playlist yet. */
 export function NewCount({ count }: { count: string }) {
   return (
     <span className={styles.count}>

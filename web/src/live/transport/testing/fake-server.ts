@@ -31,7 +31,7 @@ export class FakePeer {
     this.#socket.terminate();
   }
 
-  /** Returns the first packet, past or to come, that matches. */
+  /** Returns the first packet of the client that matches. If none has arrived yet, waits for it. */
   async heard(match: RegExp): Promise<string> {
     const past = this.packets.find((packet) => match.test(packet));
     if (past !== undefined) return past;
@@ -53,11 +53,11 @@ export interface FakeServerOptions {
   port?: number;
   pingInterval?: number;
   pingTimeout?: number;
-  /** Accepts CONNECT by itself; true by default. */
+  /** If true (the default), the server answers a client's CONNECT packet by itself. */
   accept?: boolean;
 }
 
-/** A server that speaks as much of Engine.IO v4 and Socket.IO v5 as the tests need; the test decides what it sends. */
+/** A fake server for tests. It implements only what the tests need of Engine.IO v4 and Socket.IO v5, and the test decides what it sends. */
 export class FakeServer {
   readonly peers: FakePeer[] = [];
   #http: Server;
