@@ -1,4 +1,5 @@
-// Checks that every link in the documents to a file of the repository leads somewhere. Prints the broken ones and fails if there is one.
+// Checks that every link and every path in backquotes in the documents leads to a file or folder of the repository. Prints the broken ones
+// and fails if there is one.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,11 +9,22 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 let broken = 0;
+const tree = execFileSync('git', ['ls-tree', '-d', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' });
+const folders = new Set(tree.split('\n').filter(Boolean));
+
+function check(page, target, ...bases) {
+  if (bases.some((base) => existsSync(join(root, base, target)))) return;
+  console.error(`${page}: ${target} does not exist`);
+  broken += 1;
+}
+
 for (const page of pages) {
-  for (const [, target] of readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
-    if (/^[a-z]+:/.test(target) || existsSync(join(root, dirname(page), target))) continue;
-    console.error(`${page}: ${target} does not exist`);
-    broken += 1;
+  const text = readFileSync(join(root, page), 'utf8');
+  for (const [, target] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+    if (!/^[a-z]+:/.test(target)) check(page, target, dirname(page));
+  }
+  for (const [, target] of text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)\/?`/g)) {
+    if (folders.has(target.split('/')[0])) check(page, target, '', 'web/src');
   }
 }
 if (broken > 0) process.exit(1);

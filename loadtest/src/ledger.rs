@@ -50,8 +50,7 @@ struct Numbered {
     undelivered: usize,
 }
 
-/// The data of one run over one topic. The connections with the indexes from 0 to `watchers` (exclusive) follow the topic; the other connections
-/// send ratings.
+/// The data of one run over one topic. The connections from 0 to `watchers` (exclusive) follow the topic; the others send ratings.
 #[derive(Debug)]
 pub struct Ledger {
     scanner: Scanner,
@@ -108,8 +107,7 @@ impl Ledger {
         });
     }
 
-    /// Returns true if a rating of this track is in progress. The next rating of the track must wait, because the server may combine both into
-    /// one change.
+    /// Returns true if a rating of this track is in progress. The next one must wait: the server may combine both into one change.
     pub fn awaits(&self, track_id: TrackId) -> bool {
         self.awaited.contains_key(&track_id)
     }
@@ -139,8 +137,7 @@ impl Ledger {
         self.emits.len() as u64 - self.counts.acknowledged
     }
 
-    /// Counts the deliveries that are missing: the (rating, watcher) pairs in which the server acknowledged the rating but the watcher has not
-    /// received it.
+    /// Counts the missing deliveries: (rating, watcher) pairs where the rating was acknowledged and the watcher has not received it.
     pub fn missing(&self) -> u64 {
         let watchers = self.next_offset.len();
         let unseen = self

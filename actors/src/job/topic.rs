@@ -100,8 +100,7 @@ fn group_of(first: ReviewCommand, queue: &mut CommandQueue<ReviewCommand>) -> Ve
     group
 }
 
-/// Makes the tracing span of a commit of several commands. Its parent is the span of the first command. To the spans of the other commands it
-/// has the relation "follows from".
+/// Makes the tracing span of a commit of several commands. Its parent is the first command's span; it follows from the spans of the others.
 fn commit_span(batch: &[ReviewCommand], job: JobId, head: i64, origin: Uuid) -> Span {
     let first = batch.first().map_or_else(Span::none, |item| item.span.clone());
     let span =
@@ -189,8 +188,7 @@ impl JobTopic {
         Step::Commit(committed.instrument(span).boxed())
     }
 
-    /// Computes the answer to each rating, as it is after the commit: the new mean rating of the track and the caller's own rating. The answer
-    /// to any other command is none.
+    /// Computes the answer to each rating after the commit: the track's new mean and the caller's own rating. Other commands have no answer.
     fn answers(
         &self,
         group: &Group,

@@ -101,8 +101,7 @@ impl Holder {
         }
     }
 
-    /// Returns a link as the holder. It stands for all visitors who opened the link in this generation. Setting or removing the link's password
-    /// increases the generation.
+    /// Returns a link as the holder: all visitors who opened it since its password was last set or removed, which begins a generation.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             session_id: None,
