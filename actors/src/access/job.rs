@@ -126,7 +126,7 @@ impl JobAccess {
     /// # Errors
     /// 404 for a person who may not see the job, 403 for one who may see but not edit it.
     pub fn require_edit(self) -> Result<Self, Refusal> {
-        require_right(self.require_see()?, self.edits, "whoever manages the job")
+        require_right(self.require_see()?, self.edits, "those who manage the job")
     }
 
     /// Returns whether creators see a review by this person as one of the company or of the platform's staff.

@@ -160,7 +160,7 @@ impl NatsBus {
             tokio::time::timeout(FIRST_CONNECT_WITHIN, client.flush()).await,
             Ok(Ok(()))
         ) {
-            tracing::warn!("nats is away; what other nodes commit is read from the table every second");
+            tracing::warn!("nats is not connected; other nodes' commits are read from the table every second");
         }
         let (queue, waiting) = Queue::new();
         let listener: Arc<OnceLock<Arc<dyn BusListener>>> = Arc::default();
@@ -215,7 +215,7 @@ async fn send_queued(client: Client, wire: Arc<Wire>, mut waiting: mpsc::Receive
             Ok(payload) => {
                 if let Err(error) = client.publish(wire.subject().to_owned(), payload.into()).await {
                     metrics::counter!("needledrop_bus_dropped_total").increment(1);
-                    tracing::warn!(%error, "a message could not be said on the bus");
+                    tracing::warn!(%error, "a message could not be published on the bus");
                 }
             }
             Err(error) => tracing::error!(%error, "a message of the bus could not be written"),
@@ -237,9 +237,7 @@ async fn listen(mut subscription: Subscriber, wire: Arc<Wire>, listener: Arc<Onc
                 metrics::counter!("needledrop_bus_forged_total").increment(1);
                 // logged once: a forger could fill the log
                 if !std::mem::replace(&mut has_warned, true) {
-                    tracing::warn!(
-                        "a message of the bus is none of ours, or of a node with another key; it is not heard"
-                    );
+                    tracing::warn!("ignoring a message of the bus that was not signed with this database's key");
                 }
             }
             Err(Unreadable::Malformed(error)) => tracing::warn!(%error, "a message of the bus could not be read"),

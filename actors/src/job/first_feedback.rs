@@ -164,7 +164,7 @@ async fn change(write: &mut Write, group: &FirstFeedback) -> Result<HashMap<Trac
     }
     match store::upsert_review(write.rows(), *job, ratings, listened).await {
         Err(error) if !is_temporary(&error) => {
-            tracing::error!(%error, "rows of a review are refused");
+            tracing::error!(%error, "the creators' rows of a review could not be updated");
             return Err(GroupError::Refused);
         }
         other => other?,

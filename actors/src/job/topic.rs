@@ -248,7 +248,7 @@ async fn check_unchanged(
         }
         Ok((failures, _)) => without(taken, &failures.into_iter().collect()),
         Err(error) => {
-            tracing::error!(%error, "who may review could not be read");
+            tracing::error!(%error, "the reviewers of a job could not be read");
             refuse(taken, &ErrorCode::TryAgain.into())
         }
     }

@@ -212,7 +212,7 @@ impl Attempt {
             }
             RowChange::Delete(_) => tracing::info!(task.id = id, task.kind = kind, "task done"),
             RowChange::PutOff { delay, failure } => {
-                tracing::warn!(task.id = id, task.kind = kind, tries, ?delay, error = %failure, "task put off");
+                tracing::warn!(task.id = id, task.kind = kind, tries, ?delay, error = %failure, "task postponed");
             }
             RowChange::GiveUp { failure } => {
                 tracing::error!(task.id = id, task.kind = kind, tries, error = %failure, "task given up");

@@ -70,11 +70,11 @@ pub(crate) async fn supervise(part: &'static str, lost: FailedComponent, mut run
     while catch_panic(run()).await.is_err() {
         panics.record(Instant::now());
         if panics.are_too_many(Instant::now()) {
-            tracing::error!(part, "panics again and again, and is given up");
+            tracing::error!(part, "panics repeatedly; giving up");
             lost.send_replace(Some(part));
             return;
         }
-        tracing::error!(part, "has panicked, and is started again");
+        tracing::error!(part, "panicked; restarting");
     }
 }
 

@@ -85,7 +85,7 @@ impl Registry {
     pub fn detach(&self, message: Detach) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::detach).is_err() {
-            tracing::error!(topic.kind = root.kind(), "a detach was not taken");
+            tracing::error!(topic.kind = root.kind(), "a detach was not accepted");
         }
     }
 
@@ -93,7 +93,7 @@ impl Registry {
     pub fn set_activity(&self, message: SetActivity) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::set_activity).is_err() {
-            tracing::debug!("a presence was not taken");
+            tracing::debug!("a presence was not accepted");
         }
     }
 
@@ -102,7 +102,7 @@ impl Registry {
     pub fn gather(&self, message: Gather) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::gather).is_err() {
-            tracing::debug!("a gathering was not taken");
+            tracing::debug!("a request to gather was not accepted");
         }
     }
 
@@ -110,7 +110,7 @@ impl Registry {
     pub fn fill_gap(&self, message: FillGap) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::fill_gap).is_err() {
-            tracing::warn!("a hub's question was not taken");
+            tracing::warn!("a hub's request was not accepted");
         }
     }
 
@@ -180,7 +180,7 @@ impl Registry {
     /// Passes the streams and followers of an earlier actor to the actor of `root`.
     pub fn inherit(&self, root: &Topic, left: Vec<Stream>) {
         if self.send(root, Inherit(left), TopicPort::inherit).is_err() {
-            tracing::error!(topic.kind = root.kind(), "followers are left behind");
+            tracing::error!(topic.kind = root.kind(), "some followers were not moved to the new actor");
         }
     }
 

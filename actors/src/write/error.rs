@@ -90,7 +90,7 @@ impl From<WriteError> for Refusal {
                 ErrorCode::TryAgain.into()
             }
             WriteError::Unknown => {
-                tracing::error!(%error, "nobody knows whether a write was committed");
+                tracing::error!(%error, "the outcome of a write is unknown");
                 ErrorCode::OutcomeUnknown.into()
             }
         }

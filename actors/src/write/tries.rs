@@ -48,7 +48,7 @@ impl Tries {
         if !error.is_retryable() || now + pause >= self.deadline {
             return None;
         }
-        tracing::debug!(?error, "a write begins again");
+        tracing::debug!(?error, "retrying a write");
         metrics::counter!("needledrop_writes_retried_total").increment(1);
         self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         Some(pause)

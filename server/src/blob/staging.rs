@@ -62,7 +62,7 @@ impl Staging {
     /// no harm: the track is checked again at the next start.
     pub fn clear(&self, name: &str) {
         if let Err(error) = fs::remove_file(self.path_of_mark(name)) {
-            tracing::warn!(%error, "a note of an upload stays");
+            tracing::warn!(%error, "the marker of an upload could not be deleted");
         }
     }
 

@@ -30,7 +30,7 @@ macro_rules! background_request {
         pub(super) struct $name {
             /// The id of the playlist or application; required, either in this field or in the next one.
             id: Option<$id>,
-            /// The id of the playlist or application, under its second name.
+            /// The same id, in the field that the specification's clients use: either of the two fields is required.
             #[serde(default)]
             $field: Option<$id>,
             /// The token of a share link.

@@ -26,7 +26,7 @@ pub fn register_files(registry: &mut Registry) {
     responses(
         (status = 200, description = "the file", content_type = "text/csv"),
         (status = 403, description = "not a valid address, or no longer, or without the cookie of the session that it was made for"),
-        (status = 404, description = "no such job for whoever the address was made for"),
+        (status = 404, description = "no such job for the person for whom the address was made"),
         (status = 429, description = "the same person is reading another CSV file")
     )
 )]

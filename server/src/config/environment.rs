@@ -26,8 +26,8 @@ struct Named<'a> {
     form: Form,
 }
 
-/// Returns the settings in the file of defaults that have an environment variable. A comment lists, in brackets, one variable for each of the
-/// settings that follow it, in the same order. A setting without a default is commented out.
+/// Returns the settings that can be set by environment variables. In the file of defaults, a comment line lists the variables in brackets:
+/// they belong, in their order, to the settings below it. A setting without a default is commented out there.
 fn named(defaults: &str) -> Vec<Named<'_>> {
     let mut settings = Vec::new();
     let mut section = "";

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-/// The size of a key in bytes.
+/// The size, in bytes, of the secret key from which the addresses of share links are derived.
 pub const KEY_BYTES: usize = 32;
 
 /// Settings of share links.

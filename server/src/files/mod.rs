@@ -146,7 +146,7 @@ impl Files {
     pub async fn remove_track(&self, name_in_base: &str) {
         for key in files_of_track(name_in_base) {
             if let Err(error) = self.blobs.delete(&key).await {
-                tracing::error!(file = %key, %error, "a file without a track is left over");
+                tracing::error!(file = %key, %error, "a file without a track could not be deleted");
             }
         }
     }
@@ -157,7 +157,7 @@ impl Files {
             return;
         };
         if let Err(error) = self.blobs.delete(&key).await {
-            tracing::error!(file = %key, %error, "a picture of nobody is left over");
+            tracing::error!(file = %key, %error, "an unused picture could not be deleted");
         }
     }
 }

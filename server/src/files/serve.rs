@@ -56,7 +56,7 @@ pub struct Signed {
         (status = 206, description = "the range asked for", content_type = "audio/mpeg"),
         (status = 304, description = "not changed"),
         (status = 403, description = "not a valid address, or no longer"),
-        (status = 404, description = "no such track for whoever the address was made for"),
+        (status = 404, description = "no such track for the person for whom the address was made"),
         (status = 416, description = "the range lies outside the file")
     )
 )]
@@ -119,7 +119,7 @@ pub(super) async fn audio(
         (status = 200, description = "the drawing", content_type = "application/json"),
         (status = 304, description = "not changed"),
         (status = 403, description = "not a valid address, or no longer"),
-        (status = 404, description = "no such track for whoever the address was made for")
+        (status = 404, description = "no such track for the person for whom the address was made")
     )
 )]
 #[route(

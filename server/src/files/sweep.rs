@@ -33,7 +33,7 @@ async fn sweep_and_log(blobs: Arc<dyn BlobStore>, pool: PgPool) -> Result<(), Fa
     let swept = sweep(blobs.as_ref(), &pool, Clock.now()).await;
     let swept = swept.map_err(|error| Failure::Temporary(error.to_string()))?;
     if !swept.removed.is_empty() {
-        tracing::warn!(files = swept.removed.len(), "files that nothing named were removed");
+        tracing::warn!(files = swept.removed.len(), "unused files were deleted");
     }
     for key in swept.missing.iter().take(LOGGED_MAX) {
         tracing::error!(file = %key, files = swept.missing.len(), "the file of a track is not in the store");

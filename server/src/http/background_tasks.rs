@@ -57,7 +57,7 @@ impl BackgroundTasks {
         if let Ok(Ok(all)) = tokio::time::timeout(FINISH_WITHIN, all).await {
             all.forget();
         } else {
-            tracing::warn!("work beside answers was not finished in time");
+            tracing::warn!("background tasks did not finish in time");
         }
     }
 }

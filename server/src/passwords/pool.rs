@@ -142,7 +142,7 @@ impl Drop for Pool {
 fn work(shared: &Shared) {
     // on Linux this affects the calling thread alone
     if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
-        tracing::warn!(%error, "password threads cannot give way to others");
+        tracing::warn!(%error, "the priority of password threads could not be lowered");
     }
     let mut memory = Memory::default();
     while let Some(job) = shared.next() {

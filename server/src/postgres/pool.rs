@@ -168,7 +168,7 @@ async fn prepare(options: &PgConnectOptions, may_be_new: bool) -> Result<(), Dat
     MIGRATIONS.run(&mut connection).await?;
     if owns_audit(&mut connection).await? {
         tracing::info!(
-            "the server's database role owns the audit: lines are kept from changes by a trigger that this role could remove"
+            "the server's database role owns the audit: a trigger protects its entries, but this role could remove it"
         );
     }
     Ok(connection.close().await?)

@@ -72,7 +72,7 @@ const METRICS: &[(Form, &str, Unit, &str)] = figures! {
     Counter "needledrop_queue_tries_total" Count "Tries of background tasks, by kind and outcome: done, put_off, given_up or expired.";
     Counter "needledrop_http_responses_total" Count "Answers to HTTP requests, by route and class of status.";
     Counter "needledrop_bus_dropped_total" Count "Messages to other nodes that were not said, since too much waited or NATS did not take them.";
-    Counter "needledrop_bus_forged_total" Count "Messages on the bus that were not heard, since no node with this database's key had said them.";
+    Counter "needledrop_bus_forged_total" Count "Messages on the bus that were ignored because no node with this database's key had sent them.";
     Counter "needledrop_security_events_total" Count "Log-ins, password resets, changes of email, decisions about accounts and the like, by kind and outcome: succeeded, or why not.";
     Counter "needledrop_lines_cut_total" Count "HTTP connections that were closed: a head came too slowly, an answer was not read, or a network has too many of nobody's.";
     Counter "needledrop_refusals_total" Count "Requests, events and live connections that were refused, by kind: not_logged_in, forbidden or too_many_requests.";

@@ -207,7 +207,7 @@ impl Stream for Inbound {
                 this.reader = FrameReader::new(0);
             }
             if !this.has_room() {
-                tracing::debug!("a half message was given up, since those of all are too much");
+                tracing::debug!("an incomplete message was dropped, because all incomplete messages together are too large");
                 outbox.close(WebsocketClose::TooManyUnfinished, Instant::now());
                 continue;
             }

@@ -87,7 +87,7 @@ impl<S: TopicState> TopicPort for Port<S> {
         if self.address.try_send(Deliver(frame)).is_err() {
             tracing::warn!(
                 topic.kind = kind,
-                "a frame was not taken; it is read with the gap it leaves"
+                "a frame was not accepted; it will be read from the table"
             );
         }
     }
@@ -96,7 +96,7 @@ impl<S: TopicState> TopicPort for Port<S> {
         let kind = presence.topic.kind();
         // the node sends it again within seconds
         if self.address.try_send(DeliverPresence(presence)).is_err() {
-            tracing::debug!(topic.kind = kind, "a presence was not taken");
+            tracing::debug!(topic.kind = kind, "a presence was not accepted");
         }
     }
 
@@ -104,7 +104,7 @@ impl<S: TopicState> TopicPort for Port<S> {
         let kind = topic.kind();
         // the next comparison is a second later
         if self.address.try_send(CheckHead { topic, head }).is_err() {
-            tracing::debug!(topic.kind = kind, "a head was not taken");
+            tracing::debug!(topic.kind = kind, "a head was not accepted");
         }
     }
 

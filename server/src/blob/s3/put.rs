@@ -30,7 +30,7 @@ pub(super) async fn put_file(store: &S3Store, path: &str, from: &Path) -> Result
     if put.is_err() {
         // parts that cannot be removed here are removed by the bucket's own rule
         if let Err(error) = store.bucket.abort_upload(path, &upload).await.map_err(Failure::from) {
-            tracing::warn!(?error, "parts of a file stay in the store");
+            tracing::warn!(?error, "parts of a file could not be deleted from the store");
         }
     }
     put

@@ -153,7 +153,7 @@ fn record_failed_log_in(live: web::Data<Live>, account: Option<UserId>, from: Op
     let tried = account.map_or(FailedLogInKey::From(from), FailedLogInKey::Account);
     rt::spawn(async move {
         if let Err(error) = failed_log_ins::count(&live, tried, from).await {
-            tracing::warn!(%error, "failed log-ins were not noted");
+            tracing::warn!(%error, "failed log-ins were not counted");
         }
     });
 }
@@ -171,7 +171,7 @@ async fn rehash(live: &Live, passwords: &Passwords, found: &Credentials, pass: S
         Ok::<_, CallError>(replaced.await?.result)
     };
     replaced.await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "password not hashed anew");
+        tracing::warn!(%error, "password not rehashed");
         None
     })
 }

@@ -21,7 +21,7 @@ use crate::http::{Admitted, CallError, MaybeUser};
     responses(
         (status = 200, description = "the file", content_type = "text/csv"),
         (status = 403, description = "not a valid address, or no longer, or without the cookie of the session that it was made for"),
-        (status = 404, description = "no such playlist for whoever the address was made for"),
+        (status = 404, description = "no such playlist for the person for whom the address was made"),
         (status = 429, description = "the same person is reading another CSV file")
     )
 )]

@@ -26,7 +26,7 @@ pub(super) async fn webhook(payments: web::Data<Payments>, signed: Signed<Provid
         }
         Ok(None) => {}
         Err(error) => {
-            tracing::error!(%error, "the payment provider sends what cannot be read");
+            tracing::error!(%error, "an event of the payment provider could not be parsed");
             return Err(CallError::new(ErrorCode::InvalidRequest).with_message("The event's object cannot be read"));
         }
     }

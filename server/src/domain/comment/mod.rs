@@ -190,7 +190,7 @@ pub fn delete(live: &Live, caller: &Caller, request: DeleteComment) -> PendingRe
         .plan(async move |conn| {
             let (comment, access) = find(conn, by, id).await?;
             if comment.user_id != Some(by) && !access.manages {
-                return Err(Refusal::only("the author of the comment, whoever manages its company").into());
+                return Err(Refusal::only("the author of the comment and those who manage its company").into());
             }
             let unread = mention::list_unread(conn, id).await?;
             let mut topics: BTreeSet<Topic> = unread.iter().copied().map(Topic::User).collect();

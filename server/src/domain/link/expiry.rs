@@ -17,7 +17,7 @@ pub async fn publish(live: &Live, link_id: &LinkId) {
         .topics([topic])
         .run(async move |write| publish_in(write, &link).await);
     if let Err(refusal) = published.await {
-        tracing::warn!(code = %refusal.code, "nobody was told that a link has expired");
+        tracing::warn!(code = %refusal.code, "the expiry of a link was not published");
     }
 }
 

@@ -18,7 +18,7 @@ pub async fn notify_owner(live: Arc<Live>, link: LinkId) {
     if let Err(refusal) = notified.await {
         tracing::warn!(
             code = %refusal.code,
-            "nobody was told of guesses at a link's password"
+            "guesses at a link's password were not reported to its owner"
         );
     }
 }

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use crate::validation::FieldErrors;
 
-/// The terms of a new link.
+/// The settings of a new share link: its permissions, recipient, expiry and password.
 #[derive(Debug, Clone, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each stands for itself")]
 pub struct Terms {

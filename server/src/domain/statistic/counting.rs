@@ -81,7 +81,7 @@ impl Counter {
     /// Queues an event to be counted, without waiting for the result. Drops the event if the queue is full.
     pub fn count_later(&self, event: Event) {
         if self.send(event).is_err() {
-            tracing::warn!("too much waits to be counted");
+            tracing::warn!("too many events wait to be counted");
         }
     }
 

@@ -38,7 +38,7 @@ impl Payments {
                     taken.await?;
                 }
                 Ok(None) => {}
-                Err(error) => tracing::error!(%error, "an event of the payment provider is left out"),
+                Err(error) => tracing::error!(%error, "an event of the payment provider was skipped"),
             }
         }
         let recorded = self
@@ -64,7 +64,7 @@ impl Payments {
                 return Ok(missed);
             }
         }
-        tracing::error!("the payment provider has told more than is asked for at once: the oldest events are left out");
+        tracing::error!("the payment provider has more events than are read at once: the oldest are skipped");
         Ok(missed)
     }
 }

@@ -206,7 +206,7 @@ async fn take_in(
     };
     match &parsed.subject {
         EventSubject::Subscription(None) => {
-            tracing::warn!(event = parsed.id, "a subscription is to no plan of plans.toml");
+            tracing::warn!(event = parsed.id, "a subscription's plan is not in plans.toml");
             return Ok(true);
         }
         EventSubject::Subscription(Some(seen)) => {

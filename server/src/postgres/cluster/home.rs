@@ -118,7 +118,7 @@ impl ClusterDirs<'_> {
         } else if !self.options.is_demo
             && let Err(error) = self.record()
         {
-            tracing::debug!(%error, "it is not recorded where the database is");
+            tracing::debug!(%error, "the database's folder could not be recorded");
         }
     }
 

@@ -65,7 +65,7 @@ impl LocalPostgres {
         let deadline = Instant::now() + START_WITHIN;
         roles::write_rules(&self.folders)?;
         if process::find_running(&self.folders)? == Running::Ours {
-            tracing::info!("adopted the managed postgresql that was still running");
+            tracing::info!("using the managed postgresql that is still running");
             if self.wait_until_ready(deadline).await? {
                 return roles::set_up(&self.folders).await;
             }

@@ -110,7 +110,7 @@ fn set_log_aside(log: &Path, above: u64) {
     let aside =
         fs::copy(log, log.with_extension("log.1")).and_then(|_| OpenOptions::new().write(true).open(log)?.set_len(0));
     if let Err(error) = aside {
-        tracing::debug!(%error, "the managed postgresql's log cannot be set aside");
+        tracing::debug!(%error, "the managed postgresql's log cannot be rotated");
     }
 }
 

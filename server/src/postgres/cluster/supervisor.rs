@@ -32,7 +32,7 @@ impl ClusterSupervisor {
         let _ = self.stop.send(());
         match self.keeping.await {
             Ok(cluster) => cluster.stop().await,
-            Err(error) => tracing::error!(%error, "the managed postgresql is not looked after"),
+            Err(error) => tracing::error!(%error, "the managed postgresql is no longer supervised"),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::subscription_index::fill_gap;
 use crate::ws::connection::{Connection, ConnectionRef, Liveness};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The websocket frame of a ping.
+/// A ping of the live protocol: a websocket text message with the content `2`, encoded as a frame.
 const PING: Bytes = Bytes::from_static(b"\x81\x012");
 /// The maximum time for which the outbox of a connection may stay over its limit. Afterwards the connection is ended.
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
@@ -86,7 +86,7 @@ pub fn check_connection<W: Wire>(connection: &Connection<W>, heartbeat: &Heartbe
     }
     if outbox.over_for(now).is_some_and(|over| over >= OVER_FOR_MAX) {
         metrics::counter!("needledrop_evictions_total").increment(1);
-        tracing::info!(waiting = outbox.queued(), oldest = ?outbox.oldest(now), "a slow reader was sent away");
+        tracing::info!(waiting = outbox.queued(), oldest = ?outbox.oldest(now), "a slow reader was disconnected");
         outbox.abort();
         return;
     }

@@ -21,8 +21,8 @@ export function onReviewed(listener: Listener): () => void {
 }
 
 /**
- * If the change tells that a reviewer has heard or decided on a track, highlights the track. After a decision it also notifies the
- * listeners, unless `missed` is true: in that case the change was made while the connection was lost.
+ * Highlights the track of a change if a reviewer has listened to it or decided on it. After a decision, calls the functions that were
+ * registered by `onReviewed`, unless `missed` is true: the change was made while the connection was lost.
  */
 export function notifyProgress(change: ApplicationChange | null, before: Submission, missed: boolean): void {
   if (change?.kind !== 'track_heard' && change?.kind !== 'track_decided') return;

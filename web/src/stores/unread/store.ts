@@ -49,8 +49,8 @@ export function useUnread(jobs: readonly JobId[]): ReadonlyMap<JobId, JobUnread>
 }
 
 /**
- * Reads again what is new for the viewer. Called when a playlist is shared with a whole company, because only the job's `review:` topic
- * publishes that.
+ * Reads again what is new for the viewer. Called when the `review:` topic of a job publishes that a playlist is shared with the whole
+ * company: the viewer's own topic, which otherwise keeps this store up to date, does not publish it.
  */
 export function refreshUnread(): void {
   for (const key of Object.keys(unread.use.getState())) void unread.read(key);

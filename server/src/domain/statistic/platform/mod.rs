@@ -65,7 +65,7 @@ pub fn start(live: &Arc<Live>, pool: PgPool) {
             if live.is_active(&Topic::Admin)
                 && let Err(refusal) = publish(&live, &pool).await
             {
-                tracing::warn!(code = %refusal.code, "the platform's numbers are not published");
+                tracing::warn!(code = %refusal.code, "the platform's statistics were not published");
             }
         }
     });

@@ -38,7 +38,7 @@ function Row({ id }: { id: number }) {
         <div data-testid="player">
           <PlayerStars track={row} />
         </div>
-        <div data-testid="face">
+        <div data-testid="tab">
           <TrackRatings track={row} />
         </div>
       </>
@@ -60,17 +60,17 @@ function show(...rows: ReviewTrack[]) {
 }
 const place = (name: string) => within(screen.getByTestId(name));
 
-test('a hidden track says in row, player and Track face that rating opens it, and nothing of the ratings', () => {
+test('a hidden track says in row, player and Track tab that rating opens it, and nothing of the ratings', () => {
   show(HIDDEN);
   expect(place('row').getByRole('button', { name: 'Rate to see. Rate Track 11' })).not.toHaveAttribute('title');
   expect(place('row').getByText('Rate to see')).toBeVisible();
   expect(place('player').getByText('Rate to see')).toBeVisible();
-  expect(place('face').getByText('Hidden until you rate it')).toBeVisible();
+  expect(place('tab').getByText('Hidden until you rate it')).toBeVisible();
   // it stays visible that somebody has heard or rated the track, although the rating is hidden
-  const [, rated, heard] = place('face').getAllByRole('listitem');
+  const [, rated, heard] = place('tab').getAllByRole('listitem');
   expect(rated).toHaveTextContent(/Teo LindqvistRated$/);
   expect(heard).toHaveTextContent(/Jun HalvorsenHeard, not rated$/);
-  expect(place('face').queryByText('Nobody yet')).toBeNull();
+  expect(place('tab').queryByText('Nobody yet')).toBeNull();
 });
 
 test('one’s own rating shows at once in place of it, and the average with the server’s answer', async () => {
@@ -100,7 +100,7 @@ test('a press on the average lists the ratings by name, with a first value that 
     expect.stringMatching(/Teo Lindqvist9$/),
   ]);
   expect(box.getByText(/^You gave 5 before seeing the others/)).toBeVisible();
-  expect(place('face').getByText('first 5')).toBeVisible();
+  expect(place('tab').getByText('first 5')).toBeVisible();
 });
 
 test('a press on a hidden average opens one’s own stars alone', async () => {

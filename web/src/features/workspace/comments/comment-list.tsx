@@ -7,7 +7,7 @@ import { useRunsCompany } from '../../../stores/companies/store';
 import { selectRole, useSession } from '../../../stores/session/store';
 import { countOf } from '../../../ui/format';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states';
-import styles from './comments-face.module.css';
+import styles from './comments-tab.module.css';
 import { useCurrentComments, useReviewedPlace } from './current';
 import { useCommentsPane } from './pane';
 import { ThreadItem } from './thread-item';

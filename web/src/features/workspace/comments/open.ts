@@ -4,7 +4,7 @@ import { knownComments } from '../../../stores/comments/store';
 import { readMentions } from '../../../stores/mentions/store';
 import { player, usePlayer } from '../../../stores/player/store';
 import { useSession } from '../../../stores/session/store';
-import { showFace } from '../inspector/store';
+import { showTab } from '../inspector/store';
 import { reviewedPlace } from './current';
 import { beginWriting, useCommentsPane } from './pane';
 
@@ -13,7 +13,7 @@ const NEAR = 1;
 
 /** Shows a comment in the list of comments, and moves the playhead to the comment's position in the track. */
 export function openComment(comment: Comment): void {
-  showFace('comments');
+  showTab('comments');
   useCommentsPane.setState({ opened: comment.comment_id });
   if (usePlayer.getState().current === comment.track_id) player.seek(comment.position);
   void readIn(comment);
@@ -54,7 +54,7 @@ export function stepComment(by: 1 | -1): boolean {
 /** Opens the form of a comment at the playhead. */
 export function writeAtPlayhead(): void {
   const place = reviewedPlace();
-  showFace('comments');
+  showTab('comments');
   if (place) beginWriting(place, { position: player.state().position });
 }
 
@@ -62,6 +62,6 @@ export function writeAtPlayhead(): void {
 export function writeOnRange(position: number, until: number): void {
   const place = reviewedPlace();
   if (!place) return;
-  showFace('comments');
+  showTab('comments');
   beginWriting(place, { position, until });
 }

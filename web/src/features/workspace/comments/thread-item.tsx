@@ -2,7 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { memo } from 'react';
 import type { Thread } from '../../../stores/comments/apply';
 import { CommentItem } from './comment-item';
-import styles from './comments-face.module.css';
+import styles from './comments-tab.module.css';
 import { fold, useCommentsPane } from './pane';
 import { summaryOf } from './texts';
 

@@ -5,7 +5,7 @@ import { usePlayer } from '../../../stores/player/store';
 import { useReview } from '../../../stores/review/store';
 import { fetchSubmission } from '../../../stores/review/submission';
 import { toast } from '../../../ui/toast-store';
-import { showFace } from '../inspector/store';
+import { showTab } from '../inspector/store';
 import { playTrack } from '../review-queue';
 import { readParams, type WorkspaceParams } from '../selection';
 import { useCurrentComments } from './current';
@@ -35,7 +35,7 @@ async function seek(job: JobId, track: TrackId, comment: CommentId): Promise<voi
     return;
   }
   if (usePlayer.getState().current !== track) playTrack(track, false);
-  showFace('comments');
+  showTab('comments');
   useCommentsPane.setState({ requestedComment: { track, comment } });
 }
 

@@ -43,7 +43,7 @@ function Follower({ leader }: { leader: Leader }) {
   useShortcuts({ 'page.escape': stopFollowing }, LOW_RANKS.following);
   return (
     <section className={styles.bar} aria-label="Following">
-      <InspectorTab id={user_id} name={user_name} />
+      <PersonAvatar id={user_id} name={user_name} />
       <span className={styles.words}>
         <b>{phase === 'waiting' ? `Waiting for ${name}` : `Following ${name}`}</b>
         {phase !== 'waiting' && title !== undefined && <span className={styles.more}> in {title}</span>}
@@ -73,7 +73,7 @@ function Followed({ followers }: { followers: Followers }) {
   return (
     <section className={styles.bar} aria-label="Followers">
       {followers.first.slice(0, MAX_FACES).map(({ user_id, user_name }) => (
-        <InspectorTab key={user_id} id={user_id} name={user_name} />
+        <PersonAvatar key={user_id} id={user_id} name={user_name} />
       ))}
       <span className={styles.words} title={followers.first.map(({ user_name }) => user_name).join(', ')}>
         {text}
@@ -85,7 +85,7 @@ function Followed({ followers }: { followers: Followers }) {
   );
 }
 
-function InspectorTab({ id, name }: { id: number; name: string }) {
+function PersonAvatar({ id, name }: { id: number; name: string }) {
   const place = usePresence(({ people }) => people.find(({ user_id }) => user_id === id)?.place ?? 0);
   return <Avatar name={name} size={22} fill={personColor(place)} />;
 }

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button';
 import { Facts } from '../../../ui/facts';
 import { formatBudget, formatDateTime, formatPlan } from '../../../ui/format';
 import { IconButton } from '../../../ui/icon-button';
-import face from './face.module.css';
 import styles from './inspector.module.css';
 import { closeBrief } from './store';
+import tab from './tab.module.css';
 
 /** The job's brief as its creators see it, beside the list, until it is closed. */
 export default function Brief({ job }: { job: JobRow }) {
@@ -28,7 +28,7 @@ export default function Brief({ job }: { job: JobRow }) {
         <IconButton label="Close the brief" action="job.brief" icon={IconX} onClick={closeBrief} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={face.scroller} aria-label={job.title} tabIndex={0}>
+      <section className={tab.scroller} aria-label={job.title} tabIndex={0}>
         <p className={styles.text}>{job.description}</p>
         <div className={styles.facts}>
           <Facts items={detailsOf(job)} />

@@ -73,7 +73,7 @@ afterEach(() => {
 
 const part = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 
-test('keys and tabs lead to the faces of the pane', async () => {
+test('keys and tabs lead to the tabs of the pane', async () => {
   expect(screen.getByRole('tab', { name: /^Playlist/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('region', { name: 'Playlist' })).toBeVisible();
   await userEvent.keyboard('t');

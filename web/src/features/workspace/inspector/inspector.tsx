@@ -10,13 +10,13 @@ import { SkeletonRows } from '../../../ui/states';
 import { Tabs } from '../../../ui/tabs';
 import type { WorkspaceParams } from '../selection';
 import { askName, useNewPlaylist } from '../toggle-track';
-import faceStyles from './face.module.css';
-import { FACES } from './faces';
 import styles from './inspector.module.css';
-import { showFace, toggleBrief, useInspector } from './store';
+import { showTab, toggleBrief, useInspector } from './store';
+import tabStyles from './tab.module.css';
+import { TABS } from './tabs';
 
-const PANEL = 'workspace-face';
-const KEYS: Handlers = Object.fromEntries(FACES.map(({ id, action, open }) => [action, open ?? (() => showFace(id))]));
+const PANEL = 'workspace-tab';
+const KEYS: Handlers = Object.fromEntries(TABS.map(({ id, action, open }) => [action, open ?? (() => showTab(id))]));
 
 export interface InspectorProps {
   /** The job that is open; null until it is read. */
@@ -30,15 +30,15 @@ const Brief = lazyPart(() => import('./brief'), {
 });
 
 /**
- * The left pane of the workspace. It shows the face that was chosen by its tab or its keyboard shortcut. While the job's brief is open, the
+ * The left pane of the workspace. It shows the tab that was selected, by a click or its keyboard shortcut. While the job's brief is open, the
  * pane shows the brief instead.
  */
 export function Inspector({ job, onChoose }: InspectorProps) {
-  const face = useInspector((state) => state.face);
+  const tab = useInspector((state) => state.tab);
   const isBriefOpen = useInspector((state) => state.isBriefOpen);
   useShortcuts({ ...KEYS, 'job.brief': toggleBrief });
   useNaming(onChoose);
-  const shown = FACES.find(({ id }) => id === face) ?? FACES[0];
+  const shown = TABS.find(({ id }) => id === tab) ?? TABS[0];
   if (isBriefOpen && job) return <Brief job={job} />;
   return (
     <div className={styles.pane}>
@@ -47,17 +47,17 @@ export function Inspector({ job, onChoose }: InspectorProps) {
           label="Left pane"
           controls={PANEL}
           className={styles.tabs}
-          value={face}
-          onChange={showFace}
-          items={FACES.map(({ id, label, action, useCount }) => ({
+          value={tab}
+          onChange={showTab}
+          items={TABS.map(({ id, label, action, useCount }) => ({
             value: id,
             label,
             badge: <Badge useCount={useCount} caps={capsOf(action)} />,
           }))}
         />
       </div>
-      <div role="tabpanel" id={PANEL} aria-label={shown?.label} className={faceStyles.face}>
-        {shown && <shown.InspectorTab onChoose={onChoose} />}
+      <div role="tabpanel" id={PANEL} aria-label={shown?.label} className={tabStyles.tab}>
+        {shown && <shown.Component onChoose={onChoose} />}
       </div>
     </div>
   );
@@ -75,7 +75,7 @@ function Badge({ useCount, caps }: { useCount: () => number | null; caps: readon
   );
 }
 
-/** Opens the dialog that asks for the name of a new playlist, whichever face is shown. */
+/** Opens the dialog that asks for the name of a new playlist, whichever tab is shown. */
 function useNaming(onChoose: InspectorProps['onChoose']): void {
   const creating = useNewPlaylist((state) => state.track);
   useEffect(() => {

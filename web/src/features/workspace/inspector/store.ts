@@ -1,16 +1,16 @@
 import { createSessionStore } from '../../../live/session-store';
 
 interface InspectorState {
-  /** The face that is shown, by its id in the table of faces. */
-  face: string;
-  /** True if the job's brief covers the faces. */
+  /** The id of the shown tab of the inspector. */
+  tab: string;
+  /** True if the job's brief is open in front of the inspector's tabs. */
   isBriefOpen: boolean;
 }
 
 /** The state of the workspace's left pane. */
-export const useInspector = createSessionStore<InspectorState>(() => ({ face: 'playlist', isBriefOpen: false }));
+export const useInspector = createSessionStore<InspectorState>(() => ({ tab: 'playlist', isBriefOpen: false }));
 
-export const showFace = (face: string): void => useInspector.setState({ face, isBriefOpen: false });
+export const showTab = (tab: string): void => useInspector.setState({ tab, isBriefOpen: false });
 
 export const toggleBrief = (): void => useInspector.setState(({ isBriefOpen }) => ({ isBriefOpen: !isBriefOpen }));
 

@@ -5,7 +5,7 @@ import { useReview } from '../../../stores/review/store';
 import { formatRating } from '../../../ui/format';
 import { HiddenBox } from '../blind/hidden-box';
 import { RatingLines } from '../blind/rating-lines';
-import styles from './track-face.module.css';
+import styles from './track-tab.module.css';
 
 /**
  * The list of people with their ratings of the track: the viewer first, then people who have rated, who abstain, and who have only

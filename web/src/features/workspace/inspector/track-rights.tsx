@@ -2,7 +2,7 @@ import { ShareTotal } from '../../../components/rights/share-total';
 import { FULL_SHARE, shareText } from '../../../components/rights/shares';
 import type { ReviewTrack } from '../../../protocol/generated/protocol';
 import { SplitBar, splitColor } from '../../../ui/split-bar';
-import styles from './track-face.module.css';
+import styles from './track-tab.module.css';
 
 interface Holder {
   name: string;

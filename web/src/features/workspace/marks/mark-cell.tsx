@@ -32,12 +32,12 @@ export function MarkCell({ track, highlight }: { track: TrackId; highlight: High
           {isMine ? person : person.split(' ')[0]}
         </span>
       )}
-      {highlight?.by != null && <InspectorTab id={highlight.by} name={person} />}
+      {highlight?.by != null && <ReviewerAvatar id={highlight.by} name={person} />}
     </span>
   );
 }
 
-function InspectorTab({ id, name }: { id: number; name: string }) {
+function ReviewerAvatar({ id, name }: { id: number; name: string }) {
   const place = usePresence(({ people }) => people.find((person) => person.user_id === id)?.place ?? 0);
   return <Avatar name={name} size={18} fill={personColor(place)} title={`${name} set this mark just now`} />;
 }

@@ -19,13 +19,13 @@ import { PlaylistRows } from '../playlist/rows';
 import { PlaylistTools } from '../playlist/tools';
 import { useOpened } from '../shared/unread';
 import { askName } from '../toggle-track';
-import type { FaceProps } from './face';
 import { PlaylistFooter } from './playlist-footer';
+import type { TabProps } from './tab';
 
 const ROW_HEIGHT = 40;
 
-/** The face with the reviewers' playlist that is being edited. */
-export function PlaylistFace({ onChoose }: FaceProps) {
+/** The tab with the reviewers' playlist that is being edited. */
+export function PlaylistTab({ onChoose }: TabProps) {
   const own = usePlaylists((state) => state.own);
   const cells = playlists.cache.use();
   const current = useCurrent();

@@ -16,20 +16,20 @@ import { KbdGroup } from '../../../ui/kbd';
 import { EmptyState } from '../../../ui/states';
 import { Tag } from '../../../ui/tag';
 import { toggleTrack } from '../toggle-track';
-import face from './face.module.css';
-import styles from './track-face.module.css';
+import tab from './tab.module.css';
 import { TrackRatings } from './track-ratings';
 import { TrackRights } from './track-rights';
+import styles from './track-tab.module.css';
 
-/** The face with all data of the track in the player: the ratings with names, the creator's note, the track's details and its rights. */
-export default function TrackFace() {
+/** The tab with all data of the track in the player: the ratings with names, the creator's note, the track's details and its rights. */
+export default function TrackTab() {
   const current = usePlayer((state) => state.current);
   const track = useReview(selectRow(current));
   if (!track) return <EmptyState title="No track selected" help="Click a row in the list to play it." />;
   return (
-    <div className={face.face}>
+    <div className={tab.tab}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls has to be reached by the keyboard */}
-      <section className={face.scroller} aria-label="Track" tabIndex={0}>
+      <section className={tab.scroller} aria-label="Track" tabIndex={0}>
         <TrackRatings track={track} />
         {track.note !== '' && <TextBlock title={`Note from ${track.artist_name}`} text={track.note} />}
         {track.description !== '' && <TextBlock title="Description" text={track.description} />}

@@ -11,7 +11,7 @@ import { KbdGroup } from '../../../ui/kbd';
 import { EmptyState } from '../../../ui/states';
 import { toast } from '../../../ui/toast-store';
 import { CommentList } from './comment-list';
-import styles from './comments-face.module.css';
+import styles from './comments-tab.module.css';
 import { Composer } from './composer';
 import { useCurrentComments, useReviewedPlace } from './current';
 import { MentionsButton } from './mentions-button';
@@ -19,11 +19,11 @@ import { writeAtPlayhead } from './open';
 import { useCommentsPane, useWriting } from './pane';
 
 /** The reviewers' comments on the track in the player, and the form of a new one. */
-export default function CommentsFace() {
+export default function CommentsTab() {
   const place = useReviewedPlace();
   const isWriting = useWriting() !== null;
   return (
-    <div className={styles.face}>
+    <div className={styles.tab}>
       <Head />
       {place ? (
         <CommentList key={`${place.job}:${place.track}`} />

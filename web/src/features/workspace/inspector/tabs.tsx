@@ -4,35 +4,35 @@ import { SkeletonRows } from '../../../ui/states';
 import { useCurrentComments } from '../comments/current';
 import { writeAtPlayhead } from '../comments/open';
 import { WaitingField } from '../comments/waiting-field';
-import type { FaceProps, ShownInspectorTab } from './face';
-import { PlaylistFace } from './playlist-face';
+import { PlaylistTab } from './playlist-tab';
+import type { InspectorTab, TabProps } from './tab';
 
-const TrackFace = lazyPart<FaceProps>(() => import('./track-face'), {
+const TrackTab = lazyPart<TabProps>(() => import('./track-tab'), {
   waiting: <SkeletonRows columns={['1fr', '90px']} rows={4} />,
   failed: "The track couldn't be loaded",
 });
 // loaded late: the field of a comment is some 10 KB of the page's budget
-const CommentsFace = lazyPart<FaceProps>(() => import('../comments/comments-face'), {
+const CommentsTab = lazyPart<TabProps>(() => import('../comments/comments-tab'), {
   waiting: <WaitingField />,
   failed: "The comments couldn't be loaded",
 });
 
-/** The faces (tabs) of the left pane, in the order of their tabs. */
-export const FACES: readonly ShownInspectorTab[] = [
+/** The tabs of the left pane, in the order of their tabs. */
+export const TABS: readonly InspectorTab[] = [
   {
     id: 'playlist',
     label: 'Playlist',
     action: 'pane.playlist',
     useCount: () => useCurrent()?.tracks_id.length ?? null,
-    InspectorTab: PlaylistFace,
+    Component: PlaylistTab,
   },
-  { id: 'track', label: 'Track', action: 'pane.track', useCount: () => null, InspectorTab: TrackFace },
+  { id: 'track', label: 'Track', action: 'pane.track', useCount: () => null, Component: TrackTab },
   {
     id: 'comments',
     label: 'Comments',
     action: 'pane.comments',
     useCount: () => useCurrentComments().comments?.length ?? null,
     open: writeAtPlayhead,
-    InspectorTab: CommentsFace,
+    Component: CommentsTab,
   },
 ];
