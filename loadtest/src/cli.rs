@@ -56,9 +56,9 @@ pub enum Command {
     LogIns(LogInOptions),
     /// Measure the call that returns the logged-in person; each connection makes its next call when the previous one is answered
     GetInfo(GetInfoOptions),
-    /// Measure calls and ratings of honest people while thousands of connections of hostile clients are open
+    /// Measure calls and ratings of ordinary users while thousands of connections of hostile clients are open
     Hostile(HostileOptions),
-    /// Measure ratings, and the server's memory over time, while all kinds of work run together for minutes
+    /// Measure ratings, and the server's memory over time, while streaming, archives, log-ins, uploads, edits, payments and statistics run, too
     House(HouseOptions),
     /// Measure the calls that return lists, search results and statistics, on a filled database
     Lists(ListsOptions),

@@ -49,8 +49,8 @@ impl Fleet {
     }
 
     /// Opens `count` more connections and waits until all have completed their scripts. `script_of` returns the script of the connection with
-    /// the given index. Drops all other packets that arrive during the wait, so no ratings may be sent before this function returns. Fails if a
-    /// connection is refused, or if no further connection completes its script for half a minute.
+    /// the given index. Drops all packets that arrive during the wait and are not answers to the scripts, so no ratings may be sent before this
+    /// function returns. Fails if a connection is refused, or if no further connection completes its script for half a minute.
     pub fn extend(
         &mut self,
         address: SocketAddr,

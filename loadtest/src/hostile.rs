@@ -46,7 +46,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the name of the kind that is part of the names of its metrics.
+    /// Returns the kind's name. The names of the kind's metrics contain it.
     pub fn name(&self) -> &'static str {
         match self {
             Self::SlowHeads => "slow_heads",

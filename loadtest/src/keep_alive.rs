@@ -17,7 +17,7 @@ const HEAD_MAX: usize = 16 * 1024;
 /// The maximum number of bytes of a response's body that are read and dropped at once.
 const THROWN_AT_ONCE: usize = 1 << 20;
 
-/// A connection to a server that makes one request after the other.
+/// A connection to a server that stays open. The client sends one request after the other on it.
 #[derive(Debug)]
 pub struct KeepAliveConnection {
     stream: TcpStream,
@@ -145,7 +145,8 @@ mod tests {
 
     use super::*;
 
-    /// Starts a server that accepts one connection and answers its requests in turn. The thread returns the client's address and the requests.
+    /// Starts a server on a thread. The server accepts one connection and sends the next of `answers` for each request. The thread returns the
+    /// client's address, followed by the requests.
     fn answering(answers: &'static [&'static str]) -> (SocketAddr, thread::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("its address");

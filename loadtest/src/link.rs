@@ -1,4 +1,4 @@
-//! Share links of the playlists and applications that scenarios make.
+//! The share links that scenarios make for playlists and applications.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use protocol::topic::Topic;
 use crate::api::{Api, text};
 use crate::error::LoadError;
 
-/// A link of a playlist or an application.
+/// A share link that opens a playlist or an application.
 #[derive(Debug, Clone)]
 pub struct SharedLink {
     /// The public id of the link.

@@ -17,14 +17,14 @@ const LENGTH_IN_8: u8 = 0x7f;
 /// The mask of every frame. It can be constant: masks protect proxies against hostile pages, and a load test has neither.
 const MASK: [u8; 4] = [0x37, 0xfa, 0x21, 0x3d];
 
-/// The position of a complete, unmasked frame at the beginning of a buffer.
+/// A complete, unmasked frame at the beginning of a buffer: its opcode, and the indexes at which its payload begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
     /// The opcode of the frame, as in RFC 6455.
     pub opcode: u8,
     /// The index of the first byte of the payload.
     pub start: usize,
-    /// One past the last byte of the payload, where the next frame begins.
+    /// The index after the last byte of the payload, where the next frame begins.
     pub end: usize,
 }
 

@@ -281,7 +281,7 @@ impl<'de> Visitor<'de> for Walk {
     }
 }
 
-/// The key of a JSON object, which is copied only if it contains escapes.
+/// A key in a JSON object. The key is copied only if it contains escapes.
 struct Key;
 
 impl<'de> DeserializeSeed<'de> for Key {

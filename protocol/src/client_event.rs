@@ -57,7 +57,7 @@ use utoipa::{PartialSchema, ToSchema};
 /// A decoded event of a client.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ClientEvent {
-    /// The event `init`, which identifies the connection.
+    /// The event `init`, by which a client tells which person or visitor uses the connection.
     Init(Init),
     /// The event `subscribe`, for one topic or a list of topics.
     Subscribe(Vec<Subscribe>, SubscribeForm),
@@ -165,7 +165,7 @@ declare_commands! {
     /// the meantime, the track moves to the former position of `after`. Followers receive all tracks in their new order as `tracks_set`. For
     /// everybody who can see the playlist.
     MovePlaylistTrack(MovePlaylistTrack) -> Playlist = "playlist.move_track" by REVIEWERS,
-    /// Renames a playlist. For its owner and admins. The call playlist/update sets both the tracks and the name.
+    /// Renames a playlist. For its owner and the platform's staff. The call playlist/update sets both the tracks and the name.
     RenamePlaylist(RenamePlaylist) -> Playlist = "playlist.rename" by REVIEWERS,
     /// Records that the caller opened a playlist that was shared with them. Afterwards `review.unread` no longer lists the playlist as new,
     /// unless it is shared with the caller again. For everybody who can see the playlist.
@@ -208,12 +208,12 @@ declare_commands! {
     /// Restores a company that was deleted at most 30 days ago. Also restores its members, their playlists, and its jobs with their earlier
     /// status. 404 after the 30 days.
     RestoreCompany(RestoreCompany) -> Company = "company.restore" by STAFF,
-    /// Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and for admins. The call team/get returns
-    /// only the newest 200.
+    /// Returns the members of a team, the newest first, at most 200 at a time. For the team's manager and the platform's staff. The call
+    /// team/get returns only the newest 200.
     AskTeamMembers(AskTeamMembers) -> TeamMembers = "team.members" by REVIEWERS,
-    /// Removes a member from a team. For the team's manager and for admins.
+    /// Removes a member from a team. For the team's manager and the platform's staff.
     RemoveTeamMember(RemoveTeamMember) -> Done = "team.remove_member" by REVIEWERS,
-    /// Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and for admins.
+    /// Deletes an invitation to a team. A creator who has already accepted it stays a member. For the team's manager and the platform's staff.
     WithdrawTeamInvite(WithdrawTeamInvite) -> Done = "team.delete_invite" by REVIEWERS,
     /// Ends the caller's membership of a team.
     LeaveTeam(LeaveTeam) -> Done = "team.leave" by CREATORS,
@@ -239,8 +239,8 @@ declare_commands! {
     /// Returns the URL of a CSV file with a job's comments, without private notes. The URL is valid for an hour, only in the caller's session.
     /// For the job's reviewers.
     ExportComments(ExportComments) -> FileLocation = "comment.export_csv" by REVIEWERS,
-    /// Sets the mark that the job's reviewers share for 1 to 200 submissions, or removes it if the mark is null. Published as `track_marked`, or
-    /// as `track_marked_blind` in a blind job. For the job's reviewers.
+    /// Sets the mark (shortlisted, on hold or rejected) of 1 to 200 submissions, or removes it if the mark is null. A submission has one mark
+    /// for all reviewers of the job. Published as `track_marked`, or as `track_marked_blind` in a blind job. For the job's reviewers.
     MarkTracks(MarkTracks) -> Done = "review.mark" by REVIEWERS,
     /// Records that the caller abstains from rating 1 to 200 submissions, or no longer abstains. Published as `track_abstained`. For the job's
     /// reviewers.

@@ -19,8 +19,8 @@ use crate::snapshot::{
 };
 use crate::topic::with_topics;
 
-/// The maximum number of fields for which the guide's table lists the fields of a type. Of a type with more fields, the table shows only the
-/// name.
+/// The maximum number of fields that the documentation's table of events lists for a type. For a type with more fields, the table shows only the
+/// type's name.
 const FIELDS_MAX: usize = 8;
 /// The header of the guide's table of events.
 const TABLE_BEGINS: &str = "| event | payload | answer | purpose | for |\n|---|---|---|---|---|\n";

@@ -49,12 +49,12 @@ pub fn connect_error_text(namespace: &str, message: &str) -> String {
     out
 }
 
-/// Returns `42["name",payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+/// Returns the packet of an event, `42["name",payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
 pub fn event_text(name: &str, payload: &str) -> String {
     concat(&event_parts(&quoted(name), payload))
 }
 
-/// Returns `43<id>[payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
+/// Returns the packet of an acknowledgement, `43<id>[payload]`. The payload is JSON: one value, or several separated by commas, or nothing.
 pub fn ack_text(id: u64, payload: &str) -> String {
     format!("43{id}[{payload}]")
 }
@@ -64,8 +64,8 @@ pub fn event_frame(name: &str, payload: &str) -> Bytes {
     websocket_text_frame_of(&event_parts(&quoted(name), payload).map(str::as_bytes))
 }
 
-/// Returns the complete websocket frame of [`ack_text`]. Copies the payload directly into the frame, because many acknowledgements may share one
-/// payload.
+/// Returns the complete websocket frame of [`ack_text`]. Copies the payload directly into the frame and leaves the original unchanged, so that
+/// the caller can use one payload for many acknowledgements.
 pub fn ack_frame(id: u64, payload: &str) -> Bytes {
     let mut prefix = [0_u8; 24];
     let prefix = ack_prefix(id, &mut prefix);

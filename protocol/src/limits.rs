@@ -26,7 +26,7 @@ limits! {
     USER_NAME_MAX: usize = 100;
     /// The maximum length of a user name in a registration by invite, in characters.
     INVITED_USER_NAME_MAX: usize = 30;
-    /// The maximum length of a link, in characters.
+    /// The maximum length, in characters, of a web address in a job or in a sign-up.
     LINK_MAX: usize = 200;
 
     /// The maximum length, in characters, of the `request_id` that a client gives to a creating request so that a retry creates nothing twice.
@@ -73,7 +73,7 @@ limits! {
     JOB_DESCRIPTION_MAX: usize = 2_000;
     /// The maximum length of a job's budget, in characters.
     JOB_BUDGET_MAX: usize = 300;
-    /// The number of tracks that one creator can submit to a job, if the job sets no other number.
+    /// The maximum number of tracks that one creator can submit to a job, if the job sets no other number.
     TRACKS_PER_USER_DEFAULT: i32 = 10;
     /// The highest number of tracks per creator that a job can set.
     TRACKS_PER_USER_MAX: i32 = 1_000;
@@ -175,13 +175,13 @@ limits! {
 
     /// The maximum number of topics that one live connection can follow.
     SOCKET_TOPICS_MAX: usize = 200;
-    /// The number of events per second that one live connection can send on average.
+    /// The maximum number of events per second that one live connection can send on average.
     SOCKET_EVENTS_PER_SECOND: u32 = 50;
     /// The maximum number of events that one live connection can send in a burst.
     SOCKET_EVENTS_BURST: u32 = 300;
     /// The maximum size of one event from a client, in bytes.
     SOCKET_EVENT_BYTES_MAX: usize = 64 * 1024;
-    /// The maximum size of one frame from a client, in bytes (Engine.IO's maxPayload).
+    /// The maximum size of one websocket message from a client, in bytes. It is announced to the client as Engine.IO's maxPayload.
     SOCKET_FRAME_BYTES_MAX: usize = 1_000_000;
     /// The maximum number of people in a topic's list of current followers (the event `presence`).
     PRESENCE_PEOPLE_MAX: usize = 50;

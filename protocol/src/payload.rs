@@ -76,8 +76,8 @@ pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) ->
     Option::deserialize(deserializer)
 }
 
-/// Deserializes an optional field of an update that the payload contains: null becomes `Some(None)`, which removes the stored value. A field
-/// that is left out becomes `None` by serde's default, which does not change the stored value.
+/// Deserializes a field of an update, which the payload can leave out. If the payload contains the field, null becomes `Some(None)`, which
+/// removes the stored value. If it is left out, serde's default makes it `None`, which does not change the stored value.
 ///
 /// # Errors
 /// The value has the wrong type.

@@ -120,7 +120,8 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i64>,
-    /// The head of the thing's topic (its current sequence number and epoch). The current version contains all changes up to it.
+    /// If the change was based on an older version of a thing: the head of the thing's topic (its current sequence number and epoch). The
+    /// version in the field `version` contains all changes up to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub live: Option<LiveHead>,

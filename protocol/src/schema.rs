@@ -142,7 +142,7 @@ fields! {
     MeanRating = field(Type::Number).minimum(Some(0)).maximum(Some(limits::QUALITY_MAX));
     /// The rating that a reviewer gives to a track.
     Rating = whole(limits::RATING_MIN.into(), limits::RATING_MAX.into());
-    /// The number of tracks that one creator can submit to a job.
+    /// The maximum number of tracks that one creator can submit to a job.
     TracksPerUser = whole(1, limits::TRACKS_PER_USER_MAX);
     /// The status by which jobs are filtered, or `all`.
     JobStatusFilter = choice(&["all", "open", "closed", "archived", "deleted"]);
@@ -160,7 +160,7 @@ fields! {
     TrackList = list("TrackId", 0, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
     /// The tracks of a new playlist.
     NewTrackList = list("TrackId", 1, limits::PLAYLIST_TRACKS_MAX).unique_items(true);
-    /// The version of a thing from which an edit was made.
+    /// The version of a thing on which an edit is based.
     Version = field(Type::Integer).minimum(Some(1)).maximum(Some(LARGEST_ID));
 
     /// A company's name.
@@ -241,8 +241,8 @@ fields! {
     MarkFilter = choice(&MARK_FILTERS);
 }
 
-/// Returns the schema extension that marks the schema of a single field. API descriptions show a marked schema in place, with the field's own
-/// description, instead of a reference to the schema's name.
+/// Returns the extension `x-field`, which identifies the schema of a single field. Where such a schema is used, API descriptions contain the
+/// schema itself, with the field's own description, instead of a reference to the schema's name.
 fn marks() -> Extensions {
     ExtensionsBuilder::new().add("x-field", true).build()
 }

@@ -141,8 +141,8 @@ pub struct Introduction {
     pub server_version: String,
     /// The current time of the server.
     pub server_time: Timestamp,
-    /// For a logged-in person: the answer to the subscription to their own `user:` topic, which the event init makes, too. Left out for a
-    /// visitor.
+    /// For a logged-in person: the event init also subscribes the client to the person's own `user:` topic, and this is the answer to that
+    /// subscription. Left out for a visitor.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub user: Option<Subscribed>,
@@ -160,7 +160,7 @@ pub struct ResyncEvent {
 /// The payload of `closed`: the subscription that the server ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct ClosedEvent {
-    /// The topic to which the subscription was.
+    /// The topic whose subscription ended.
     #[ts(type = "string")]
     #[schema(value_type = String)]
     pub topic: Topic,

@@ -40,7 +40,8 @@ pub struct JobSnapshot {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The way in which submissions are shared with the company.
+    /// What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// company.
     pub share_type: ShareType,
     /// The job's limits: who can submit, and how many tracks.
     #[serde(flatten)]
@@ -52,7 +53,7 @@ pub struct JobSnapshot {
 pub struct ReviewSnapshot {
     /// The counters of the job's submissions and ratings.
     pub counters: ReviewCounters,
-    /// True if the job is blind: reviewers see others' ratings of a track only after they have rated it.
+    /// True if the job is blind: a reviewer sees the other reviewers' ratings of a track only after rating the track too.
     pub blind: bool,
 }
 

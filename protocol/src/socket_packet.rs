@@ -2,7 +2,8 @@
 //!
 //! The format is `<type>[<attachments>-][<namespace>,][<ack id>][<JSON>]`. The rules are those of the reference parser, with three stricter ones
 //! for packets that no real client sends: an event's name must be a string, an acknowledgement must have an id, and only events and
-//! acknowledgements can have an id. A packet borrows from its message; its JSON is validated once and stays text.
+//! acknowledgements can have an id. A parsed packet borrows its texts from the message. Its JSON is checked once, but is not converted into
+//! values.
 
 use std::borrow::Cow;
 use std::num::NonZeroUsize;

@@ -6,8 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// Passes the table of all topics to the macro `$declare`, which generates declarations from it. In the table, `alters_access` is a function
-/// that returns true for a change that alters who can follow the topic, or `None` if the topic has no such changes.
+/// Passes the table of all topics to the macro `$declare`, which generates declarations from it. In the table, `alters_access` contains a
+/// function that returns true for a change that alters who can follow the topic. For a topic that has no such changes, `alters_access` is
+/// `None`.
 macro_rules! with_topics {
     ($declare:ident) => {
         $declare! {

@@ -50,8 +50,8 @@ enum Command {
     NewEpoch,
     /// Give the node of this data folder a new name. Needed if the folder was copied from another node.
     NewNode,
-    /// Replace the key that signs file addresses and sids, if others may know the key. All nodes must be stopped. File addresses and sids that
-    /// were issued before become invalid.
+    /// Replace the key that signs file addresses and sids (the secrets that open live connections), if others may know the key. All nodes must
+    /// be stopped. File addresses and sids that were issued before become invalid.
     NewKey,
     /// Copy all files to another store while a server uses the present store. Files that the other store already has are skipped, so the command
     /// can be stopped and run again. Before you change NEEDLEDROP_STORE, stop the server and run the command again to copy the latest files.

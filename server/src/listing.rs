@@ -6,7 +6,8 @@ use protocol::refusal::Refusal;
 
 use crate::validation::FieldErrors;
 
-/// A text to search for, in one of two forms. A different index serves each form.
+/// A text to search for. A text with three letters or digits in a row is searched with the trigram index (`pattern`), any other text with
+/// another index (`short`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Search {
     /// A `like` pattern for the trigram index; `None` if the text has no three letters or digits in a row, because such a text contains no

@@ -84,7 +84,7 @@ impl FieldErrors {
         self.check(field, is_web, "Must be a web address");
     }
 
-    /// Checks the length of the `request_id` of a creation, if it has one.
+    /// Checks the length of the `request_id` of a request that creates something, if it has one.
     pub fn request_id(&mut self, request_id: Option<&str>) {
         self.at_most(
             "request_id",

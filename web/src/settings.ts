@@ -15,7 +15,7 @@ export interface Settings {
   upsell: boolean;
   /** The address that receives error reports; null if none are sent. */
   sentry_dsn: string | null;
-  /** The contact for questions about the legal texts; null if the operator names nobody. */
+  /** The email address for questions about the legal texts; null if the operator has not set one. */
   contact_email: string | null;
 }
 

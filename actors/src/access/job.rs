@@ -24,7 +24,8 @@ pub struct JobAccess {
     pub in_team: bool,
     /// True if the person is a creator who has submitted to the job.
     pub has_applied: bool,
-    /// True if the person is a creator whose rating is outside the job's range, or who is in none of the job's teams.
+    /// True if the rating of the person's account (0 to 10) is outside the range that the job allows, or if the job is for teams only and the
+    /// person is in none of them. Meaningful only for creators.
     pub is_blocked: bool,
     /// True if the person may see the job and follow its `job:` topic.
     pub sees: bool,
@@ -129,7 +130,7 @@ impl JobAccess {
         require_right(self.require_see()?, self.edits, "those who manage the job")
     }
 
-    /// Returns whether creators see a review by this person as one of the company or of the platform's staff.
+    /// Returns on whose behalf this person reviews, as creators are told: the company or the platform's staff.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company
@@ -139,7 +140,8 @@ impl JobAccess {
     }
 }
 
-/// Returns, for each of `users`, the error that they receive because they may not review `job`.
+/// Returns the error for each of `users`, all of whom were found not to have the right to review `job`. If a user has regained the right in the
+/// meantime, the error is the general one for people who are not reviewers.
 pub async fn refusals_to_review(
     conn: &mut PgConnection,
     job: JobId,

@@ -90,7 +90,7 @@ impl PlaylistAccess {
         )
     }
 
-    /// Returns whether creators see an act of this person on the playlist as one of the company or of the platform's staff.
+    /// Returns on whose behalf this person acts on the playlist, as creators are told: the company or the platform's staff.
     pub fn side(&self) -> ReviewerSide {
         if self.is_member {
             ReviewerSide::Company

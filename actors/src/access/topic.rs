@@ -60,7 +60,7 @@ impl TopicAccess {
     }
 }
 
-/// The rights of a person on one topic and on the job, playlist or other subject that it is about.
+/// The rights of a person on one topic and on the subject of the topic, for example a job or a playlist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Permissions {
     /// True if the person may see the subject of the topic.

@@ -1,8 +1,8 @@
 //! Maintains the monthly partitions of the audit table. A partition is created in advance, and dropped when all its entries are over 400 days
 //! old.
 //!
-//! Entries of a month that has no partition are in the default partition. When all its entries are over 400 days old, it is replaced by an empty
-//! one.
+//! Entries of a month that has no partition are in the default partition. When all entries of the default partition are over 400 days old, it is
+//! replaced by an empty one.
 
 use super::store;
 use crate::database::partition::{change, is_in_use, is_made_already, is_row_elsewhere};

@@ -177,8 +177,8 @@ async fn commit_all(
     }
 }
 
-/// Looks up each commit of a batch whose connection was lost. If a commit succeeded or its outcome is unknown, sends this outcome. Leaves the
-/// commits that did not happen in `batch`.
+/// Looks up each commit of a batch whose connection was lost. If a commit succeeded or its outcome is unknown, removes it from `batch` and sends
+/// this outcome. The commits that did not happen stay in `batch`.
 async fn resolve_all(connection: &CommitterConnection, backend: i32, batch: &mut Vec<PendingCommit>) {
     let mut is_silent = false;
     for (commit, answer) in std::mem::take(batch) {

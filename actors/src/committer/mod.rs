@@ -162,7 +162,7 @@ impl Committers {
             .sum()
     }
 
-    /// Commits, in one batch with other commits that wait, and returns the outcome.
+    /// Carries out `commit`, in one batch with the other commits that wait, and returns its outcome.
     pub async fn commit(&self, commit: Commit) -> CommitOutcome {
         let mut hasher = DefaultHasher::new();
         commit.topic.hash(&mut hasher);

@@ -155,8 +155,8 @@ pub(super) async fn commit_batch(
     Ok(outcomes(commits.len(), rows))
 }
 
-/// Commits one topic whose rows are all ratings, none of which is removed. Returns none if the topic's head is locked, if it is not the expected
-/// head, or if a person may no longer write. [`commit_batch`] can then find out which of these it is.
+/// Commits one topic, if `commit` only sets ratings: it removes no rating and sets no listened flag. Returns none if the topic's head is locked,
+/// if it is not the expected head, or if a person may no longer write. [`commit_batch`] can then find out which of these it is.
 pub(super) async fn commit_ratings(
     conn: &mut PgConnection,
     commit: &Commit,

@@ -26,7 +26,7 @@ pub struct LostCommit<'a> {
     pub origin: Uuid,
 }
 
-/// The reason why a lost commit is not known to have succeeded.
+/// The reason why a lost commit does not count as successful: it did not happen, or its outcome is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LostCommitError {
     /// The commit did not happen: nothing was changed.

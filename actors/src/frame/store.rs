@@ -18,8 +18,8 @@ pub async fn update_epoch(conn: &mut PgConnection, epoch: &str) -> Result<(), sq
     Ok(())
 }
 
-/// Creates the head rows of topics that have none. A later statement that skips locked rows then knows that a row that it does not find is
-/// locked.
+/// Creates the head rows of topics that have none. A later statement that skips locked rows can then conclude from a missing row that the row is
+/// locked, because every topic has a row.
 pub async fn insert_heads(conn: &mut PgConnection, topics: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into topic_head (topic, head) select t, 0 from unnest($1::text[]) t order by t on conflict do nothing",

@@ -128,7 +128,8 @@ pub(super) async fn list_unauthorized(
     Ok(list_reviewers(conn, job, callers).await?.1)
 }
 
-/// Returns the company's side if one of these people belongs to the company, else the staff's. Creators see this side with the first feedback.
+/// Returns on whose behalf the first feedback was given, as creators are told: the company's if one of these people belongs to the company,
+/// otherwise the platform's staff's. `by_staff` are the people who review as members of the staff.
 fn side_of(by_staff: &BTreeSet<UserId>, mut who: impl Iterator<Item = UserId>) -> ReviewerSide {
     if who.any(|user| !by_staff.contains(&user)) {
         ReviewerSide::Company

@@ -101,8 +101,8 @@ impl Group {
         )
     }
 
-    /// Returns the changes for the frame, one for each rating and listened flag. If the counters change, the last change contains the new
-    /// counters.
+    /// Returns the changes for the frame, one for each rating and listened flag. If the number of rated tracks changes, adds one more change at
+    /// the end with the new counters of the job.
     pub(super) fn changes(&self, state: &JobState) -> Vec<ReviewChange> {
         let mut changes = Vec::with_capacity(self.ratings.len() + self.listened.len() + 1);
         let mut ratings_of: BTreeMap<TrackId, BTreeMap<UserId, Option<i16>>> = BTreeMap::new();

@@ -102,8 +102,8 @@ impl Live {
         Ok(live)
     }
 
-    /// Starts no more database operations, and waits at most two seconds for those in progress. Call this before the engine's threads end: a
-    /// connection in use needs the runtime of its thread when it is dropped.
+    /// Closes the connection pool, so that no new database operation starts, and waits at most two seconds for the operations in progress. Call
+    /// this before the engine's threads end: a connection in use needs the runtime of its thread when it is dropped.
     pub async fn close(&self) {
         if tokio::time::timeout(CLOSE_WITHIN, self.engine.pool.close())
             .await

@@ -119,7 +119,7 @@ impl Live {
         self.engine.registry.fill_gap(message);
     }
 
-    /// Makes a write on behalf of `subject`.
+    /// Returns a builder for a write on behalf of `subject`.
     pub fn write(&self, subject: impl Into<Subject>) -> WriteBuilder<'_> {
         WriteBuilder::new(&self.engine, subject.into())
     }
@@ -161,7 +161,8 @@ impl Live {
         self.engine.hubs.register(hub);
     }
 
-    /// Asks every client to reconnect, either now to another node or later to this one. Returns when every hub has sent this to its clients.
+    /// Closes every connection, because the process stops, with a code that asks the client to reconnect: to another node, or to this one after
+    /// its restart. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.engine.hubs.drain().await;
     }

@@ -1,5 +1,5 @@
-//! The recurring tasks of the engine. They create the partitions of the frames and audit tables in advance, drop old partitions, and delete old
-//! commit marks and old results of writes.
+//! The recurring tasks of the engine. They create the partitions of the frames and audit tables in advance, and drop old partitions. They also
+//! delete old marks (the rows by which a commit without frames is looked up) and old stored results of requests.
 
 use super::Live;
 use super::options::FrameLimits;

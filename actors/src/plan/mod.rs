@@ -48,11 +48,11 @@ pub struct Plan {
     pub product_id: String,
     /// The name of the plan that people see.
     pub label: String,
-    /// The way to get the plan.
+    /// How people get the plan: with a trial, by buying it, by pre-registering, as a grant of the staff, or no longer at all.
     pub offer: PlanOffer,
     /// The price per month in US cents.
     pub price_cents: i64,
-    /// The discount in percent for paying a year instead of twelve months.
+    /// The discount in percent for one yearly payment instead of twelve monthly ones.
     #[serde(default)]
     pub yearly_discount_percent: i64,
     /// The length of the trial in days; none if the plan has no trial.
@@ -79,7 +79,7 @@ pub struct Plan {
     /// True if the plan is shown with a badge.
     #[serde(default)]
     pub badge: bool,
-    /// The lines of text on the card of the plan, each in the form "main - sub".
+    /// The features of the plan. Each is one text: the main words, " - ", and the additional words, as in `10 applications - a month`.
     #[serde(default)]
     pub features: Vec<String>,
 }

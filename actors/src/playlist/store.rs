@@ -37,7 +37,7 @@ impl PlaylistRow {
     }
 }
 
-/// Returns the playlist; none where it does not exist.
+/// Returns the playlist; none if it does not exist.
 pub async fn find_playlist(conn: &mut PgConnection, playlist: PlaylistId) -> Result<Option<PlaylistRow>, sqlx::Error> {
     Ok(list_playlists(conn, &[playlist.0]).await?.pop())
 }

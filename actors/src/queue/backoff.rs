@@ -29,8 +29,8 @@ pub const OUTSIDE: Backoff = Backoff {
     give_up_after: Duration::from_hours(24),
 };
 
-/// The rules for tasks that need only this system itself. They are tried for a week, because the work of a task that is given up would never be
-/// done.
+/// The rules for tasks that need only this system itself. They are tried for a week, because nothing else would do the work of a task that was
+/// given up.
 pub const INSIDE: Backoff = Backoff {
     after_failure: &[
         Duration::from_secs(10),

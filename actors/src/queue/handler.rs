@@ -39,7 +39,7 @@ impl From<sqlx::Error> for Failure {
 }
 
 impl From<Refusal> for Failure {
-    /// Converts the error of a write that the task made.
+    /// Converts the error of a write that the task made into a temporary failure, so that the task is tried again.
     fn from(refusal: Refusal) -> Self {
         Self::Temporary(refusal.code.to_string())
     }

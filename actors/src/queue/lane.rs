@@ -8,9 +8,10 @@ pub enum Lane {
     Mail,
     /// Calls to the payment provider.
     Payments,
-    /// Work in the file store.
+    /// Removing files from the file store.
     Files,
-    /// Delayed notifications, such as new counts and emails about several events, and actions that a person has scheduled for a certain time.
+    /// Delayed notifications: updated numbers (for example, how many tracks a job has received) and emails that report several events together.
+    /// Also actions that a person has scheduled for a certain time.
     Counts,
     /// Short tasks that must not be delayed, such as creating the partitions of the frames table and ending expired sessions.
     Expiry,

@@ -20,7 +20,7 @@ pub(super) struct Claimed {
     pub(super) payload: Value,
     pub(super) created: OffsetDateTime,
     pub(super) now: OffsetDateTime,
-    /// The age in seconds.
+    /// The age of the task in seconds.
     pub(super) age: f64,
     pub(super) is_expired: bool,
     pub(super) is_recurring: bool,
@@ -50,9 +50,9 @@ pub(super) async fn insert_task(
     .await
 }
 
-/// Inserts a task. If a task with the same key is waiting, inserts nothing; the waiting task becomes due at the earlier of the two times. Its
-/// row stays locked until the caller's transaction ends, so that it runs only after that transaction. Returns `None` if the task with the key is
-/// already running.
+/// Inserts a task. If a task with the same key is waiting, inserts nothing; the waiting task becomes due at its own due time or at that of the
+/// new task, whichever is earlier. The row of the waiting task stays locked until the caller's transaction ends, so that the task runs only
+/// after that transaction. Returns `None` if the task with the key is already running.
 pub(super) async fn insert_or_advance_task(
     connection: &mut PgConnection,
     task: &Task,

@@ -35,7 +35,8 @@ impl Recurring {
         Self { name, lane, every }
     }
 
-    /// Returns the lane to wake after [`trigger`](super::trigger) has made the task due.
+    /// Returns the task's lane, which the caller must pass to [`Queue::wake`](super::Queue::wake) after [`trigger`](super::trigger) has made the
+    /// task due.
     pub fn lane(&self) -> Lane {
         self.lane
     }
@@ -48,8 +49,8 @@ pub struct TaskId(pub i64);
 /// The unique key of a task. The variant determines what happens if another task already has the key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Key {
-    /// If the other task is waiting, it is kept and the new task is not added; the kept task becomes due at the earlier of the two times. If the
-    /// other task is running, the new task is added, because the running task may have read old data.
+    /// If the other task is waiting, it is kept and the new task is not added; the kept task becomes due at its own due time or at that of the
+    /// new task, whichever is earlier. If the other task is running, the new task is added, because the running task may have read old data.
     Once(String),
     /// The other task is deleted, even if it is running.
     Replacing(String),
@@ -84,7 +85,8 @@ impl Task {
         }
     }
 
-    /// Returns the lane to wake after the commit of the transaction that adds the task.
+    /// Returns the task's lane, which the caller must pass to [`Queue::wake`](super::Queue::wake) after the commit of the transaction that adds
+    /// the task.
     pub fn lane(&self) -> Lane {
         self.lane
     }

@@ -60,7 +60,7 @@ impl Buckets {
         }
     }
 
-    /// Counts one event of a key. Such events may occur `times` times as often as the quota allows, in a burst and in the long run. If this is
+    /// Counts one event of a key against a quota that is `times` times as large as usual, both for a burst and in the long run. If this quota is
     /// used up, the event is not counted, and the time to wait is returned.
     pub(super) fn take(&self, key: impl Hash, times: u32, now: Instant) -> Result<Taken, Duration> {
         let (now, key) = (micros(self.start, now), self.place(&key));

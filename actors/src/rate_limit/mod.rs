@@ -55,7 +55,7 @@ pub enum Kind {
     GuessesNotified,
     /// Wrong session ids (sids) on live connections. Ids that this server never issued are counted by IP address, others by id.
     SocketSid,
-    /// Subscribes and exports of visitors that refer to share links, counted by IP address.
+    /// Requests by visitors to follow the topics of share links or to prepare an export, counted by IP address.
     VisitorLinks,
     /// Uploads that are refused because they are not music, counted by person.
     RefusedUpload,
@@ -74,8 +74,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns true if calls of this kind are counted only under this kind, and not also as calls of an IP address. Such calls come from
-    /// machines that have few addresses.
+    /// Returns true if calls of this kind are counted only under this kind, and not also under the general limit for calls of an IP address.
+    /// This is so for messages of the payment provider: they come from few addresses and would use up the general limit of these addresses.
     pub const fn counts_alone(self) -> bool {
         matches!(self, Self::Webhook)
     }

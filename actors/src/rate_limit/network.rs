@@ -7,9 +7,9 @@ pub fn network(address: IpAddr) -> IpAddr {
     prefix(address, 64)
 }
 
-/// Returns the networks in which the events of an address are counted, the widest first. Each has a factor: the network may have this many times
-/// the events of the narrowest network. For IPv6 the networks are the /48 of a company, the /56 of a household with several networks, and the
-/// /64. For IPv4 there is only the address itself.
+/// Returns the networks in which the events of an address are counted, the widest first. Each has a factor: in this network, this many times as
+/// many events are allowed as in the narrowest one. For IPv6 the networks are the /48 of a company, the /56 of a household with several
+/// networks, and the /64. For IPv4 there is only the address itself.
 pub fn networks(address: IpAddr) -> impl DoubleEndedIterator<Item = ((u8, IpAddr), u32)> {
     let wider = match address.to_canonical() {
         IpAddr::V6(_) => [Some((48, 16)), Some((56, 4))],

@@ -77,8 +77,8 @@ pub fn subscription(person: PersonRow, plans: &Plans, today: Date) -> Subscripti
     }
 }
 
-/// Returns the status of a subscription as clients see it. For an active plan it is `trialing`, `past_due` or `active`. Otherwise it is
-/// `canceled`, or none if the payment provider's status is another one.
+/// Returns the status of a subscription as clients see it. For an active plan it is `trialing`, `past_due` or `active`. For a plan that is not
+/// active it is `canceled` if this is the payment provider's status, and none if the provider's status is anything else.
 fn shown_status(is_active: bool, status: Option<&str>) -> Option<&'static str> {
     match (is_active, status) {
         (true, Some("trialing")) => Some("trialing"),

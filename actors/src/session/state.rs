@@ -48,7 +48,8 @@ enum Phase {
 /// The content of a CONNECT packet.
 #[derive(Debug, PartialEq)]
 pub struct Connect {
-    /// The `init` from the field `auth`. If `auth` contains no session id, the client is a visitor. The answer is sent as the event `init`.
+    /// The `init` that the field `auth` of the CONNECT packet contains, or the error for an invalid one. If `auth` contains no session id, the
+    /// client is a visitor. The answer is sent as the event `init`.
     pub init: Result<Init, Refusal>,
     /// The build name of the web page that connects.
     pub version: Option<String>,

@@ -6,21 +6,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// happens only for that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultPoint {
-    /// When ratings are collected for a commit; selected by the id of a track.
+    /// Where ratings and listened flags are collected for a commit. The test gives the id of the track that causes the panic.
     Batch,
-    /// When a committer carries out a commit; selected by the id of a job.
+    /// Where a committer or a waiter carries out a commit. The test gives the id of the job whose commit causes the panic.
     Commit,
-    /// When a committer begins to collect a batch; selected by the id of a job.
+    /// Where a committer begins to collect a batch. The test gives the id of the job whose commit, as the first of a batch, causes the panic.
     Committer,
-    /// When a topic is loaded.
+    /// Where a topic is loaded. The test gives the number 0.
     Load,
-    /// When a topic's actor processes a frame; selected by the number of the frame.
+    /// Where a topic's actor processes a frame. The test gives the number of the frame that causes the panic.
     Frame,
-    /// When rights are read; selected by the number of topics in the request.
+    /// Where rights are read. A request causes the panic if it has as many topics as the number that the test gives.
     Access,
-    /// When the loader of rights begins to collect a batch; selected by the number of topics in the first request.
+    /// Where the loader of rights begins to collect a batch. The first request of a batch causes the panic if it has as many topics as the
+    /// number that the test gives.
     AccessLoader,
-    /// When plays are counted; selected by the id of a track.
+    /// Where the plays of tracks are counted. The test gives the id of the track that causes the panic.
     Count,
 }
 

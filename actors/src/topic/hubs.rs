@@ -29,8 +29,9 @@ impl Hubs {
 
     /// Informs the clients of deleted sessions that they are logged out. Returns when every hub of this node has done so.
     ///
-    /// The message to other nodes is sent before the frame that makes them check the sessions themselves. Their clients therefore also receive
-    /// the reason.
+    /// Other nodes receive a message with the sessions and the reason. They would also learn about the end of the sessions from the frame that
+    /// the log-out adds to the person's `user:` topic, but this frame does not contain the reason. The message is therefore sent before the
+    /// frame.
     pub async fn log_out(&self, bus: &dyn Bus, sessions: &[SessionId], reason: LogOutReason) {
         let sessions: Arc<[SessionId]> = sessions.into();
         bus.publish(BusMessage::LogOut {
@@ -59,7 +60,8 @@ impl Hubs {
         }
     }
 
-    /// Asks every client to reconnect, either now to another node or later to this one. Returns when every hub has sent this to its clients.
+    /// Closes every connection, because the process stops, with a code that asks the client to reconnect: to another node, or to this one after
+    /// its restart. Returns when every hub has sent this to its clients.
     pub async fn drain(&self) {
         self.broadcast(|done| HubMessage::Drain { done }).await;
     }

@@ -20,7 +20,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// A function that starts the actor of a root topic, with the given generation; none if the topic has no actor.
+/// A function that starts the actor of a root topic; none if the topic has no actor. The number is the generation of the actor, which
+/// distinguishes it from earlier actors of the same topic.
 pub type Factory = Box<dyn Fn(&Topic, u64) -> Option<Box<dyn TopicPort>> + Send + Sync>;
 
 struct Entry {
@@ -97,8 +98,8 @@ impl Registry {
         }
     }
 
-    /// Passes a person's request to go to a position in a track to the topic's actor. If the actor's mailbox is full, the request is lost; the
-    /// person notices this because the request does not appear.
+    /// Passes to the topic's actor a person's request that everybody go to a position in a track. If the actor's mailbox is full, the request is
+    /// lost; the person notices this because the request does not appear.
     pub fn gather(&self, message: Gather) {
         let root = message.topic.owner();
         if self.send(&root, message, TopicPort::gather).is_err() {
@@ -149,14 +150,14 @@ impl Registry {
         }
     }
 
-    /// Passes the people who are present through another node to the topic's actor, if it is running.
+    /// Passes to the topic's actor, if it is running, the people who are present on the topic through another node.
     pub fn deliver_presence(&self, presence: NodePresence) {
         if let Some(entry) = self.entries.get(&presence.topic.owner()) {
             entry.port.deliver_presence(presence);
         }
     }
 
-    /// Passes the head of a topic in the database to the topic's actor, if it is running.
+    /// Passes to the topic's actor, if it is running, the number of the topic's last frame in the database.
     pub fn check_head(&self, topic: Topic, head: i64) {
         if let Some(entry) = self.entries.get(&topic.owner()) {
             entry.port.check_head(topic, head);

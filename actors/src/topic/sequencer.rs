@@ -16,8 +16,8 @@ pub struct Sequencer {
     waiting: BTreeMap<i64, Arc<Frame>>,
 }
 
-/// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames. Without the oldest of them, their total size is at most
-/// [`MISSED_BYTES_MAX`], the maximum for the missed frames in an answer to a subscribe.
+/// The newest frames, without gaps. There are at most [`RING_FRAMES`] frames. The oldest is dropped as soon as the others together have more
+/// than [`MISSED_BYTES_MAX`] bytes, the maximum for the missed frames in an answer to a subscribe.
 #[derive(Debug, Default)]
 struct Ring {
     frames: VecDeque<Arc<Frame>>,

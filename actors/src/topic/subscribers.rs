@@ -19,7 +19,8 @@ struct HubEntry {
     presence_deferred: bool,
 }
 
-/// What must be sent again to a hub whose queue was full. The variants are in order: each one also does what the variants before it do.
+/// What must be sent again to a hub whose queue was full. The variants are in order: a later one replaces an earlier one, because after it the
+/// hub no longer needs what the earlier one would have sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Deferred {
     /// The newest frame. From its number the hub notices that it has missed frames.

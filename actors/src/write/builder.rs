@@ -51,7 +51,8 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self
     }
 
-    /// Adds to the answer the position that this topic has after the write. The write must have locked or adopted the topic.
+    /// Adds to the answer the position that this topic has after the write. The write must have locked the topic, or have created it and then
+    /// called [`Write::adopt`](crate::write::Write::adopt).
     pub fn position_of(mut self, topic: Topic) -> Self {
         self.position_of = Some(topic);
         self
@@ -72,9 +73,9 @@ impl<'e, N, R> WriteBuilder<'e, N, R> {
         self.with_topics(FixedTopics(topics.into_iter().collect()))
     }
 
-    /// Locks the topics that `plan` returns, and passes the other part of its result to `change`. `plan` must also check that the caller may
-    /// write. It is called before the topics are locked, and again afterwards. If the second call returns an additional topic, the write starts
-    /// again.
+    /// Locks the topics that `plan` returns. `plan` also returns data that it has read, which is passed to `change`, and it must check that the
+    /// caller may write. It is called before the topics are locked, and again afterwards. If the second call returns an additional topic, the
+    /// write starts again.
     pub fn plan<F, P>(self, plan: F) -> WriteBuilder<'e, QueriedTopics<F, P>, R>
     where
         F: AsyncFn(&mut PgConnection) -> Result<(BTreeSet<Topic>, P), WriteError> + Send + 'static,

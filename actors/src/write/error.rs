@@ -43,7 +43,7 @@ impl From<ErrorCode> for WriteError {
 }
 
 impl From<WriteError> for Failure {
-    /// Converts the error of a write that a background task made.
+    /// Converts the error of a write that a background task made into a temporary failure, so that the task is tried again.
     fn from(error: WriteError) -> Self {
         Self::Temporary(error.to_string())
     }

@@ -50,7 +50,7 @@ pub struct GetInfoOptions {
 /// Options of the scenario `hostile`.
 #[derive(Debug, Clone, Args)]
 pub struct HostileOptions {
-    /// The server, with its rate limits on; the honest people use its account and its job
+    /// The server, with its rate limits on; the ordinary users use its account and its job
     #[command(flatten)]
     pub server: ServerOptions,
     /// The duration, measured after the hostile clients have connected
@@ -138,7 +138,7 @@ pub struct PaymentsOptions {
     /// The id of the server's process, to measure its CPU time
     #[arg(long, default_value_t = 0)]
     pub pid: u32,
-    /// The email of the people whose payments are reported; {n} is replaced by a number from 1
+    /// The email of the people whose payments are reported; {n} stands for the number of each person, counted from 1
     #[arg(long, default_value = "buyer{n}@bench.test")]
     pub email: String,
     /// The password of these people

@@ -1,4 +1,4 @@
-//! Options of the scenario that runs all kinds of work together.
+//! Options of the scenario `house`, in which ratings, streaming, uploads, edits, payments and more happen at the same time.
 
 use clap::Args;
 
@@ -53,7 +53,7 @@ pub struct HouseOptions {
     /// Events of the payment provider per second
     #[arg(long, default_value_t = 20.0)]
     pub events: f64,
-    /// The email of the people whose payments the events report; {n} is replaced by a number from 1
+    /// The email of the people whose payments the events report; {n} stands for the number of each person, counted from 1
     #[arg(long, default_value = "buyer{n}@bench.test")]
     pub buyer: String,
     /// The number of people whose payments the events report

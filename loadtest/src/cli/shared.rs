@@ -14,7 +14,7 @@ pub struct ArchiveOptions {
     /// The server; the memory of its process is measured
     #[command(flatten)]
     pub server: ServerOptions,
-    /// The creator who shares a playlist, and the file of its tracks
+    /// The creator who shares a playlist, and the file that every track of the playlist contains
     #[command(flatten)]
     pub uploaded: UploadedOptions,
     /// The data directory of the server; the copies for comparison are written to the same disk

@@ -3,7 +3,7 @@
 use crate::report::aims::{Aim, Bound, OURS};
 use crate::report::summary::{Load, Summary};
 
-/// Returns true if the load belongs to the benchmark of accounts.
+/// Returns true if the load belongs to the account benchmark, which measures log-ins and requests for the logged-in person.
 pub fn is_of_accounts(load: &Load) -> bool {
     load.scenario == "get_info" || load.scenario.starts_with("log-ins")
 }

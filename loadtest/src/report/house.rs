@@ -5,23 +5,24 @@ use crate::report::run::Run;
 use crate::report::summary::{Load, Summary};
 use crate::trend::{first_and_last, slope};
 
-/// The scenario name of the runs that sample the server each second.
+/// The scenario name under which the `house` scenario reports the samples that it takes of the server each second.
 pub const EACH_SECOND: &str = "house, each second";
-/// The scenario name of the part that sends ratings to followers.
+/// The scenario name under which the `house` scenario reports the ratings that it sends to followers.
 pub const RATINGS: &str = "house, ratings";
-/// The scenario name of the part that uploads tracks.
+/// The scenario name under which the `house` scenario reports its uploads of tracks.
 pub const UPLOADS: &str = "house, uploads";
-/// The scenario name of the part whose visitors stream tracks.
+/// The scenario name under which the `house` scenario reports its visitors, who stream tracks.
 pub const VISITORS: &str = "house, visitors";
-/// The prefix of the scenario names of the parts that request archives; the archive format follows.
+/// The beginning of the scenario names under which the `house` scenario reports its requests for archives. The format of the archives follows
+/// it.
 pub const ARCHIVES: &str = "house, archives: ";
-/// The scenario name of the part that edits a playlist.
+/// The scenario name under which the `house` scenario reports its edits of a playlist.
 pub const EDITS: &str = "house, edits";
-/// The scenario name of the part that sends events of the payment provider.
+/// The scenario name under which the `house` scenario reports the payment provider's events.
 pub const EVENTS: &str = "house, events";
-/// The scenario name of the part that reads statistics.
+/// The scenario name under which the `house` scenario reports its reads of statistics.
 pub const STATISTICS: &str = "house, statistics";
-/// The scenario name of the part that logs people in.
+/// The scenario name under which the `house` scenario reports its log-ins.
 pub const LOG_INS: &str = "house, log-ins";
 
 /// The rows of the table: the scenario name of the part, the title of the row, the metric that contains the number of operations, and the name
@@ -143,8 +144,9 @@ fn archives_failed(summary: &Summary<'_>) -> Option<f64> {
         .flatten()
 }
 
-/// Adds three metrics of the server's memory to the run: the mean over the first minute, the mean over the last minute, and the slope. If the
-/// run is shorter than two minutes, the means are those of its first and its second half.
+/// Adds four metrics of the server's memory to the run: the mean over the first minute, the mean over the last minute, the ratio of the last to
+/// the first mean, and the slope in megabytes per minute. If the run is shorter than two minutes, the means are those of its first and its
+/// second half.
 pub fn describe_memory(run: &mut Run, seconds: &[Run]) {
     let minutes = |second: &Run| Some((second.figures.get("second")? / 60.0, *second.figures.get("rss_mb")?));
     let points: Vec<_> = seconds.iter().filter_map(minutes).collect();

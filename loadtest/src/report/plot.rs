@@ -1,5 +1,5 @@
-//! SVG pictures that show how costs grow: one picture for each growing quantity, one panel for each cost. They are legible on light and dark
-//! backgrounds.
+//! SVG pictures that show how the server's costs (time, CPU, memory) grow with the load: one picture for each quantity that is increased, such
+//! as the number of watchers, and in it one panel for each cost. They are legible on light and dark backgrounds.
 
 use std::fmt::Write;
 
@@ -25,8 +25,8 @@ const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:#24292f}.t{font-we
 /// A cost: the name of its metric, its title with the unit, and the factor that converts the metric to that unit.
 type Cost = (&'static str, &'static str, f64);
 
-/// One picture: the costs over the size of a quantity that grows. Contains the file name of the picture, the name of the quantity, the title of
-/// the horizontal axis, and the costs.
+/// The description of one picture, which shows how costs grow with a quantity such as the number of watchers: the file name, the name of the
+/// quantity, the title of the horizontal axis, and the costs.
 struct Growth {
     file: &'static str,
     by: &'static str,
@@ -67,7 +67,7 @@ const GROWTHS: [Growth; 3] = [
     },
 ];
 
-/// The largest number of points for which every point is labeled.
+/// The maximum number of points for which every point of a line has a label.
 const LABELLED: usize = 8;
 
 /// The costs that the `house` scenario samples each second.

@@ -9,7 +9,7 @@ use crate::report::run::Run;
 /// The pause after a failed request, before the next request.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The failed requests of one part of a load. The part continues after a failure.
+/// The failed requests of a scenario or of one of its threads, which continues after a failure.
 #[derive(Debug, Default)]
 pub struct Failures {
     count: u64,

@@ -97,14 +97,14 @@ impl Rater {
     }
 }
 
-/// The keys of every rater, and the counts of their ratings.
+/// The ratings that each rater sends in rotation, and the counts of the answers.
 #[derive(Debug, Default)]
 struct FloodLedger {
     raters: Vec<Rater>,
     /// The raters that have received an answer since they last sent ratings.
     answered: BTreeSet<usize>,
     acknowledged: u64,
-    /// The number of answers whose rating was not waiting for an answer.
+    /// The number of acknowledgements that belong to no unanswered rating.
     foreign: u64,
     refusal: Option<String>,
     recording: bool,
@@ -193,8 +193,8 @@ pub fn run(options: &FloodOptions) -> Result<Run, LoadError> {
     Ok(describe(options, &fleet, &ledger, &from, &to))
 }
 
-/// Divides the keys of each reviewer among that reviewer's raters. Adjacent keys belong to different jobs, so that all jobs are busy at the same
-/// time.
+/// Divides the keys (job, track, reviewer) of each reviewer among that reviewer's raters. Adjacent keys belong to different jobs, so that all
+/// jobs are busy at the same time.
 fn deal(options: &FloodOptions, reviewers: &[Api]) -> Result<Vec<Rater>, LoadError> {
     let mut raters: Vec<Rater> = (0..options.raters).map(|_| Rater::default()).collect();
     for (place, reviewer) in reviewers.iter().enumerate() {

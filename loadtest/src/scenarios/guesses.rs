@@ -25,13 +25,14 @@ const OPEN_LINK: &str = "/api/track/get_download_url";
 const NETWORKS: usize = 256;
 /// The number of guesses of each kind that are in progress at the same time.
 const AT_ONCE: usize = 8;
-/// The time between two honest log-ins of one kind.
+/// The time between two log-ins of the same kind: from a known device, or from a new device. They are the log-ins of ordinary people, not of
+/// attackers.
 const LOG_IN_EVERY: Duration = Duration::from_millis(100);
-/// The number of addresses that honest people log in from.
+/// The number of addresses that ordinary people, who do not attack, log in from.
 const HONEST_ADDRESSES: usize = 250;
 const LINK_PASSWORD: &str = "open sesame";
 
-/// The results of honest log-ins of one kind: the number of failures, and the times of the successful log-ins.
+/// The results of ordinary people's log-ins from known or from new devices: the number of failures, and the times of the successful log-ins.
 #[derive(Debug, Default)]
 struct LogIns {
     failed: usize,
@@ -70,10 +71,10 @@ impl Call {
 }
 
 impl Guesses {
-    /// Makes a share link with a password as the creator, and starts all guesses and log-ins.
+    /// Logs in as the creator, makes a share link with a password, and starts all guesses and log-ins.
     ///
     /// # Errors
-    /// The honest account or the creator cannot log in, or the link cannot be made.
+    /// The creator or the account of the ordinary log-ins cannot log in, or the link cannot be made.
     pub fn start(options: &HostileOptions) -> Result<Self, LoadError> {
         let (server, account) = (options.server.address, &options.server);
         let right = json!({ "email": account.email, "pass": account.password });
@@ -115,7 +116,7 @@ impl Guesses {
     /// Stops all threads and adds their metrics to `run`.
     ///
     /// # Errors
-    /// A thread of honest log-ins has panicked.
+    /// A thread that logs ordinary people in has panicked.
     pub fn finish(self, run: &mut Run) -> Result<(), LoadError> {
         self.stop.store(true, Ordering::Relaxed);
         for guesser in self.guessers {

@@ -25,15 +25,15 @@ use crate::scenarios::rating_run::RatingRun;
 
 const CALL: &str = "/api/job/get_job";
 const WRITE: &str = "/api/application/set_track_listened";
-/// The time between two honest calls.
+/// The time between two calls of the ordinary client, which does not attack.
 const CALL_EVERY: Duration = Duration::from_millis(50);
-/// The time between two honest ratings, in seconds.
+/// The time between two ratings of the ordinary client, which does not attack, in seconds.
 const RATE_EVERY: f64 = 0.1;
 const WATCHERS: usize = 10;
 /// The time limit for all hostile clients to connect.
 const GATHER_WITHIN: Duration = Duration::from_mins(1);
 
-/// The results of honest calls: the number of failures, and the times of the successful calls.
+/// The results of an ordinary client's calls: the number of failures, and the times of the successful calls.
 #[derive(Debug, Default)]
 struct Calls {
     failed: usize,

@@ -1,5 +1,5 @@
 //! The scenario `listens`: reviewers listen to the tracks of one creator, hundreds of times a second. Measures how often the creator receives
-//! frames with the new counts.
+//! frames with the new numbers of plays.
 //!
 //! A listen counts only once for each listener, track and day. Every listen of the scenario counts, as long as there are tracks that the
 //! reviewers have not listened to.
@@ -27,7 +27,7 @@ use crate::script::Script;
 const PATH: &str = "/api/event/track_listened";
 /// The number of threads that make calls at the same time.
 const CALLERS: usize = 32;
-/// The wait after the last call, so that the server can publish the last counts.
+/// The wait after the last call, so that the server can publish the last numbers of plays.
 const DRAIN: Duration = Duration::from_secs(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(20);
 

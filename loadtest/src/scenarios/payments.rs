@@ -76,7 +76,7 @@ struct Delivery {
     sent: Arc<Vec<AtomicU64>>,
     next: AtomicUsize,
     began: Instant,
-    /// The time of `began` on the fleet's clock, in nanoseconds.
+    /// The same time as `began`, in nanoseconds of the fleet's clock.
     base: u64,
 }
 

@@ -30,7 +30,7 @@ struct Mark {
     counts: Counts,
 }
 
-/// The stage that a run has reached.
+/// The stage that a run has reached: the warm-up, the measurement, or the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     WarmingUp,

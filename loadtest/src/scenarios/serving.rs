@@ -18,7 +18,7 @@ use crate::process::cpu_seconds;
 use crate::report::run::Run;
 use crate::scenarios::upload::read_form;
 
-/// Runs the scenario. Uploads a track first, unless the options name a file.
+/// Runs the scenario. If the options do not contain the path of a file, uploads a track first and deletes it at the end.
 pub fn run(options: &ServingOptions) -> Result<Run, LoadError> {
     let (path, own) = if let Some(path) = &options.path {
         (path.clone(), None)

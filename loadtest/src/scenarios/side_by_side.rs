@@ -1,4 +1,5 @@
-//! Runs parts of a load at the same time: each part is set up on a separate thread, then all parts begin together.
+//! Runs several scenarios at the same time: each is set up on a separate thread, then all begin together. In this module, such a scenario is
+//! called a part.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -6,7 +7,7 @@ use std::thread::{self, JoinHandle};
 use crate::error::LoadError;
 use crate::report::run::Run;
 
-/// Lets a part wait until all parts begin.
+/// Makes a scenario wait after its setup until all scenarios that run at the same time may begin.
 #[derive(Debug, Default)]
 pub struct Start(Option<Signals>);
 
@@ -17,12 +18,13 @@ struct Signals {
 }
 
 impl Start {
-    /// Returns a start for a scenario that runs alone and begins as soon as it is set up.
+    /// Returns a [`Start`] for a scenario that runs alone: [`Start::wait`] returns immediately.
     pub fn at_once() -> Self {
         Self::default()
     }
 
-    /// Reports that the part is set up, and waits until all parts begin. Fails if the run ends before they begin.
+    /// Reports that this scenario is set up, and waits until all scenarios that run at the same time begin. Fails if the run ends before they
+    /// begin.
     pub fn wait(&self) -> Result<(), LoadError> {
         let Some(signals) = &self.0 else { return Ok(()) };
         let began = signals.is_set_up.send(()).is_ok() && signals.begin.recv().is_ok();
@@ -34,7 +36,7 @@ impl Start {
     }
 }
 
-/// The parts that were set up.
+/// The scenarios that are set up to run at the same time, each on a separate thread.
 #[derive(Debug, Default)]
 pub struct Parts(Vec<Part>);
 

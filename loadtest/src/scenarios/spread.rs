@@ -182,7 +182,7 @@ pub fn run(options: &SpreadOptions) -> Result<Run, LoadError> {
     Ok(run)
 }
 
-/// Returns every pair of a job and a track. Adjacent keys belong to different jobs.
+/// Returns every pair of a job and a track. Adjacent pairs belong to different jobs.
 fn keys(jobs: &[JobId], tracks: &[SubmittedTrack]) -> Vec<Key> {
     let of_track = |track: &SubmittedTrack| {
         let track = *track;

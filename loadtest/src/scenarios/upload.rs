@@ -1,5 +1,6 @@
-//! The scenario `upload`: measures the time of an upload. For comparison, `upload_parts` measures the necessary work separately just before:
-//! writing the file to disk over the same HTTP stack, decoding the audio, and measuring its samples.
+//! The scenario `upload`: measures the time of an upload. For comparison, the program `upload_parts` does the work of an upload in separate
+//! steps just before each upload, and each step is measured: writing the file to disk over the same HTTP stack, decoding the audio, and
+//! measuring its samples.
 
 use std::fs;
 use std::net::SocketAddr;

@@ -27,7 +27,8 @@ const WATCHERS: usize = 10;
 const RATINGS: f64 = 10.0;
 /// The maximum number of tracks in the playlist.
 const TRACKS: usize = 20;
-/// The time between two requests of a visitor, after a range of full length.
+/// The time between two requests of a visitor for ranges of a track. After the last range of a track, which is shorter, the time is shorter in
+/// proportion.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// A playlist of the job's tracks, and its share link.
@@ -37,7 +38,7 @@ struct Shared {
     playlist: i64,
 }
 
-/// The results of one visitor.
+/// The results of one visitor's requests: the number of bytes, the times and the failures.
 #[derive(Debug, Default)]
 struct Streamed {
     bytes: u64,

@@ -79,7 +79,7 @@ pub struct StatisticCounters {
     /// The number of closed jobs, including archived ones.
     #[ts(type = "number")]
     pub closed_jobs: i64,
-    /// The number of submissions that were neither withdrawn nor deleted.
+    /// The number of tracks that were submitted to jobs and neither withdrawn nor deleted. A track counts once for each job.
     #[ts(type = "number")]
     pub songs_submitted_for_all_time: i64,
     /// The number of tracks in all creators' catalogs.

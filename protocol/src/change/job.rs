@@ -39,8 +39,8 @@ pub enum JobChange {
 
 impl JobChange {
     /// Returns true if the change affects who may follow the job. A new status does: only reviewers see a deleted job, and managers of other
-    /// companies do not see a closed job. A change of the limits does too, because it is also sent when the job's teams change: only its teams
-    /// see a job for teams.
+    /// companies do not see a closed job. A change of the limits does too: it is also sent when the job's teams change, and these teams decide
+    /// which creators see a job for teams.
     pub const fn alters_access(&self) -> bool {
         matches!(self, Self::StatusChanged { .. } | Self::LimitsChanged(_))
     }

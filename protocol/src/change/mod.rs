@@ -114,7 +114,8 @@ macro_rules! declare_changes {
             }
         }
 
-        /// A change of any topic. In messages only the inner change is sent, because the frame contains the topic.
+        /// A change of any topic. A message contains the change without the name of its kind of topic, because the frame already contains the
+        /// topic.
         #[derive(Debug, Clone, PartialEq, Serialize)]
         #[serde(untagged)]
         pub enum Change {

@@ -136,11 +136,11 @@ pub enum ReviewChange {
         /// The number of comments left on the track.
         comments: u32,
     },
-    /// The counters of the job changed.
+    /// The number of submitted or of rated tracks of the job changed.
     Counters(ReviewCounters),
 }
 
-/// A job's counters, the same for every reviewer.
+/// How many tracks are submitted to a job, and how many of them are rated. The numbers are the same for every reviewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, utoipa::ToSchema)]
 pub struct ReviewCounters {
     /// The number of submitted tracks.

@@ -26,7 +26,7 @@ pub struct TrackCount {
     /// The number of downloads, counted once per listener and day.
     #[ts(type = "number")]
     pub download_count: i64,
-    /// The number of links and shares that ever contained the track.
+    /// The number of share links and of shares of reviewers' playlists that ever contained the track.
     #[ts(type = "number")]
     pub share_count: i64,
 }
@@ -35,7 +35,7 @@ pub struct TrackCount {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum UserChange {
-    /// The number of tracks that this person can still submit to a job changed, or whether they may submit at all.
+    /// The number of tracks that this person can still submit to a job changed, or it changed whether this person may submit to the job at all.
     LeftChanged(JobAllowance),
     /// This person's plan changed.
     SubscriptionChanged(Box<SubscriptionInfo>),
@@ -59,17 +59,17 @@ pub enum UserChange {
     StorageChanged(StorageInfo),
     /// The usage that counts against the limits of this person's plan changed.
     UsageChanged(PlanUsage),
-    /// This person made an application to a job or their own playlist. Clients request an application by application/get_by_job and an own
-    /// playlist by application/get.
+    /// This person made an application to a job, or made a playlist of their own. Clients request an application by application/get_by_job and
+    /// an own playlist by application/get.
     ApplicationCreated {
-        /// The application.
+        /// The application, or the playlist of this person's own.
         application_id: ApplicationId,
         /// The job of the application; null for a playlist of this person's own.
         job_id: Option<JobId>,
     },
     /// An application or a playlist of this person's own was deleted.
     ApplicationDeleted {
-        /// The application.
+        /// The application, or the playlist of this person's own.
         application_id: ApplicationId,
         /// The job of the application; null for a playlist of this person's own.
         job_id: Option<JobId>,

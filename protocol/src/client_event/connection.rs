@@ -15,7 +15,7 @@ pub struct Init {
     /// The number of the newest frame that the client has of the person's own `user:` topic.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// The epoch of `offset`; required if `offset` is given.
+    /// The epoch that the topic had at the frame number `offset`. Required if `offset` is given.
     #[ts(optional)]
     pub epoch: Option<String>,
 }
@@ -29,7 +29,7 @@ pub struct Subscribe {
     /// The number of the newest frame that the client has of the topic.
     #[ts(optional, type = "number")]
     pub offset: Option<i64>,
-    /// The epoch of `offset`; required if `offset` is given.
+    /// The epoch that the topic had at the frame number `offset`. Required if `offset` is given.
     #[ts(optional)]
     pub epoch: Option<String>,
     /// The token of the share link, for a `link:` topic.

@@ -47,7 +47,8 @@ pub struct OpenPlaylist {
     pub playlist_id: PlaylistId,
 }
 
-/// Marks a track of a playlist as listened by the caller, or as not listened. The track's job shows the same flag.
+/// Marks a track of a playlist as listened by the caller, or as not listened. The track is then marked in the same way among the job's
+/// submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SetPlaylistTrackListened {
     /// The track.

@@ -18,11 +18,11 @@ pub struct RateTrack {
     pub track_rating: Option<i16>,
     /// The job that the track was submitted to.
     pub job_id: JobId,
-    /// The playlist to which the caller is adding tracks, if any.
+    /// The playlist that the caller is editing while rating, if any. The server accepts this field but does not use it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub moderated_playlist_id: Option<PlaylistId>,
-    /// The shared playlist that the caller is listening to, if any.
+    /// The shared playlist that the caller has open while rating, if any. The server accepts this field but does not use it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shared_playlist_id: Option<PlaylistId>,

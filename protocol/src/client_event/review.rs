@@ -8,7 +8,7 @@ use crate::entity::track::{Mark, PersonRating};
 use crate::ids::{JobId, PlaylistId, TrackId};
 use crate::payload::given;
 
-/// Sets or removes the mark that the job's reviewers share for submissions.
+/// Sets or removes the mark of submissions (shortlisted, on hold or rejected). A submission has one mark for all reviewers of the job.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MarkTracks {
     /// The job.
@@ -114,7 +114,7 @@ pub struct AskUnread {
     pub job_ids: Vec<JobId>,
 }
 
-/// The news for the caller in a job.
+/// What is new to the caller in a job: playlists, and unread comments that mention the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct JobUnread {
     /// The job.

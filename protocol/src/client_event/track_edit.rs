@@ -119,6 +119,6 @@ pub struct SkippedTrack {
     pub track_id: TrackId,
     /// The reason why the track was skipped.
     pub error: ErrorCode,
-    /// For each field that could not be set, by its name, the reason as a text.
+    /// The fields that could not be set: for each field's name, a text with the reason.
     pub fields: BTreeMap<String, String>,
 }

@@ -30,9 +30,9 @@ pub struct AdminUser {
     pub is_disabled: bool,
     /// True if the email address is confirmed.
     pub is_confirmed_email: bool,
-    /// True if the account is approved.
+    /// True if the account is approved by the staff or automatically. Without approval, the person cannot log in.
     pub is_approved: bool,
-    /// True if the account is on hold.
+    /// True if the account is on hold, so that the person cannot log in until the staff ends the hold.
     pub on_hold: bool,
     /// The rating that the staff gave to the person, from 0 to 10.
     #[schema(value_type = crate::schema::Quality)]
@@ -55,10 +55,10 @@ pub struct AdminUserStat {
     /// The number of times that the tracks were played.
     #[ts(type = "number")]
     pub plays_count: i64,
-    /// The number of links and shares that contain the tracks.
+    /// The sum, over the tracks, of the number of share links and of shares of reviewers' playlists that ever contained the track.
     #[ts(type = "number")]
     pub share_count: i64,
-    /// The number of times that the tracks were submitted to a job.
+    /// The sum, over the tracks, of the number of jobs that the track was ever submitted to.
     #[ts(type = "number")]
     pub upload_count: i64,
     /// The number of times that the tracks were downloaded.

@@ -25,7 +25,7 @@ pub struct Application {
     pub tracks: Vec<NamedTrack>,
     /// The ids of the tracks, in their order.
     pub tracks_id: Vec<TrackId>,
-    /// The status: `on_review` after the application was submitted.
+    /// The status: `on_review` after the application was submitted; null before, and for a creator's own playlist.
     pub status: Option<String>,
     /// The creator who owns the application.
     pub user_id: UserId,

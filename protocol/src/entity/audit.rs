@@ -23,7 +23,7 @@ pub struct AuditEntry {
     pub on: Option<AuditSubject>,
     /// The network of the person's address: a /24 network for IPv4, a /48 network for IPv6.
     pub network: Option<String>,
-    /// More details of the action, by name.
+    /// Further details of the action: an object whose keys are the names of the details.
     #[ts(type = "{ [name: string]: unknown }")]
     #[schema(value_type = Object)]
     pub details: Value,

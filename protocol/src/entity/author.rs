@@ -1,11 +1,11 @@
-//! The author of a playlist or another item.
+//! The author of a job or a share link.
 
 use crate::ids::UserId;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The person who made an item.
+/// The person who made a job or a share link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Author {
     /// The account.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A reviewer's account and name in a record, for example in a comment. The record remains when the account is deleted.
+/// A reviewer in a stored record, for example one whom a comment mentions or who set a mark. The record remains when the reviewer's account is
+/// deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ReviewPerson {
     /// The reviewer's account; null if the account was deleted.

@@ -25,7 +25,8 @@ text_enum! {
 }
 
 text_enum! {
-    /// The way in which submissions are shared with the company.
+    /// What a member of the company first sees when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// company.
     ShareType {
         /// When a member of the company opens the job, they first see the list of all submissions.
         AutoForwarding = "auto_forwarding",
@@ -73,7 +74,8 @@ pub struct Job {
     pub details: JobDetails,
     /// The status of the job.
     pub status: JobStatus,
-    /// The way in which submissions are shared with the company.
+    /// What members of the company first see when they open the job: the list of all submissions, or the playlists that are shared with the
+    /// company.
     pub share_type: ShareType,
     /// The time at which the job was posted.
     pub date_time: Timestamp,
@@ -83,14 +85,13 @@ pub struct Job {
     /// Only creators whose own rating is at most this value can submit to the job.
     #[schema(value_type = crate::schema::Quality)]
     pub access_to: i16,
-    /// The number of tracks that one creator can submit to the job.
+    /// The maximum number of tracks that one creator can submit to the job.
     #[schema(value_type = crate::schema::TracksPerUser)]
     pub tracks_per_user_limit: i32,
-    /// The titles of the plans whose creators can submit to the job; empty means all plans. People who can edit the job use this field; creators
-    /// use `available_for_plans`, which has the same value.
+    /// The titles of the plans whose creators can submit to the job; empty means all plans. The field `available_for_plans` has the same value.
     pub subscription_limitation: Vec<String>,
-    /// The titles of the plans whose creators can submit to the job: the same value as `subscription_limitation`, under the name that creators
-    /// use.
+    /// The titles of the plans whose creators can submit to the job; empty means all plans. The field `subscription_limitation` has the same
+    /// value.
     pub available_for_plans: Vec<String>,
     /// The teams whose members can submit to the job. If the list is empty and `is_team_job` is false, the job is not limited to teams.
     pub teams_id: Vec<TeamId>,
@@ -100,8 +101,8 @@ pub struct Job {
     pub teams: Option<Vec<NamedTeam>>,
     /// The person who made the job; null if their account was deleted, and for callers who do not review the job.
     pub created_by: Option<Author>,
-    /// True if the job is blind: reviewers see others' ratings of a track only after they have rated it. Null for callers who do not review the
-    /// job.
+    /// True if the job is blind: a reviewer sees the other reviewers' ratings of a track only after rating the track too. Null for callers who
+    /// do not review the job.
     pub blind: Option<bool>,
     /// How many tracks the calling creator has submitted to the job and can still submit.
     #[serde(flatten)]

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub struct ShareLink {
     /// The link.
     pub id: LinkId,
-    /// The link again: the same value as `id`.
+    /// The id of the link, in a second field: the same value as `id`.
     pub link_id: LinkId,
     /// The address of the link's page. It is null if the caller may see the playlist but not share it. It is also null if the server no longer
     /// has the secret key with which the address was made.

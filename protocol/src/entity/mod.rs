@@ -1,4 +1,5 @@
-//! The data structures that calls, events and snapshots return, one for each kind of viewer.
+//! The data structures that calls, events and snapshots return. A thing that people with different roles see differently has several structures:
+//! for example, a track has one for its creator, one for reviewers and one for visitors.
 
 pub mod account;
 pub mod admin;

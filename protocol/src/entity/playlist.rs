@@ -25,7 +25,8 @@ pub struct Playlist {
     pub user_name: String,
     /// The time at which the playlist was made.
     pub date_time: Timestamp,
-    /// The way in which the job's submissions are shared with the company.
+    /// What members of the company first see when they open the playlist's job: the list of all submissions, or the playlists that are shared
+    /// with the company.
     pub share_type: ShareType,
     /// True if the playlist is shared with the whole company.
     pub shared_company: bool,
@@ -39,6 +40,6 @@ pub struct Playlist {
     /// server refuses the edit if the playlist has a newer version.
     #[ts(type = "number")]
     pub version: i64,
-    /// The head of the `playlist:` topic that this answer reflects.
+    /// The head of the `playlist:` topic (its current sequence number and epoch). This answer contains all changes up to it.
     pub live: LiveHead,
 }

@@ -13,7 +13,7 @@ pub struct SharedBy {
     /// The reviewer's name if a reviewer shares. If a creator shares, it is the artist's name that most of the tracks have, or empty if there is
     /// none.
     pub name: String,
-    /// The reviewer's company; null for an artist.
+    /// The reviewer's company; null if a creator shares.
     pub company: Option<String>,
     /// The public contact of the person who shares; null if they have set none.
     pub contact: Option<String>,
@@ -29,7 +29,7 @@ pub struct ArchiveSizes {
     #[serde(rename = "7z")]
     #[ts(rename = "7z", type = "number")]
     pub seven_zip: i64,
-    /// The size of the .tar.gz archive, which is meant for macOS, in bytes.
+    /// The size of the .tar.gz archive, in bytes. This format is called `scp` here and is meant for macOS.
     #[ts(type = "number")]
     pub scp: i64,
 }

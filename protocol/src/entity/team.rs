@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// A member of a team, as the team's manager and the platform's staff see them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TeamMember {
-    /// The member's account, which is a creator's.
+    /// The account of the member; only creators can be members of a team.
     pub user_id: UserId,
     /// The name of the member's account.
     pub member_name: String,

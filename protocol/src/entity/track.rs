@@ -29,7 +29,7 @@ pub struct Writer {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// The writer's share in percent, 0 to 100, with two decimals.
+    /// The writer's part of all writers' rights in the track, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -50,7 +50,7 @@ pub struct Publisher {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub ipi: String,
-    /// The publisher's share in percent, 0 to 100, with two decimals.
+    /// The publisher's part of all publishers' rights in the track, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -63,7 +63,7 @@ pub struct MasterOwner {
     #[serde(default)]
     #[schema(value_type = crate::schema::RightsName)]
     pub name: String,
-    /// The owner's share in percent, 0 to 100, with two decimals.
+    /// The part of the recording that belongs to the owner, in percent: 0 to 100, with two decimals.
     #[serde(default)]
     #[schema(value_type = crate::schema::Percentage)]
     pub percentage: f64,
@@ -141,7 +141,7 @@ pub struct OwnTrack {
     pub rights_complete: bool,
     /// The audio formats in which the track is available.
     pub formats: Vec<String>,
-    /// The type of the track again: the same value as the field `type`.
+    /// The type of the track, which the answer contains twice: this field `track_type` has the same value as the field `type`.
     #[serde(rename = "track_type")]
     #[schema(value_type = crate::schema::TrackType)]
     pub same_type: String,
@@ -187,7 +187,8 @@ pub struct PersonRating {
 }
 
 text_enum! {
-    /// The mark of a submission. A submission has at most one mark, which is the same for all reviewers of the job.
+    /// The mark of a submission: the reviewers' decision to shortlist it, put it on hold or reject it. A submission has at most one mark, which
+    /// is the same for all reviewers of the job.
     Mark {
         /// The submission is shortlisted.
         Shortlist = "shortlist",

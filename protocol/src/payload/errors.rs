@@ -14,8 +14,8 @@ use super::{PayloadError, REQUIRED, one_of};
 /// The maximum number of times that a payload is parsed to find its faults.
 const READS_MAX: usize = 40;
 
-/// The maximum size in bytes of a payload for which all faults are searched, because each further fault costs several parses. For a larger
-/// payload only the first fault is reported.
+/// The maximum size, in bytes, of a payload for which all faults are reported. For a larger payload only the first fault is reported, because
+/// the payload must be parsed several times to find each further fault.
 const SEARCHED_BYTES_MAX: usize = 8 * 1024;
 
 /// Returns the reason why a payload cannot be parsed as a `T`; `error` is the parser's error.

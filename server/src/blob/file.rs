@@ -15,8 +15,8 @@ use tokio::task;
 
 /// The number of bytes that are read at a time: few enough to send the first bytes soon, enough to use a fast network fully.
 const CHUNK_BYTES: usize = 64 * 1024;
-/// The number of files that completes a page of a list. The files of the current folder are still added to the page, but no further folder is
-/// read.
+/// The number of files after which a page of a file list ends. The page still gets all files of the folder that is being read, but no further
+/// folder is read.
 const PAGE_FILES: usize = 1000;
 /// The name of the file that contains the store's id.
 const ID: &str = "store_id";

@@ -33,7 +33,7 @@ impl Staging {
         Ok(Self { folder })
     }
 
-    /// Creates an empty temporary file that only the server's user can read.
+    /// Creates an empty temporary file that only the operating-system user of the server can read.
     ///
     /// # Errors
     /// Fails if the disk reports an error.

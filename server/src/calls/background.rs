@@ -22,15 +22,17 @@ use crate::http::parts::parts;
 use crate::http::{CallError, CallResult, Caller, Response};
 use crate::media::image::PictureKind;
 
-/// Declares the request for the background of a playlist or application; `$field` is the second name of the field with its id.
+/// Declares the request for the background of a playlist or application. The request can contain the id of the playlist or application in the
+/// field `id` or in the field `$field`.
 macro_rules! background_request {
     ($name:ident, $field:ident: $id:ty) => {
         /// The playlist or application whose background is requested.
         #[derive(Debug, serde::Deserialize, utoipa::ToSchema)]
         pub(super) struct $name {
-            /// The id of the playlist or application; required, either in this field or in the next one.
+            /// The id of the playlist or application. A request must contain it in this field or in the field after it.
             id: Option<$id>,
-            /// The same id, in the field that the specification's clients use: either of the two fields is required.
+            /// The id of the playlist or application, for clients that follow the specification and do not send the field `id`. A request must
+            /// contain one of the two fields.
             #[serde(default)]
             $field: Option<$id>,
             /// The token of a share link.

@@ -1,4 +1,5 @@
-//! Records the download of a CSV file in the audit log. This is for files whose address was not requested by a call that is recorded itself.
+//! Records the download of a CSV file in the audit log. It is used for files that a client can download without a call that makes an entry in
+//! the audit log itself.
 
 use actix_web::HttpRequest;
 use actors::access::caller::Caller;

@@ -1,4 +1,4 @@
-//! The calls of the API: one family per folder, one call per file. The folders and files are named after the paths of the calls.
+//! The calls of the API. Folders and files are named after the paths of the calls: the call job/update is in `job/update.rs`.
 
 pub mod account;
 pub mod admin;
@@ -31,7 +31,7 @@ pub mod visiting;
 
 use crate::http::route::Calls;
 
-/// Registers every family under `/api`.
+/// Registers all calls of the API; their paths begin with `/api`.
 pub fn register(calls: &mut Calls) {
     account::register(calls);
     admin::register(calls);

@@ -61,14 +61,14 @@ impl Snapshot {
     }
 }
 
-/// The heads of the topics that were read together.
+/// The heads of several topics, all read in the same snapshot.
 pub(super) struct Heads {
     offsets: HashMap<String, i64>,
     epoch: String,
 }
 
 impl Heads {
-    /// Returns the head of one of the topics; the offset is 0 if the topic has no frame yet.
+    /// Returns the head of one of the topics; its `offset` is 0 if the topic has no frame yet.
     pub(super) fn of(&self, topic: Topic) -> LiveHead {
         let offset = self.offsets.get(&topic.to_string()).copied().unwrap_or(0);
         LiveHead {

@@ -1,4 +1,4 @@
-//! The visitor who makes a call by a share link, or opens a page.
+//! The visitor who opens a page of the site, or makes a call with the token of a share link.
 
 use std::future::{Ready, ready};
 use std::net::IpAddr;

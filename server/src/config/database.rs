@@ -11,7 +11,7 @@ use serde::Deserialize;
 pub struct DatabaseConfig {
     /// The address of a PostgreSQL server, version 15 or later. `None` means that Needledrop runs its own private database cluster.
     pub url: Option<String>,
-    /// The folder for private clusters that cannot be inside their data folders; `None` for the default folder.
+    /// The folder for private database clusters whose data folder the PostgreSQL user cannot enter; `None` for the default folder.
     pub cluster: Option<PathBuf>,
     /// True if the server may start on an empty database.
     pub may_be_new: bool,

@@ -21,7 +21,7 @@ impl std::fmt::Debug for ErrorsConfig {
 }
 
 impl ErrorsConfig {
-    /// Returns the origin to which reports are posted.
+    /// Returns the origin of the address to which error reports are sent.
     pub fn ingest_origin(&self) -> Option<String> {
         let (scheme, rest) = self.sentry_dsn.as_deref()?.split_once("://")?;
         let (key, place) = rest.split_once('@')?;

@@ -30,7 +30,7 @@ pub struct HttpConfig {
     /// The address that people type, without a slash at the end; derived from `listen` if left out.
     #[serde(default)]
     public_url: String,
-    /// Origins besides the public address whose pages may make calls and open live connections.
+    /// Additional origins whose pages may make calls and open live connections. Pages of the public address always may.
     pub allowed_origins: Vec<String>,
     /// The number of worker threads; 0 means one for each core.
     pub workers: usize,

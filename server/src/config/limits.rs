@@ -24,7 +24,7 @@ pub struct LimitsConfig {
     pub json_bytes: usize,
     /// The number of password hashes that are computed at the same time.
     pub password_workers: usize,
-    /// The number of password hashes of each priority that may wait; further calls are refused with 429.
+    /// For each priority, the number of password hashes that may wait to be computed; further calls are refused with 429.
     pub password_queue: usize,
     /// The number of companies that one manager may own.
     pub companies_owned: u32,

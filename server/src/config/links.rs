@@ -13,9 +13,9 @@ pub const KEY_BYTES: usize = 32;
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LinksConfig {
-    /// The key in base64; left out, the key in the data folder is used.
+    /// The secret key from which the addresses of share links are derived, in base64. If it is left out, the key in the data folder is used.
     key: Option<String>,
-    /// Former keys in base64, for addresses that were made with them.
+    /// Former values of `key`, in base64. The server needs them to compute the addresses of links that were made with these keys.
     former_keys: Vec<String>,
 }
 
@@ -26,12 +26,12 @@ impl fmt::Debug for LinksConfig {
 }
 
 impl LinksConfig {
-    /// Returns the key, if it is set.
+    /// Returns the secret key from which the addresses of share links are derived, if the settings contain it.
     pub fn key(&self) -> Option<[u8; KEY_BYTES]> {
         self.key.as_deref().and_then(decode)
     }
 
-    /// Returns the former keys.
+    /// Returns the former secret keys of share links that the settings contain.
     pub fn former_keys(&self) -> Vec<[u8; KEY_BYTES]> {
         self.former_keys.iter().filter_map(|key| decode(key)).collect()
     }
@@ -51,12 +51,12 @@ impl LinksConfig {
     }
 }
 
-/// Decodes a key from the text in the settings or the key file.
+/// Decodes a secret key of share links from the base64 text in the settings or the key file.
 pub fn decode(text: &str) -> Option<[u8; KEY_BYTES]> {
     STANDARD.decode(text.trim()).ok()?.try_into().ok()
 }
 
-/// Encodes a key as text.
+/// Encodes a secret key of share links as base64 text.
 pub fn encode(key: &[u8; KEY_BYTES]) -> String {
     STANDARD.encode(key)
 }

@@ -42,7 +42,7 @@ pub struct SmtpServer {
     pub port: u16,
     /// How the connection is encrypted.
     pub encryption: Encryption,
-    /// The name that the client sends in HELO; `None` for the name of this machine.
+    /// The name by which this server introduces itself to the SMTP server (HELO); `None` for the name of this machine.
     pub hello: Option<ClientId>,
     /// The user and password for the server, if it needs them.
     pub credentials: Option<Credentials>,

@@ -39,7 +39,7 @@ pub struct PaymentsConfig {
     pub stripe_webhook_secrets: Vec<Token>,
     /// The condition under which the sandbox is available.
     pub sandbox: SandboxReach,
-    /// The address of Stripe's API, with a slash at its end, if it is not Stripe's own.
+    /// The address, with a slash at its end, to which calls of Stripe's API are sent; `None` for Stripe's own address.
     #[serde(default)]
     pub stripe_url: Option<String>,
     /// The time limit of a request to the provider, in milliseconds.

@@ -10,7 +10,7 @@ pub(super) struct Brief {
     pub(super) share_type: &'static str,
     pub(super) link_1: &'static str,
     pub(super) link_2: &'static str,
-    /// The minimum rating of a creator who may apply.
+    /// The minimum rating, given by the platform's staff, of a creator who may apply.
     pub(super) access_from: i16,
     pub(super) tracks_per_user_limit: i32,
     /// The plans whose creators may apply; empty means all plans.

@@ -46,7 +46,7 @@ pub(in crate::domain) async fn check_staff(conn: &mut PgConnection, reader: &Cal
 #[derive(Debug, Clone, Default)]
 pub struct CsvReaders(Arc<Mutex<HashSet<UserId>>>);
 
-/// The permission of a person to read a CSV file; the person may read another one after it is dropped.
+/// A person's permission to read one CSV file. Once this value is dropped, the person may read another file.
 struct ReadPermit {
     readers: CsvReaders,
     user: UserId,

@@ -58,19 +58,19 @@ pub enum FilesError {
     /// The store does not answer.
     #[error("cannot use the file store: {0}")]
     Store(#[from] BlobError),
-    /// The bucket's keys or its address are not valid.
+    /// The access keys or the address of the storage bucket are not valid.
     #[error(transparent)]
     Bucket(#[from] UnusableBucket),
     /// The store does not belong to this database.
     #[error(transparent)]
     OtherStore(#[from] OtherStore),
-    /// The files are already in the store that they should be moved to.
+    /// The files cannot be moved, because they are already in the store to which they should be moved.
     #[error("this is the store that the files are in")]
     SameStore,
     /// The signing key, or the store's id, could not be stored.
     #[error("cannot keep a secret of the files: {0}")]
     Secret(#[from] WriteError),
-    /// The database refuses.
+    /// A database query failed.
     #[error("cannot open the files: {0}")]
     Database(#[from] sqlx::Error),
 }

@@ -46,11 +46,11 @@ impl PictureForm {
     }
 }
 
-/// Stores a picture under a new random name, and lets `update` commit the name in the row that shows the picture. Returns the name, which is
-/// never reused.
+/// Stores a picture under a new random name, and calls `update`, which must commit this name to the database. Returns the name, which is never
+/// reused.
 ///
-/// The file is marked as unfinished until `update` has ended. If the server crashes before that, its next start removes the file, unless a row
-/// contains its name.
+/// The file is marked as unfinished until `update` has ended. If the server crashes before that, its next start removes the file, unless a
+/// database row contains its name.
 ///
 /// # Errors
 /// The errors of the store and of `update`. The file is removed again, unless it is unknown whether `update` has committed.

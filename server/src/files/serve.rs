@@ -45,8 +45,8 @@ pub struct Signed {
 
 /// A track's audio, to be played (`audio`) or saved (`download`). The owner plays the file as it was uploaded; all others receive its audio
 /// frames without the tags of the upload. A download is the audio frames after a new ID3v2.4 tag with the track's present data. One range per
-/// request is supported. The response is the whole file if the request contains several ranges, or if its `If-Range` names an earlier version of
-/// the file.
+/// request is supported. The response is the whole file if the request contains several ranges, or if its `If-Range` contains the entity tag of
+/// an earlier version of the file.
 #[utoipa::path(
     get,
     path = "/files/track/{track_id}/{part}",
@@ -204,7 +204,8 @@ fn identify_connection(request: &HttpRequest, config: &Config, grant: &Grant<Tra
     }
 }
 
-/// Assigns the connection of a request to the visitors of a link from the same network.
+/// If the address of the requested file was made for a share link, counts the connection among those of the link's visitors in the same network.
+/// Does nothing if the address was made for a session.
 pub(super) fn identify_holder(request: &HttpRequest, config: &Config, holder: &Holder) {
     if let (Holder::Link(link, _), Some(network)) = (holder, network_of(request, config)) {
         guard::identify_connection(request, ConnectionOwner::Holders(link.clone(), network));

@@ -1,5 +1,5 @@
-//! Work that a call does after it has responded, so that the time until the response does not reveal what work there is. The number of tasks is
-//! limited, and the server waits for them when it stops.
+//! Work that a call does only after it has responded, so that the response time does not reveal whether there was work to do. The number of
+//! tasks is limited, and the server waits for them when it stops.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -52,7 +52,7 @@ pub struct Creator(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Manager(pub Caller);
 
-/// The platform's staff.
+/// A member of the platform's staff (an admin).
 #[derive(Debug, Clone)]
 pub struct Admin(pub Caller);
 
@@ -166,7 +166,7 @@ pub fn identify_connection(request: &HttpRequest, known: impl Into<ConnectionOwn
     }
 }
 
-/// If a request has a cookie that this server issued but whose session has ended, counts the request as anonymous.
+/// If a request has a cookie that this server issued but whose session has ended, makes the rate limits count the request as anonymous.
 pub fn record_ended_session(request: &HttpRequest) {
     let (sids, config) = request
         .app_data::<web::Data<Sids>>()

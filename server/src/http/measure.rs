@@ -13,8 +13,8 @@ use super::security_log;
 /// The name under which requests without a route are counted: requests for files of the web client, and for unknown paths.
 const NO_ROUTE: &str = "other";
 
-/// Middleware that counts each response, and measures its time, under the template of its route. The requested path is not used, because clients
-/// could create any number of metrics with it.
+/// Middleware that counts each response and measures how long it took. The metrics contain the template of the route instead of the requested
+/// path, because clients could create any number of metrics with paths.
 pub(crate) async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

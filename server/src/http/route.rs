@@ -20,7 +20,7 @@ pub enum Admits {
     Roles(&'static [Role]),
 }
 
-/// The declaration of a call.
+/// What a call declares about itself: its path, the callers that it admits, its rate limit, and its name in the security log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
     /// The whole path, such as `/api/account/log_in`.
@@ -33,7 +33,8 @@ pub struct Route {
     pub audit: Option<&'static str>,
 }
 
-/// A handler that has a declaration. The macro `#[call(…)]` implements this trait.
+/// A call's handler that declares the path of the call, the callers that it admits and its limits as a [`Route`]. The macro `#[call(…)]`
+/// implements this trait.
 pub trait Declared {
     /// The declaration of the handler.
     const ROUTE: Route;

@@ -15,7 +15,7 @@ use super::call::read_body;
 use crate::config::http::Token;
 use crate::payments::signature;
 
-/// The maximum size of a request.
+/// The maximum size, in bytes, of the body of the payment provider's requests.
 const BYTES_MAX: usize = 512 * 1024;
 
 /// The maximum number of requests that are read at the same time.
@@ -41,7 +41,7 @@ impl Endpoint {
 /// A request that the payment provider has signed.
 #[derive(Debug)]
 pub struct Signed<T> {
-    /// The time of the signature.
+    /// The time at which the payment provider signed the request.
     pub at: OffsetDateTime,
     /// The parsed body of the request.
     pub request: T,

@@ -21,8 +21,8 @@ const HEAD_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum time from the end of a response to the complete header of the next request. It is a little longer than the time for which the
 /// listener keeps an idle connection open.
 const NEXT_WITHIN: Duration = Duration::from_secs(85);
-/// The number of bytes that a client must read within the time for which responses may wait for it. With the default time of 20 seconds, this is
-/// 4 KB per second.
+/// How many bytes a client must have read when responses have waited for it for the maximum time in total; otherwise the connection is closed.
+/// With the default maximum of 20 seconds, this is 4 KB per second.
 const READ_MIN: u64 = 80 * 1024;
 
 /// A connection's stream with time limits; see the module.
@@ -110,11 +110,11 @@ fn cut(kind: &'static str) -> io::Error {
     ErrorKind::TimedOut.into()
 }
 
-/// Measures how long responses have waited for the client to read them.
+/// Measures for how long in total the connection's responses have waited for the client to read them.
 struct Unread {
     longest: Duration,
     since: Option<Instant>,
-    /// How long responses have waited in earlier pauses, since the client last read 80 KB.
+    /// How long responses have waited in total since the client last finished reading 80 KB, without the wait that may be going on now.
     before: Duration,
     taken: u64,
     timer: Option<Pin<Box<Sleep>>>,

@@ -39,8 +39,8 @@ impl Traffic {
         self.has_begun.get() && self.under_way.get() == 0
     }
 
-    /// Records that the connection belongs to a known person or link. If that person has too many connections already, the connection stays
-    /// anonymous.
+    /// Records that the connection belongs to a known person, or to the visitors of a link. If these have too many connections already, the
+    /// connection stays anonymous.
     pub fn identify(&self, known: ConnectionOwner, people: Option<&IdentifiedConnections>) {
         // a connection that carries everybody's requests belongs to nobody
         if self.anonymous.borrow().is_none() {

@@ -59,7 +59,7 @@ pub(super) fn build(parts: &Parts<'_>) -> Result<lettre::Message, MimeError> {
 }
 
 /// Returns the plain text part or the HTML part of the email, without encoding if possible. The encoding (quoted-printable) would break long
-/// links into two lines, which disturbs people who read the file.
+/// links into two lines, which disturbs people who read the `.eml` files in the outbox folder.
 fn part(kind: ContentType, text: String, allow_8bit: bool) -> SinglePart {
     let is_short = text.lines().all(|line| line.len() <= LINE_MAX);
     let encoding = match (text.is_ascii(), allow_8bit) {

@@ -26,7 +26,7 @@ pub struct Posted {
     pub at: OffsetDateTime,
 }
 
-/// The folder of emails.
+/// The folder that receives the emails if the settings choose it instead of a mail server.
 #[derive(Debug, Clone)]
 pub struct Outbox(PathBuf);
 

@@ -1,9 +1,9 @@
 //! Emails as tasks of the stored queue. The transaction that causes an email also adds its task, so the email is sent if and only if the
 //! transaction commits.
 //!
-//! An email is sent at least once. A second copy is sent only if the process, its database or the mail server fails in the moment between the
-//! server's acceptance of the email and the deletion of the task. All copies have the same Message-ID. The task, whose link can contain a
-//! secret, is deleted once the email is sent.
+//! An email is sent at least once. A second copy is sent only if the process, its database or the mail server fails after the mail server has
+//! accepted the email and before the task is deleted. All copies have the same Message-ID. The task, whose link can contain a secret, is deleted
+//! once the email is sent.
 
 use actors::queue::{Backoff, Kind, Lane, OUTSIDE, Task};
 use serde::{Deserialize, Serialize};

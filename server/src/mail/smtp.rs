@@ -124,7 +124,7 @@ impl Smtp {
     }
 }
 
-/// The failure of one step. It does not contain the server's text, which often includes the recipient's address.
+/// The reason why one step of sending an email failed. It does not contain the server's text, which often includes the recipient's address.
 #[derive(Debug, thiserror::Error)]
 enum StepError {
     #[error("{0}")]

@@ -48,7 +48,7 @@ impl PictureKind {
         }
     }
 
-    /// Returns the text that people see if their file is not accepted.
+    /// Returns the rule for uploads as a text: the largest size and the accepted formats. People see it if their file is not accepted.
     pub fn rule(self) -> &'static str {
         match self {
             Self::Square => "Maximum upload size is 1Mb and image must be a .png, .jpg, .jpeg",
@@ -153,7 +153,8 @@ fn within(picture: &DynamicImage, (width_max, height_max): (u32, u32)) -> RgbaIm
     imageops::thumbnail(picture, scaled(width), scaled(height))
 }
 
-/// Returns the bounds for a picture before it is rotated: width and height are swapped if it will be rotated by a quarter turn.
+/// Returns the maximum width and height for a picture that is not rotated yet. The two are swapped if the picture will be rotated by a quarter
+/// turn afterwards.
 fn lying((width, height): (u32, u32), orientation: Orientation) -> (u32, u32) {
     match orientation {
         Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH => {

@@ -28,7 +28,7 @@ pub struct Passwords {
     done: Arc<AtomicU64>,
 }
 
-/// A job that waits or runs. The counter of the job's priority counts it as long as this value exists.
+/// A job that waits or runs. Each priority has a counter of such jobs; dropping this value subtracts the job from its counter.
 struct CountedJob(Arc<AtomicUsize>);
 
 impl Drop for CountedJob {
@@ -38,8 +38,8 @@ impl Drop for CountedJob {
 }
 
 impl Passwords {
-    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `queue` more jobs can wait; further jobs
-    /// are refused with 429.
+    /// Starts `workers` threads, each of which computes one hash at a time. For each priority, at most `workers` + `queue` jobs can wait or run;
+    /// further jobs are refused with 429.
     pub fn new(workers: usize, queue: usize) -> Self {
         Self {
             pool: Arc::new(Pool::new(workers)),
@@ -81,7 +81,7 @@ impl Passwords {
         })
     }
 
-    /// Returns the number of jobs that wait or run.
+    /// Returns the number of hashing jobs that wait or run.
     pub fn present(&self) -> usize {
         self.present.iter().map(|present| present.load(Ordering::Relaxed)).sum()
     }

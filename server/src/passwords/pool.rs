@@ -24,15 +24,15 @@ impl Priority {
     /// All priorities, the most urgent first.
     pub(super) const ALL: [Self; 4] = [Self::KnownDevice, Self::LogIn, Self::Account, Self::Link];
 
-    /// Returns the number that is added to the turn of this priority's queue (see [`Queues`]) when one of its hashes is taken. It is twice the
-    /// number of the next more urgent priority. While all queues have jobs, each priority therefore gets twice as many hashes as the next less
+    /// Returns the step by which the turn of this priority's queue (see [`Queues`]) is increased when a job is taken from it. The step is twice
+    /// that of the next more urgent priority. While all queues have jobs, each priority therefore gets twice as many hashes as the next less
     /// urgent one.
     fn turns(self) -> u64 {
         1 << self as u64
     }
 }
 
-/// One hash to compute or to check, in the memory of the thread that runs it.
+/// A task for a hashing thread: it computes or checks one hash, in the memory of that thread.
 pub(super) type Job = Box<dyn FnOnce(&mut Memory) + Send>;
 
 /// The nice value of the hashing threads: all other threads have 0, and 19 is the lowest priority.

@@ -3,13 +3,15 @@
 use argon2::password_hash::phc::{Output, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-/// The memory in KiB, the passes and the lanes of one hash: the minimum that OWASP recommends for argon2id.
+/// The cost of one hash: its memory in KiB, its number of passes and its number of lanes. These are the minimum values that OWASP recommends for
+/// argon2id.
 pub(super) const COST: (u32, u32, u32) = (19_456, 2, 1);
 
 /// The size of the memory of one hash at [`COST`], in bytes.
 pub const MEMORY_BYTES: usize = COST.0 as usize * 1_024;
 
-/// The largest hash in bytes; ours are shorter.
+/// The maximum number of bytes of the output (the hash itself, without parameters and salt) of a stored hash that can be checked. The outputs
+/// that this server computes are shorter.
 const OUTPUT_MAX: usize = 64;
 
 /// The reason why a hash cannot be checked.

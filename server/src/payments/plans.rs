@@ -14,10 +14,11 @@ use stripe_types::Currency;
 
 use super::provider::{Provider, ProviderError, any_key};
 
-/// The metadata field of every price that is created here. Prices without this field are not changed.
+/// The metadata field by which this server recognizes its own prices: every price that it creates has this field. Prices without it are not
+/// changed.
 const PLAN: &str = "plan";
 
-/// The maximum number of prices that are listed for a plan. Two of them should be active.
+/// The maximum number of active prices of a plan that are listed. A plan should have only two: one per month and one per year.
 const MOST_PRICES: i64 = 100;
 
 /// A plan's price at the provider.

@@ -100,8 +100,8 @@ pub fn any_key() -> IdempotencyKey {
     IdempotencyKey::new(Uuid::new_v4().to_string()).expect("a UUID is a key")
 }
 
-/// Returns the idempotency key of a change that must be made only once, however often its request is sent: `of` identifies the change, and
-/// `step` a step of it.
+/// Returns the idempotency key of a change that must be made only once, even if its request is sent several times. `of` identifies the change;
+/// `step` is one of its steps, since a change can consist of several requests.
 pub fn key_of(of: Uuid, step: &str) -> IdempotencyKey {
     IdempotencyKey::new(format!("{of}-{step}")).expect("a UUID and a word are a key")
 }

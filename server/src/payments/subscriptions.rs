@@ -60,7 +60,7 @@ impl Provider {
             .await
     }
 
-    /// If `ends` is true, makes a subscription end with its current period. If it is false, makes the subscription go on.
+    /// If `ends` is true, sets the subscription to end with its current period. If it is false, revokes the planned end.
     pub async fn end_at_period(
         &self,
         id: &str,

@@ -28,8 +28,8 @@ pub enum ClusterError {
     Input(#[from] std::io::Error),
 }
 
-/// Upgrades the cluster of the data folder, or, with `remove_old`, removes the clusters that former upgrades have kept. The caller must have
-/// locked the data folder.
+/// With `remove_old`, removes the clusters that former upgrades have kept. Otherwise upgrades the cluster of the data folder. The caller must
+/// have locked the data folder.
 pub async fn upgrade(config: &Config, remove_old: bool) -> Result<(), ClusterError> {
     if config.database.url.is_some() {
         return Err(ClusterError::NotManaged);

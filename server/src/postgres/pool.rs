@@ -25,11 +25,11 @@ const WAIT_FOR_START: Duration = Duration::from_secs(30);
 /// The maximum time by which connections in use can delay a stop.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-/// The time after which the database cancels a statement of a call: a statement that runs longer keeps an old snapshot open. The live engine has
-/// the same limit.
+/// The time after which the database cancels a statement of a call, because a long statement keeps an old snapshot of the data alive. The live
+/// engine has the same limit for its statements.
 const CALL_STATEMENT_TIMEOUT: &str = "30s";
 
-/// The number of connections for writes before the live engine runs.
+/// The number of connections in the pool `writing`, which is used for writes before the live engine runs.
 const WRITING_CONNECTIONS: u32 = 2;
 
 /// The number of connections of the payment sandbox. Its writes happen one after another.
@@ -227,8 +227,8 @@ pub async fn make_extensions(connection: &mut PgConnection) -> Result<(), Databa
     Ok(())
 }
 
-/// Returns true if the server's role owns the audit table, so that it could remove the protection of the table. If another role owns the table,
-/// the server can only insert and read rows.
+/// Returns true if the server's role owns the table of the audit log. As the owner, it could remove the protection of the table; otherwise it
+/// can only insert and read rows.
 async fn owns_audit(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar("select pg_has_role(relowner, 'usage') from pg_class where oid = 'audit'::regclass")
         .fetch_one(connection)

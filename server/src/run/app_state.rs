@@ -76,7 +76,7 @@ pub struct AppState {
     pub link_opener: Arc<LinkOpener>,
     /// The settings that are inserted into the pages, and the content security policies of the pages.
     pub page_settings: Arc<PageSettings>,
-    /// The people who are currently downloading a CSV file of the staff.
+    /// The people who are downloading a CSV file at present.
     pub csv_readers: CsvReaders,
     /// The limits on how often events may happen, such as requests and log-ins.
     pub rate_limits: Arc<RateLimits>,
@@ -84,7 +84,7 @@ pub struct AppState {
     pub metrics: PrometheusHandle,
     /// True once the server is about to stop.
     pub draining: Draining,
-    /// The parts that did not answer the last readiness check, stored for a short time.
+    /// The names of the parts, such as `database`, that did not answer at the last readiness check. They are reused for a short time.
     pub readiness_problems: Arc<Cached<Vec<&'static str>>>,
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// The last result and the time at which it was computed. Callers that arrive while a new result is computed wait for it.
+/// The last result, with the time at which it was computed. While a new result is being computed, all callers wait for it.
 #[derive(Debug, Default)]
 pub struct Cached<T>(Mutex<Option<(Instant, T)>>);
 

@@ -36,8 +36,8 @@ pub enum DataFolderError {
     InUse(PathBuf),
 }
 
-/// Returns the arguments of chown that let the user `own` use the folder. Root needs to own the lock only, since it can read all files and runs
-/// the database as its owner; any other user needs to own all files.
+/// Returns the arguments for `chown` after which the user `own` can use the folder. If this user is root, only the lock file has to change
+/// hands: root can read all files, and it runs the database as the database's owner. Any other user must own all files.
 fn hand_over(path: &Path, own: u32) -> String {
     match own {
         0 => format!("0 {}/lock", path.display()),
@@ -45,12 +45,11 @@ fn hand_over(path: &Path, own: u32) -> String {
     }
 }
 
-/// The maximum time to wait for the lock. A server that is ending still has the lock for a short time. So does a child process of that server
-/// which has not started its program yet.
+/// The maximum time to wait for the lock. Two processes can still have the lock for a short time: a server that is ending, and a child process
+/// that the server has just forked and that does not run its own program yet.
 const LOCK_WITHIN: Duration = Duration::from_secs(1);
 
-/// The file with the id of the node's last start. If the database contained the id of an earlier start at that time, the file contains this id
-/// too.
+/// The file with the id of this node's last start. It also contains the id that the database contained before that start, if there was one.
 pub(super) const STARTS_FILE: &str = "start_ids";
 
 /// The file with the node's name.
@@ -152,8 +151,9 @@ fn check_user(path: &Path, lock_file: &Path) -> Result<(), DataFolderError> {
     }
 }
 
-/// Closes the folder and its content to all other users. If root owns it, others can pass through it, because the managed database runs as
-/// another user in a private folder below. A file system without permissions does not prevent a start.
+/// Closes the folder and its content to all other users. If root owns the folder, other users can still pass through it (but not list it),
+/// because the managed database runs as another user and has its own folder inside. If the file system has no permissions, the server starts
+/// nevertheless.
 fn close(data: &Path) {
     let set = |path: &Path, mode: u32| {
         if let Err(error) = fs::set_permissions(path, fs::Permissions::from_mode(mode)) {

@@ -7,10 +7,12 @@ use sentry::{ClientInitGuard, ClientOptions};
 use crate::config::Config;
 use crate::site::client;
 
-/// A run of at least this many letters, digits, hyphens and underscores counts as a token if it has both letters and digits.
+/// The minimum length of text that looks like a token: a sequence of letters, digits, hyphens and underscores that contains both letters and
+/// digits.
 const TOKEN_MIN: usize = 20;
 
-/// The name of the field with the request's id, which connects all errors of one request. It is not secret, so it is not scrubbed.
+/// The name of the field with the request's id, by which all errors of one request can be found. The id looks like a token but is no secret, so
+/// it is not removed from reports.
 const REQUEST_ID: &str = "request_id";
 
 /// Returns the name of the environment, such as `Production`, of the server with this public address.

@@ -63,7 +63,7 @@ pub struct AcceptPolicy {
 }
 
 impl Default for AcceptPolicy {
-    /// Returns a policy that does not limit the number of connections, and that gives a client that reads too slowly one minute.
+    /// Returns a policy without a limit on the number of connections. A client that reads too slowly is disconnected after one minute.
     fn default() -> Self {
         Self {
             caps: None,
@@ -82,7 +82,8 @@ impl AcceptPolicy {
         }
     }
 
-    /// Counts a new connection as one of the anonymous connections of its network, and returns its address.
+    /// Counts a new connection among the anonymous connections of its network, unless it comes from a trusted proxy. Returns its remote address,
+    /// and the value that keeps the connection counted.
     fn enter(&self, stream: &TcpStream) -> io::Result<(Option<SocketAddr>, Option<Entered>)> {
         stream.set_nodelay(true)?;
         let peer = stream.peer_addr()?;
@@ -93,7 +94,7 @@ impl AcceptPolicy {
     }
 }
 
-/// Binds the configured address for the product. The returned server must be awaited (or spawned): only then does it serve.
+/// Binds the address that the settings contain, for the whole product. Requests are served only while the returned server is awaited or spawned.
 ///
 /// # Errors
 /// Fails if the address cannot be bound.

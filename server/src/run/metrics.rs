@@ -36,7 +36,7 @@ macro_rules! figures {
     };
 }
 
-/// All metrics, each with its form, name, unit and description.
+/// All metrics, each with its type (counter, gauge or histogram), name, unit and description.
 const METRICS: &[(Form, &str, Unit, &str)] = figures! {
     Gauge "needledrop_connections" Count "Live connections.";
     Gauge "needledrop_subscriptions" Count "Subscriptions of live connections.";

@@ -67,7 +67,7 @@ pub(crate) async fn readyz(state: web::Data<AppState>) -> HttpResponse {
         .json(Readiness { ready, hindered_by })
 }
 
-/// Returns the names of the parts that do not answer: `database`, `disk`, `store`.
+/// Returns the names of the parts that do not answer. The possible names are `database`, `disk` and `store`.
 async fn parts_away(state: &AppState) -> Vec<&'static str> {
     let (database, disk, store) = tokio::join!(database_answers(state), disk_answers(state), store_answers(state));
     [("database", database), ("disk", disk), ("store", store)]

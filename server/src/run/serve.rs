@@ -33,14 +33,14 @@ use crate::run::data_folder::{DataFolder, DataFolderError};
 use crate::run::starts::{self, StartsError};
 use crate::run::{listen, metrics, tasks};
 
-/// The interval at which measured durations are added to the histograms. Until then, each measurement takes memory.
+/// The interval at which measured durations are added to the histograms. Each measurement takes memory until it is added.
 const SUM_UP_EVERY: Duration = Duration::from_secs(5);
 
 /// The maximum number of threads that run topics. More threads would only compete for the same database connections.
 const TOPIC_THREADS_MAX: usize = 4;
 
-/// The time from the beginning of a stop until the database pools are closed. Afterwards, running requests get no new database connection; two
-/// seconds later they are cut off.
+/// The time from the beginning of a stop until the database pools are closed. Requests that are still running then get no new database
+/// connection, and are cut off two seconds later.
 const LAST_CONNECTIONS: Duration = Duration::from_secs(listen::SHUTDOWN_SECONDS - 2);
 
 /// The reason why the server cannot run.

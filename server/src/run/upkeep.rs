@@ -1,4 +1,5 @@
-//! The upkeep tasks, which run every minute or hour: they end expired sessions and delete rows that are stored for a limited time.
+//! The upkeep tasks, which run every minute or hour: they end expired sessions, delete rows that are stored for a limited time, and count
+//! ratings for the statistics.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -54,7 +54,7 @@ pub fn asset(begin: &str) -> Option<String> {
 pub struct OnPage(Box<dyn Fn(&HttpRequest) + Send + Sync>);
 
 impl OnPage {
-    /// Makes `act` be called with the request whenever a page is opened.
+    /// Creates the value from the function `act`, which will be called with the request whenever a page is opened.
     pub fn new(act: impl Fn(&HttpRequest) + Send + Sync + 'static) -> Self {
         Self(Box::new(act))
     }
@@ -153,7 +153,8 @@ fn answer(request: &HttpRequest, path: &str, file: EmbeddedFile) -> HttpResponse
     response.body(body(file))
 }
 
-/// Returns the beginning of a response with its cache headers, and true if the browser already has this content.
+/// Returns the beginning of a response: its status and its cache headers. Also returns true if the browser already has this content, so that the
+/// response needs no body.
 fn begin(request: &HttpRequest, hash: &[u8], cache: &'static str) -> (HttpResponseBuilder, bool) {
     let etag = format!("\"{}\"", secrets::hex(&hash[..16]));
     let known = request
@@ -185,7 +186,7 @@ fn charset(mimetype: &str) -> &'static str {
     if is_text { "; charset=utf-8" } else { "" }
 }
 
-/// Returns true if an Accept-Encoding header contains this coding and does not refuse it by `q=0`.
+/// Returns true if an Accept-Encoding header contains the encoding `coding`, such as `br`, and does not refuse it by `q=0`.
 fn accepts(accepted: &str, coding: &str) -> bool {
     accepted.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);

@@ -34,7 +34,7 @@ const SECRET_PAGES: &[&str] = &[
     "/files/",
 ];
 
-/// The element of the page that is replaced by the settings.
+/// The empty settings element in the built page, which is replaced by an element with the settings.
 const PLACE: &str = "<script type=\"application/json\" id=\"settings\">{}</script>";
 
 /// Returns true if the address of this page contains a secret.
@@ -63,7 +63,7 @@ pub struct PageSettings {
 }
 
 impl PageSettings {
-    /// Reads the values from the server's settings. The version is missing in them; it is added when a page is served.
+    /// Reads the values from the server's settings, except the version, which is added when a page is served.
     pub fn new(config: &Config) -> Self {
         let page = &config.page;
         let chat = page.chat_url.as_deref().and_then(origin_of);

@@ -14,7 +14,7 @@ use super::socket::{Inbound, Socket};
 
 /// The instance of an application on one worker thread.
 pub trait Application: 'static {
-    /// What [`Self::admit`] returns for an accepted request and [`Self::open`] receives.
+    /// The data that [`Self::admit`] returns for an accepted request, and that is passed to [`Self::open`].
     type Admission;
 
     /// Accepts or refuses a request for a websocket upgrade. The checks of the websocket protocol follow afterwards.
@@ -23,7 +23,8 @@ pub trait Application: 'static {
     /// Returns the refusal with which the request is answered.
     fn admit(&self, head: &RequestHead) -> Result<Self::Admission, Refused>;
 
-    /// Returns the number of bytes that can wait to be sent on a connection. While more wait, no input is read from it.
+    /// Returns the maximum number of bytes that should wait to be sent on a connection. While more bytes wait, no input is read from the
+    /// connection.
     fn outgoing_bytes(&self) -> usize;
 
     /// Receives a connection that has just been opened. The application must poll `inbound` until it ends, and must regularly call

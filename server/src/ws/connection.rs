@@ -37,7 +37,8 @@ pub struct Following {
     pub place: u32,
 }
 
-/// The data that only connections with a session or with topics have.
+/// The session, the topics and the unanswered `subscribe` requests of a connection. Most fields are empty for a connection that is not logged in
+/// and follows nothing.
 #[derive(Debug, Default)]
 pub struct Subscriptions {
     /// The session of the connection; `None` while the connection is anonymous.
@@ -48,7 +49,8 @@ pub struct Subscriptions {
     pub following: Vec<Following>,
     /// The `subscribe` requests that are not answered yet.
     pub pending: Vec<Box<Pending>>,
-    /// True if the attempt to follow the person's own topic failed. In that case, the hub tries again at its next tick.
+    /// True if the client's attempt to follow the person's own topic has failed. In that case, the hub itself follows that topic from its next
+    /// tick on.
     pub lacks_own_topic: bool,
 }
 

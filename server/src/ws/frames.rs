@@ -78,7 +78,7 @@ const PONG: u8 = 10;
 const CONTROL: u8 = 0x8;
 const CONTROL_MAX: usize = 125;
 
-/// Collects the bytes of one connection into messages.
+/// Reads the bytes of one connection and joins them to whole messages.
 #[derive(Debug)]
 pub struct FrameReader {
     buffer: BytesMut,
@@ -92,7 +92,7 @@ pub struct FrameReader {
 struct Started {
     opcode: u8,
     data: BytesMut,
-    /// The number of bytes at the beginning of a text message that were already checked and form whole characters.
+    /// For a text message: the number of bytes at its beginning that were already checked as UTF-8 and end with a whole character.
     checked: usize,
 }
 
@@ -150,7 +150,7 @@ impl FrameReader {
         self.max = max;
     }
 
-    /// Returns the number of bytes that are kept of an unfinished message.
+    /// Returns the number of received bytes that are stored because their message is unfinished.
     pub fn held(&self) -> usize {
         self.buffer.len() + self.started.as_ref().map_or(0, |started| started.data.len())
     }

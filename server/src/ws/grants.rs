@@ -28,7 +28,7 @@ const VISITOR_LINKS_MAX: usize = 10;
 pub struct Checked {
     /// For each topic in the order of the request: what is needed to follow it, or the refusal.
     pub wanted: Vec<Result<SubscribeRequest, Refusal>>,
-    /// True if the session has ended, but its connection has not received the notice.
+    /// True if the session has ended, but the connection was not told so.
     pub is_ended: bool,
 }
 
@@ -81,7 +81,8 @@ pub async fn check_all(
     Checked { wanted: all, is_ended }
 }
 
-/// The right to follow a topic, or the refusal. The right contains the share link that allows it; none if the account itself is allowed.
+/// The right to follow a topic, or the refusal. A right contains the share link through which the topic may be followed, or none if the account
+/// itself may follow it.
 type Grant = Result<Option<OpenLink>, Refusal>;
 
 struct Granted {
@@ -138,8 +139,8 @@ async fn grant_all(
     })
 }
 
-/// Opens the share links of all requested topics in one query; a topic that needs no link gets `None`. The links that visitors open are counted
-/// per network, to limit guesses.
+/// Opens the share links of all requested topics in one query. A topic that needs no link gets `None`. The links that visitors open are counted
+/// for each network, to limit attempts to guess links.
 async fn open_links(
     worker: &WorkerRef,
     is_visitor: bool,

@@ -107,8 +107,8 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::task::Wake;
 
-    /// A flag that is set if the poller was woken since the last check. The number of wakes is not counted, because the set also wakes its
-    /// poller to share processor time.
+    /// A flag that is set if the poller was woken since the last check. It is no counter, because the number of wakes means nothing: the set of
+    /// futures also wakes its poller to let other tasks run.
     #[derive(Default)]
     struct Woken(AtomicBool);
 

@@ -15,10 +15,10 @@ use bytes::{Buf as _, Bytes};
 use protocol::encode::{websocket_close_answer, websocket_close_frame};
 use protocol::websocket_close::WebsocketClose;
 
-/// The maximum number of queue entries that are written in one call.
+/// The maximum number of queue entries that are passed to one write call.
 const SLICES: usize = 64;
 
-/// The number of entries for which an emptied queue keeps its memory.
+/// The number of entries for which the queue keeps its memory when it is emptied; memory for more entries is freed.
 const KEPT_PLACES: usize = 8;
 
 /// The kind of a frame, which decides if it may be dropped.
@@ -69,7 +69,7 @@ struct Entry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Life {
     Open,
-    /// A close frame is the last in the queue, or has been written.
+    /// No more frames are added: a close frame is the last in the queue or has been written, or the connection closes without one.
     Closing {
         since: Instant,
     },
@@ -84,10 +84,10 @@ struct Inner {
     queued: usize,
     /// True if the last write was incomplete, so that the next one must wait.
     blocked: bool,
-    /// How often the session has paused the input; events are read only while this is 0.
+    /// The number of pauses that the session has begun and not ended; input is read only while it is 0.
     pauses: u32,
     over_since: Option<Instant>,
-    /// The waker of the task that reads from this connection, which also waits until more can be written.
+    /// The waker of the task that reads from this connection. The same task waits until more can be written.
     waker: Option<Waker>,
 }
 
@@ -207,7 +207,7 @@ impl<W: Wire> Outbox<W> {
             .map(|since| now.saturating_duration_since(since))
     }
 
-    /// Begins to close the connection: a close frame is queued, and nothing after it.
+    /// Begins to close the connection: queues a close frame, after which no more frames are added.
     pub fn close(&self, close: WebsocketClose, now: Instant) {
         self.push(&websocket_close_frame(close.code(), close.reason()), Kind::Control, now);
         self.close_bare(now);
@@ -219,7 +219,7 @@ impl<W: Wire> Outbox<W> {
         self.close_bare(now);
     }
 
-    /// Closes the connection without a close frame once the queue is written. It is used after an HTTP answer.
+    /// Closes the connection, without a close frame, as soon as the queue is written. It is used directly after an HTTP answer.
     pub fn close_bare(&self, now: Instant) {
         let inner = &mut *self.inner.borrow_mut();
         if inner.life == Life::Open {
@@ -263,7 +263,7 @@ impl<W: Wire> Outbox<W> {
         self.inner.borrow().life == Life::Ended
     }
 
-    /// Stops the reading of events until [`Self::resume`] is called as often as this function was.
+    /// Begins a pause, in which no events are read. Pauses are counted: reading continues after as many calls of [`Self::resume`].
     pub fn pause(&self) {
         self.inner.borrow_mut().pauses += 1;
     }

@@ -23,15 +23,15 @@ use super::outbox::{Kind, Wire};
 const SEND_BUFFER: usize = 256 * 1024;
 /// The number of unsent bytes above which the system accepts no more bytes for a connection.
 const NOT_SENT_MAX: u32 = 128 * 1024;
-/// The time after which a client that acknowledges no sent data (TCP) counts as disconnected.
+/// The time after which a connection counts as broken if its client has not acknowledged sent data at the level of TCP.
 const USER_TIMEOUT: Duration = Duration::from_secs(20);
 /// The maximum number of bytes that are read in one call.
 const READ: usize = 64 * 1024;
 
-/// The maximum number of bytes that the unfinished messages of all connections of a thread may have in total.
+/// The maximum total size, in bytes, of the unfinished messages of all connections of a thread.
 const HALVES_MAX: usize = 64 * 1024 * 1024;
-/// The minimum number of bytes of an unfinished message for which its connection may be closed. Connections with smaller unfinished messages
-/// stay open.
+/// The size, in bytes, from which an unfinished message may cause its connection to be closed when the thread's total is too large. Connections
+/// with smaller unfinished messages stay open.
 const HALF_MIN: usize = 64 * 1024;
 
 thread_local! {
@@ -143,7 +143,8 @@ impl Inbound {
         }
     }
 
-    /// Updates the thread's total of unfinished bytes. Returns false if the total is too large and this connection's message is not small.
+    /// Updates the thread's total of unfinished bytes. Returns false if the total is too large and this connection's own unfinished message is
+    /// at least [`HALF_MIN`] bytes.
     fn has_room(&mut self) -> bool {
         let held = self.reader.held();
         let all = HALVES.get() - self.counted + held;

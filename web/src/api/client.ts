@@ -30,8 +30,8 @@ type Watcher = (error: ApiError) => void;
 const watchers = new Set<Watcher>();
 
 /**
- * Calls `watcher` with the error of every refused call, wherever the call was made. The app uses it to end the session after the error
- * not_logged_in, and to open the trial dialog after the error non_paid. Returns a function that removes the watcher.
+ * Calls `watcher` with every error that is passed to `notifyError`, such as that of each refused call. The app uses it to end the session
+ * after the error not_logged_in, and to open the trial dialog after the error non_paid. Returns a function that removes the watcher.
  */
 export function watchErrors(watcher: Watcher): () => void {
   watchers.add(watcher);
@@ -96,8 +96,8 @@ export interface UploadOptions {
   /** Further multipart fields to send, by their names. */
   values?: Record<string, string>;
   /**
-   * Called during the upload: `share` is the part of the request that was sent, from 0 to 1, and `sentBytes` is the same part of the file
-   * in bytes.
+   * Called during the upload with its progress. `share` is the part of the request that is already sent, from 0 to 1; `sentBytes` is the
+   * file's size in bytes times `share`.
    */
   onProgress?: (share: number, sentBytes: number) => void;
   signal?: AbortSignal;

@@ -13,7 +13,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the differences that the inspector finds between an answer and its description. */
+/**
+ * Sends a call whose answer contains `result`, and returns the differences that the inspector finds between the answer and its description.
+ */
 async function mismatchesOf(result: unknown): Promise<string[]> {
   inspectBy(here);
   fakeServer().answer('team/get', { result });

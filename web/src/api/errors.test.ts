@@ -33,7 +33,7 @@ test('a status without a code is shown by the table', () => {
   }
 });
 
-/** The titles of HTTP statuses that were renamed after Node's list, with which this test compares, was made. */
+/** The titles of the HTTP statuses whose names in Node's list are outdated. This test compares all other titles with that list. */
 const RENAMED: Record<number, string> = {
   413: 'Content Too Large',
   414: 'URI Too Long',

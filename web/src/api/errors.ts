@@ -26,8 +26,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns true if a change was refused because it was based on an older version. Other errors with the code conflict contain a message for
- * a field.
+ * Returns true if a change was refused because it was based on an older version of the data. Other refusals with the code conflict contain
+ * a message for a field, and are not meant.
  */
 export function isConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'conflict' && Object.keys(failure.fields).length === 0;
@@ -65,8 +65,8 @@ function statusText(status: number | null): string {
 }
 
 /**
- * Returns the second line of an error text: the server's message, the message for the first invalid field, or the explanation of the error
- * code.
+ * Returns the second line of an error's text. It is the first of these that exists: the server's message, the message for the first invalid
+ * field, the explanation of the error code.
  */
 export function errorDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

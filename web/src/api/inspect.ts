@@ -1,4 +1,4 @@
-/** Compares messages of the server with their description. It is used only in tests and development builds. */
+/** Compares messages of the server with their description in the API documents. It is used only in tests and development builds. */
 export interface Inspector {
   /** Checks the answer of a call. */
   answer(call: string, answer: unknown): void;

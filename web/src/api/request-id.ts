@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 /** Creates an object: calls `create` with the request_id for an object with the content `body`, and returns the result of `create`. */
 export type IdempotentSend = <T>(body: object, create: (requestId: string) => Promise<T>) => Promise<T>;
 
-/** A creation that was sent and whose success is not known yet. */
+/** An object that this page has asked the server to create; it is not known yet whether the server has created it. */
 export interface PendingCreation {
   id: string;
   body: string;

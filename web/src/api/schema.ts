@@ -26,8 +26,8 @@ const isOfType = (value: unknown, type: string) =>
   typeOf(value) === type || (type === 'number' && typeof value === 'number');
 
 /**
- * Returns the difference that lies deepest in the value. If a value fits none of several schemas, the schema with the deepest difference is
- * most likely the one that was meant.
+ * Returns the mismatch whose path goes deepest into the value. It is used if a value fits none of several schemas: the schema with the
+ * deepest mismatch is most likely the one that was meant.
  */
 const deepest = (mismatches: readonly string[]) =>
   mismatches.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? 'nothing fits';

@@ -1,7 +1,10 @@
 import { toast } from '../ui/toast-store';
 import { ApiError, errorDetail, errorText } from './errors';
 
-/** Shows an error in a toast. Does nothing for an abort, and for non_paid, which opens the dialog Trial Expired. */
+/**
+ * Shows an error in a toast. Does nothing if the call was aborted, or if the error is `non_paid`, because that error opens the dialog Trial
+ * Expired.
+ */
 export function showError(error: unknown, duration?: number): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.code === 'non_paid') return;

@@ -6,8 +6,8 @@ import { ALIASES, type AppRoute, ROUTES } from './routes';
 const WHO: readonly (Role | null)[] = [null, 'creator', 'manager', 'admin'];
 
 /**
- * For each page, the result of opening it as a visitor, a creator, a manager and an admin: + stays on the page, h is redirected to the
- * role's home page, l to the log-in page, 4 to /404.
+ * For each page, the result of opening it as a visitor, a creator, a manager and an admin, one sign for each in this order. +: the page is
+ * shown. h: redirected to the role's home page. l: redirected to the log-in page. 4: redirected to /404.
  */
 const TABLE: Record<string, string> = {
   '/': '+hhh',

@@ -9,7 +9,10 @@ export interface Visit {
   technical: boolean;
   /** The address, with its query, of the page that redirected the person to the log-in page. */
   from?: string | undefined;
-  /** True if the person has just logged in on this page. A page for visitors then sends them on instead of refusing them. */
+  /**
+   * True if the person has just logged in on this page. If the page is for visitors only, the person is redirected to another page instead
+   * of being refused.
+   */
   loggedInJustNow?: boolean;
 }
 

@@ -6,7 +6,10 @@ import { ROUTES } from './routes';
 
 const PREFIX = 'needledrop-pages-';
 
-/** Returns the name of the cache for one role's pages. The name ends with the build id, by which the service worker finds the cache. */
+/**
+ * Returns the name of the cache for one role's pages. The name ends with the build id, so that the service worker can tell which build the
+ * cache belongs to.
+ */
 function cacheOf(role: Role): string {
   return `${PREFIX}${role}-${__BUILD_ID__}`;
 }

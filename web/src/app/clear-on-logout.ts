@@ -2,8 +2,8 @@ import { useSession } from '../stores/session/store';
 import { notifyLogout } from '../ui/logout';
 
 /**
- * When a person's session ends, clears everything that was shown to them and every open question, so that the next person does not see it.
- * Returns the function that ends this watching.
+ * Clears everything that was shown to a person, and closes every open question to them, whenever their session ends, so that the next
+ * person does not see it. Returns the function that stops this.
  */
 export function clearOnLogout(): () => void {
   return useSession.subscribe((now, before) => {

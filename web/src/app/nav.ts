@@ -14,7 +14,10 @@ function itemOf({ path, title, load, tab }: AppRoute, role: Role): NavItem {
   };
 }
 
-/** Returns the pages that the shell shows to a role. Pure. */
+/**
+ * Returns the navigation of a role: its tabs in the sidebar, its pages in the settings menu, and the kinds of objects that it may create.
+ * Pure.
+ */
 export function navOf(role: Role): Nav {
   const open = ROUTES.filter(({ access }) => typeof access === 'object' && admits(access, role));
   return {

@@ -30,8 +30,8 @@ export function MaintenanceOverlay() {
 const AGAIN_MS = 15_000;
 
 /**
- * While the server cannot be reached, tries again until it answers. Shows a notice that says so to people who are not logged in; for
- * logged-in people the shell has its own notice.
+ * While the server cannot be reached, keeps trying until it answers. Meanwhile, people who are not logged in see a notice that the server
+ * cannot be reached. Logged-in people see the notice of the shell instead.
  */
 export function OfflineNotice() {
   const offline = useSession((state) => state.offline);

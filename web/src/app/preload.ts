@@ -1,9 +1,10 @@
-/** Tells a store that certain data is no longer used here. A store keeps data up to date only while it is used. */
+/** Tells a store that this user of certain data no longer needs it. A store keeps data up to date only while the data has users. */
 export type Leave = () => void;
 
 /**
- * Starts a page's first reads (`begin`) while the page's code loads. Returns the function that releases the data; the page calls it once
- * the page itself uses the data. If the navigation is aborted (`ended`), the data is released as well.
+ * Starts a page's first reads (`begin`) while the page's code loads. Returns the function that tells the stores that the preload no longer
+ * uses the data. The page calls it once the page itself uses the data. If the navigation is aborted (the signal `ended`), it is called
+ * automatically.
  */
 export function startPreload(begin: () => Promise<readonly Leave[]>, ended: AbortSignal): Leave {
   let isLeft = false;

@@ -48,7 +48,10 @@ async function loadPage({ access, load = notOpenYet, preload }: AppRoute, reques
   return leave ?? null;
 }
 
-/** Wraps a page. Once the page is mounted, it keeps its data up to date itself, so the preloaded data is released. */
+/**
+ * Wraps a page that has been loaded. Once the page is mounted, it keeps its own data up to date, so this component ends the preload's use
+ * of the data.
+ */
 function Arrived({ children }: { children: ReactNode }) {
   const leave = useLoaderData() as Leave | null;
   useEffect(() => leave?.(), [leave]);

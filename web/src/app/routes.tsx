@@ -17,7 +17,10 @@ import type { Role } from '../protocol/generated/protocol';
 import type { NavIcon, Waiting } from '../shell/nav';
 import type { Leave } from './preload';
 
-/** The audience of a page: visitors only, everybody, everybody while the server is being worked on, or these roles. */
+/**
+ * The audience of a page: 'visitors' (people who are not logged in), 'everybody', 'technical' (everybody, but only while the server is
+ * under maintenance), or a list of roles.
+ */
 export type Access = 'visitors' | 'everybody' | 'technical' | readonly Role[];
 
 export type PageModule = { default: ComponentType };
@@ -37,7 +40,7 @@ export interface AppRoute {
    * the kind of items that are counted beside the tab, either items that need the person's answer or items in progress.
    */
   tab?: { icon: NavIcon; newFor?: readonly Role[]; waiting?: Waiting };
-  /** The path of the tab that stays marked while this page is open. */
+  /** The path of another page whose tab in the sidebar is marked while this page is open. */
   under?: string;
   /** True if the settings menu lists the page. */
   settings?: boolean;

@@ -1,4 +1,7 @@
-/** This module removes data from error reports that must not leave the browser: queries, fragments, cookies, bodies and tokens. */
+/**
+ * The maximum depth to which an error report is copied; objects that lie deeper are left out. This module removes data from error reports
+ * that must not leave the browser: queries, fragments, cookies, bodies and tokens.
+ */
 
 const MAX_DEPTH = 12;
 /** The fields of an error report that hold sent, received or stored data. They are removed whatever they contain. */

@@ -1,7 +1,8 @@
 import { setNewVersion, useSession } from '../stores/session/store';
 
 /**
- * Checks for a new build when the page becomes visible again. This is for visitors, who have no live connection that announces new builds.
+ * Checks whether there is a new build of the client whenever the page becomes visible again. Visitors need this check because they have no
+ * live connection, over which the server announces new builds.
  */
 export function watchVersion(): void {
   document.addEventListener('visibilitychange', () => {

@@ -3,7 +3,7 @@ import { readJobTitle, readShared, readSharer } from '../stores/playlist/shared-
 import { useReview } from '../stores/review/store';
 import { LONG_TOAST_MS, toast } from '../ui/toast-store';
 
-/** Returns true if the person is looking at the playlist. */
+/** Returns true if the playlist is the list that is open in the viewer's workspace. */
 function isOpen(id: PlaylistId): boolean {
   const { source } = useReview.getState();
   return source.kind === 'playlist' && source.playlist_id === id;

@@ -15,7 +15,10 @@ function linkOf(query: URLSearchParams): EmailedLink | null {
   return token === '' ? null : { token, email: query.get('email') ?? '' };
 }
 
-/** Stores the link in this tab for reloads of its page, since a token is valid only once and for a short time. */
+/**
+ * Stores the link's values in this browser tab, so that the page still has them after a reload: the token is removed from the address, and
+ * it is valid only once and for a short time.
+ */
 function storeLink(page: string, link: EmailedLink): void {
   try {
     window.sessionStorage.setItem(PREFIX + page, JSON.stringify(link));
@@ -44,8 +47,8 @@ function clearStoredLink(page: string): void {
 }
 
 /**
- * Returns the token and email that an email's link brought to `page`, and removes them from the address and the
- * history. Null if the page was opened without them. Call `clear` once the token is used up.
+ * Returns the token and the email address that `page` received through the address in an email, and removes them from the page's address
+ * and from the browser history. Returns null if the page was opened without a token. Call `clear` once the token is used up.
  */
 export function useEmailedLink(page: string): { link: EmailedLink | null; clear: () => void } {
   const [query] = useSearchParams();

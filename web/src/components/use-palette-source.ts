@@ -9,7 +9,7 @@ export interface PaletteEntry {
   run: () => void;
 }
 
-/** A source that the palette searches for the typed text. */
+/** A source of entries for the command palette: it searches, for example, jobs or tracks for the text that the person types. */
 export interface PaletteSource {
   /** The heading above the entries of this source. */
   group: string;

@@ -1,4 +1,4 @@
-/** The section of the key sheet that lists an action. */
+/** The section under which the list of keyboard shortcuts shows an action. */
 export type ActionGroup = 'Rating' | 'Player' | 'Lists' | 'Playlist' | 'Approval' | 'Page';
 
 export interface Action {
@@ -6,7 +6,7 @@ export interface Action {
   group: ActionGroup;
   /** The name of the action on the key sheet and in menus, tooltips and the command palette. */
   label: string;
-  /** The key caps to show for the action. */
+  /** The texts of the keys as they are shown beside the action, such as Ctrl and S. */
   caps: readonly string[];
   /** The keys that perform the action. */
   keys: readonly Key[];
@@ -94,7 +94,10 @@ const digitKeys = (digit: string): Key[] => [
   { code: `Numpad${digit}`, shift: false },
 ];
 
-/** The only registry of actions: the key handling, the hints beside controls and the key sheet use it. */
+/**
+ * All actions that a key can perform. The handling of keys, the hints beside controls and the list of keyboard shortcuts are derived from
+ * this table.
+ */
 export const ACTIONS: readonly Action[] = [
   {
     id: 'rate',
@@ -356,17 +359,17 @@ export const ACTIONS: readonly Action[] = [
 
 const BY_ID = new Map(ACTIONS.map((action) => [action.id, action]));
 
-/** Returns the action with an id, for its caps and its label beside a control. */
+/** Returns the action with this id. Callers need it for the keys and the label that a control shows. */
 export function action(id: ActionId): Action {
   const found = BY_ID.get(id);
   if (!found) throw new Error(`unknown action ${id}`);
   return found;
 }
 
-/** True if the keyboard is a Mac's, whose Ctrl is Command. */
+/** True on a Mac, where Command is used instead of Ctrl. */
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Returns the caps to print for an action on this machine. */
+/** Returns the texts of an action's keys as this machine's keyboard labels them: on a Mac, Ctrl is shown as Command. */
 export function capsOf(id: ActionId): readonly string[] {
   const { caps } = action(id);
   return isMac ? caps.map((cap) => (cap === 'Ctrl' ? '⌘' : cap)) : caps;

@@ -7,8 +7,8 @@ const LETTER = /^\p{Letter}$/u;
 const LATIN = /^[a-z]$/;
 
 /**
- * Returns true if the key produced a punctuation character with Alt Gr (Option on a Mac), as [ and ] on German and French layouts. The
- * browser reports Alt Gr as Ctrl and Alt; for such a character these do not count as pressed. For letters and digits they do.
+ * Returns true if Alt Gr (Option on a Mac) was used to type a punctuation character, such as [ or ] on a German keyboard. The browser
+ * reports Alt Gr as Ctrl and Alt. For punctuation, Ctrl and Alt are therefore ignored; for letters and digits, they count as pressed.
  */
 function isMark({ key, altKey }: Pressed): boolean {
   return altKey && key.length === 1 && !LETTER.test(key) && !/\d/.test(key);

@@ -5,7 +5,7 @@ import { ACTIONS, type Action, type ActionId } from './actions';
 import { actionsOf } from './keys';
 import { DialogLayer, isCovered, type Layer, topDialog } from './layers';
 
-/** Performs an action. Returning false passes the key on to the layer below. */
+/** Performs an action. If it returns false, the next component that handles the action is called. */
 export type Handler = (event: KeyboardEvent) => unknown;
 /** A handler, and whether it can do anything at present. A handler that is not `enabled` is ignored. */
 export interface Use {
@@ -36,7 +36,10 @@ export function setSingleKeys(on: boolean): void {
 /** The ranks of components whose handlers are called after those of all other components, even if they were mounted later. */
 export const LOW_RANKS = { following: -1, search: -2 } as const;
 
-/** The handlers of mounted components by rank, the newest of a rank last, each with the dialog that its component is in. */
+/**
+ * The handlers of all mounted components, sorted by rank; within a rank, the component that was mounted last comes last. `dialog` is the
+ * dialog that contains the component.
+ */
 const layers: { handlers: RefObject<Handlers>; dialog: Layer | null; rank: number }[] = [];
 let pointerUsed = false;
 
@@ -139,13 +142,16 @@ export function useShortcuts(handlers: Handlers, rank = 0): void {
   }, [dialog, rank]);
 }
 
-/** An action that the current page handles. It can be performed without its key while `enabled` is true. */
+/** An action that the current page handles. While `enabled` is true, a menu or the command palette can perform it without its key. */
 export interface AvailableAction extends Action {
   enabled: boolean;
   perform: () => void;
 }
 
-/** Returns true if another action has the keys of this one on the current page. */
+/**
+ * Returns true if the current page has another action with the same keys that takes precedence (`insteadOf`), so that the keys do not
+ * perform this action.
+ */
 export function isReplaced(id: ActionId): boolean {
   return ACTIONS.some(
     (action) => action.insteadOf === id && layers.some(({ handlers }) => handlerOf(handlers.current[action.id])),

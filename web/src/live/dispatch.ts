@@ -26,8 +26,8 @@ export interface Subscription {
    */
   rebase(head: Head): void;
   /**
-   * Returns the frames after `head`, oldest first. They bring up to date one page of rows that was read as of `head`. Returns null if these
-   * frames are no longer stored or belong to another epoch; the page must then be read again.
+   * Returns the frames after `head`, oldest first. A store applies them to a page of rows that was read as of `head`, so that the page is
+   * up to date. Returns null if these frames are no longer stored or belong to another epoch; the page must then be read again.
    */
   since(head: Head): ChangeFrame[] | null;
   unsubscribe(): void;
@@ -76,7 +76,9 @@ export class Dispatcher {
     });
   }
 
-  /** Adds a subscriber to a topic until `unsubscribe()` is called. The subscriber receives nothing before this method has returned. */
+  /**
+   * Adds a subscriber to a topic; `unsubscribe()` of the result removes it. The subscriber is never called before this method has returned.
+   */
   subscribe<Change, Snapshot>(topic: string, subscriber: Subscriber<Change, Snapshot>): Subscription {
     const entry = this.#entries.get(topic) ?? { topic: new Topic(topic, this.#report), state: 'idle', asked: null };
     this.#entries.set(topic, entry);
@@ -124,8 +126,8 @@ export class Dispatcher {
   }
 
   /**
-   * Schedules two things for the end of this turn: bringing new subscribers up to date, and the subscribe call. All topics that are
-   * requested in one turn are thus sent in one call.
+   * Schedules two things for the end of this turn of the event loop: bringing new subscribers up to date, and one subscribe call for all
+   * topics that were requested in this turn.
    */
   #wake(): void {
     if (this.#queued) return;
@@ -221,8 +223,8 @@ function isAhead({ head }: Consumer, topic: Topic): boolean {
 }
 
 /**
- * Decides whether a page of rows that was read as of `head` misses a frame. Returns an empty list if the page is at least as new as the
- * subscriber's other rows. Returns null if it is older; it must then be read again.
+ * Compares a page of rows that was read as of `head` with the subscriber's other rows. If the page is at least as new, no frame has to be
+ * applied to it: returns an empty list. If the page is older, it must be read again: returns null.
  */
 function unmissed({ head: consumerHead }: Consumer, head: Head): ChangeFrame[] | null {
   return consumerHead?.epoch === head.epoch && consumerHead.offset <= head.offset ? [] : null;

@@ -75,7 +75,10 @@ export class LatestRead {
     return this.read();
   }
 
-  /** Schedules the read for the time when the outage is over. It is also called if reading only a part of the data has failed. */
+  /**
+   * Schedules the read to run again: as soon as the connection is back, or after a pause. It is also called if reading only a part of the
+   * data has failed.
+   */
   retryLater(): void {
     this.#cancelRetry();
     const pause =

@@ -77,7 +77,7 @@ function drop<T extends ListTypes>(
   });
 }
 
-/** Reads the next page if the list has become so short that the page on the screen may be half empty. */
+/** Reads the next page if fewer rows are loaded than half a page, so that the list on the screen is not left half empty. */
 export function fill<T extends ListTypes>(transition: Transition<T>): void {
   const { rows, total } = transition.core.base;
   if (rows.length < Math.min(total, transition.spec.pageSize / 2)) readPage(transition, false);
@@ -122,7 +122,7 @@ export function notify<T extends ListTypes>(
 }
 
 /**
- * Records that a row must be read. `jitter`: the time in milliseconds within which the read is scheduled. If it is null, no read is
+ * Records that a row must be read. The read is scheduled at a random time within `jitter` milliseconds. If `jitter` is null, no read is
  * scheduled, and the caller must read the row.
  */
 export function request<T extends ListTypes>(
@@ -154,7 +154,7 @@ export function touch<T extends ListTypes>(transition: Transition<T>, id: number
   update(transition, { rowReads });
 }
 
-/** Marks all rows that are requested or being read as counted, because the counts that were just read already include them. */
+/** Records, for all rows that are requested or being read, that the counts include them, because the counts were just read. */
 export function countAll<T extends ListTypes>(transition: Transition<T>): void {
   const { requested, rowReads } = transition.core;
   const counted = (asked: ReadonlyMap<number, Requested>) =>

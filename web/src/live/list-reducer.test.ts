@@ -239,7 +239,7 @@ class Run {
     return true;
   }
 
-  /** Runs one of the tasks that wait for their time. Returns false if there is none. */
+  /** Runs a scheduled task as if its timer had ended. Returns false if no task is scheduled. */
   due(): boolean {
     if (this.#wants.size === 0) return false;
     const want = this.#pick([...this.#wants]);
@@ -357,7 +357,7 @@ class Run {
     this.#open();
   }
 
-  /** Delivers everything, and reads what is left. */
+  /** Restores the connection, then delivers all frames and answers and runs all scheduled tasks until nothing is pending. */
   drain(): void {
     this.#isConnected = true;
     for (let quiet = 0; quiet < 4; quiet += 1) {

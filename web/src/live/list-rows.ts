@@ -20,7 +20,7 @@ export interface RowRules<Row, Filter, Tab extends string> {
 
 export const NO_ROWS: ListRows<never, never> = { rows: [], total: 0, counts: {} };
 
-/** Returns the counts with the numbers `by` added. A tab whose number is unknown stays unknown. */
+/** Returns `counts`, increased by the numbers in `by`. A tab whose number is unknown stays unknown. */
 export function addCounts<Tab extends string>(counts: Counts<Tab>, by: Counts<Tab>): Counts<Tab> {
   const next: Partial<Record<Tab, number>> = { ...counts };
   for (const tab of Object.keys(by) as Tab[]) {
@@ -81,7 +81,7 @@ function insert<Row, Filter>(
   return rows.toSpliced(at, 0, row);
 }
 
-/** Removes a row. Returns null if the row was not loaded, because it is then unknown whether it was counted. */
+/** Removes a row. Returns null if the row was not loaded: in that case it is not known whether the total and the counts include the row. */
 export function dropRow<Row, Filter, Tab extends string>(
   list: ListRows<Row, Tab>,
   id: number,

@@ -28,7 +28,7 @@ export type ListEffect<Row, Tab extends string> = {
   | { kind: 'drop'; id: number }
   /** A row has come into the list, and is read because its content depends on the viewer. */
   | { kind: 'read'; id: number }
-  /** A row that is not loaded has changed, or only the numbers have changed. */
+  /** No loaded row has changed: a row that is not loaded has changed, or only the total and the counts have. */
   | { kind: 'count'; id: number }
   /**
    * A row has changed, and no call can read it individually. The whole list is read again while the page is visible: immediately if the
@@ -45,7 +45,7 @@ export interface ListContext<Row, Filter, Tab extends string> {
   isWhole: boolean;
   /** The last loaded row; null if no row is loaded. */
   last: Row | null;
-  /** Returns true if a row is to be read, or being read. */
+  /** Returns true if a read of the row is scheduled or in progress. */
   isRowPending(id: number): boolean;
 }
 

@@ -62,8 +62,8 @@ export interface ListCore<T extends ListTypes> {
   uncounted: ReadonlySet<number>;
   rowReads: ReadonlyMap<number, RowsRead>;
   /**
-   * For each row that this person has saved: the head in the server's answer. Changes of the row that a topic publishes up to this head are
-   * already in the row.
+   * For each row that this person has saved: the head in the server's answer. The saved row already includes all changes that the topic
+   * publishes up to this head.
    */
   answeredAt: ReadonlyMap<number, LiveHead>;
   /**
@@ -72,7 +72,7 @@ export interface ListCore<T extends ListTypes> {
    */
   heads: Heads;
   publishedAt: ReadonlyMap<number, Pick<LiveHead, 'topic' | 'offset'>>;
-  /** Rows that this person has deleted, and that the numbers no longer include. */
+  /** Rows that this person has deleted. The total and the counts no longer include them. */
   deleted: ReadonlySet<number>;
   /** Rows that were read individually since the last read of the whole list. The counts may already include their changes. */
   readIndividually: ReadonlySet<number>;
@@ -139,7 +139,7 @@ export type ListTask<Row> =
   | { kind: 'counted' }
   | { kind: 'notify'; activity: ListActivity<Row>; isLoaded: boolean };
 
-/** The handling of one event: the next state of the list (`core`), and the tasks to carry out (`effects`). */
+/** The state of a list while one event is handled: `core` is the list's next state, and `effects` are the tasks to carry out afterwards. */
 export interface Transition<T extends ListTypes> {
   spec: SpecOf<T>;
   core: ListCore<T>;

@@ -8,7 +8,7 @@ import { headsOf, TopicSet } from './topic-set';
 type Timer = ReturnType<typeof setTimeout> | undefined;
 type TaskOf<Kind extends ListTask<never>['kind']> = Extract<ListTask<never>, { kind: Kind }>;
 
-/** The functions of a list that its tasks call. */
+/** The part of a list that ListTasks uses: it reads the list's state, sends events to the reducer, and reports activities. */
 export interface ListHost<T extends ListTypes> {
   core(): ListCore<T>;
   send(event: ListEvent<T>): void;

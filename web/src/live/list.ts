@@ -82,8 +82,9 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
       return leave;
     },
     /**
-     * Opens the list before the page that uses it is shown. The page takes the list over by opening it with the same filter. If the list is
-     * already open, it does not change. Returns a function that closes the list, unless a page has taken it over.
+     * Opens the list before the page that uses it is shown. If the page opens the list with the same filter, it continues to use the rows
+     * that are read here. If the list is already open, nothing changes. Returns a function that closes the list, unless a page uses it by
+     * then.
      */
     preload(filter: Partial<Filter> = {}, wait = 0): () => void {
       if (core.status !== 'idle') return () => undefined;
@@ -104,7 +105,7 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     loadMore: () => readPage(false),
     /** Reads the page again whose read has failed. */
     retryPage: () => readPage(true),
-    /** Reads one row immediately, as after a mutation of this person. `isNew`: this person has just created the row. */
+    /** Reads one row immediately, for example after this person has changed it. `isNew`: true if this person has just created the row. */
     readRow,
     /** Stores a row that an answer contains. `at`: the head of the topic that the answer reflects. */
     put: (row: Row, at?: LiveHead): void => send({ kind: 'put', row, at }),
@@ -113,8 +114,8 @@ export function createLiveList<Row, Filter extends object, Change, Tab extends s
     /** Returns true if a row is shown. */
     shows: (id: number): boolean => useList.getState().rows.some((row) => spec.id(row) === id),
     /**
-     * Reads the list again while its rows stay shown. It is called when the viewer may see other rows than before, which no topic
-     * publishes.
+     * Reads the list again while its rows stay shown. Call it when other rows may have become visible to the viewer, because no topic
+     * publishes that.
      */
     refresh: (): void => send({ kind: 'outdated' }),
     /** Shows a change of a row immediately and calls the server, as `mutate` does. */

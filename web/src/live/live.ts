@@ -20,7 +20,7 @@ export type CommandName = keyof Commands;
 type Payload<K extends CommandName> = Commands[K]['request'];
 type Settled<K extends CommandName> = Acknowledged<Commands[K]['result']>;
 
-/** The result in an acknowledgement, and the head of the topic at which the result was true. */
+/** The result that an acknowledgement contains, and the head of the topic (`live`) as of which the result is up to date. */
 export interface Acknowledged<T> {
   result: T;
   live?: LiveHead;
@@ -59,7 +59,7 @@ export class Live {
   #hooks: LiveHooks | null = null;
   #watchers = new Set<() => void>();
   #initTimer: ReturnType<typeof setTimeout> | null = null;
-  /** The timer that runs until the page reconnects. It is set when the server has asked the page to reconnect. */
+  /** The timer after which the page reconnects. It runs only after the server has asked the page to reconnect. */
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   /**
    * How often the connection was stopped so far. It changes when a session ends, so commands that were begun under a lower number are not
@@ -239,7 +239,7 @@ export class Live {
   }
 }
 
-/** The page's connection. It is closed until start(). */
+/** The live connection of this page. It does not connect before start() is called. */
 export const live = new Live(io(undefined, { autoConnect: false }));
 
 window.addEventListener('online', () => live.retryNow());

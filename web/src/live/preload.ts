@@ -1,9 +1,12 @@
-/** Remembers that data was opened before the page that uses it is shown. The page takes the data over by opening it with the same name. */
+/**
+ * Remembers that data was read in advance for a page that is not shown yet. If the page then opens data with the same name, it continues to
+ * use this data.
+ */
 export class Preload {
   #started: { name: string } | null = null;
   #leave: () => void;
 
-  /** `leave` closes data that no page has taken over. */
+  /** `leave` closes the data; it is called if no page has opened it. */
   constructor(leave: () => void) {
     this.#leave = leave;
   }

@@ -6,19 +6,22 @@ import { jitterOf, THROTTLE_MS, ThrottledRead } from './throttled-read';
 import type { Head } from './topic';
 import { type Heads, headsOf, lowestHeads, TopicSet } from './topic-set';
 
-/** Records the heads of topics that an answer contains (`list_live`), and returns the answer's result. */
+/**
+ * A function that `read` calls with the server's answer. It records the heads of topics in the answer (`list_live`), and returns the
+ * answer's result.
+ */
 export type RecordHeads = <T>(answer: { result: T; list_live?: readonly LiveHead[] }) => T;
 
 /** The specification of a value that is read by calls and kept up to date while it is in use. */
 export interface ResourceSpec<Params, Value, Change> {
   /**
    * Reads the value. If the answer is passed to `recordHeads`, the value counts as up to date as of the heads in the answer. Otherwise it
-   * counts only as up to date as of the time of the request.
+   * counts as up to date only as of the time when the request was sent.
    */
   read(params: Params, signal: AbortSignal, recordHeads: RecordHeads): Promise<Value>;
   /** Returns the topic whose changes may make the value outdated. */
   topic?(params: Params): string;
-  /** Returns the heads of further topics that the value contains, as of the time of the read. */
+  /** Returns the heads that the value contains for further topics, as of the time of the read. */
   heads?(value: Value): readonly LiveHead[];
   /** Returns true if a change makes the value outdated. `value` is the value that was read last; null before the first answer. */
   isInvalidatedBy?(change: Change, params: Params, value: Value | null): boolean;

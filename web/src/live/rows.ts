@@ -5,7 +5,10 @@ import type { ReadState } from './read-cache';
 /** The rules for a list of rows: the id of a row, and which changes of rows are highlighted. */
 export interface RowsSpec<Row> {
   id(row: Row): number;
-  /** Returns a value of the row; the row is highlighted when this value changes. If `mark` is not set, only new rows are highlighted. */
+  /**
+   * Returns the part of the row that is compared: the row is highlighted when this part changes. Without `mark`, only new rows are
+   * highlighted.
+   */
   mark?(row: Row): unknown;
   /** Returns true if this person made the change of the row, which is then not highlighted. */
   isOwn?(id: number): boolean;

@@ -12,7 +12,10 @@ export const READ_JITTER_MS = 1000;
  */
 export const jitterOf = (topic: string): number => (topic.startsWith('user:') ? 0 : READ_JITTER_MS);
 
-/** Calls `run` immediately if the page is visible, else as soon as it becomes visible. Returns the function that cancels this. */
+/**
+ * Calls `run` immediately if the page is visible, otherwise as soon as it becomes visible. Returns the function that cancels a call that
+ * has not been made yet.
+ */
 export function whenVisible(run: () => void): () => void {
   if (document.visibilityState !== 'hidden') {
     run();

@@ -104,8 +104,8 @@ export function headsOf(answered: readonly LiveHead[]): Heads {
 }
 
 /**
- * Returns, for each topic, the lower of its two heads. The changes after it are applied again, because the oldest part of the data lacks
- * them.
+ * Returns, for each topic, the lower of its heads in `one` and `other`. If data was read in two parts, the changes after the lower head
+ * must be applied again, because the older part lacks them.
  */
 export function lowestHeads(one: Heads | null, other: Heads): Heads {
   if (!one) return other;
@@ -117,7 +117,7 @@ export function lowestHeads(one: Heads | null, other: Heads): Heads {
   return heads;
 }
 
-/** Returns true if two answers reflect exactly the same heads. */
+/** Returns true if both sets contain the same topics with the same offsets. */
 export function areSameHeads(one: Heads, other: Heads): boolean {
   return one.size === other.size && [...one].every(([topic, head]) => other.get(topic)?.offset === head?.offset);
 }

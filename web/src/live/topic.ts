@@ -48,7 +48,9 @@ export interface Subscriber<Change, Snapshot> {
   from?: Head;
   /** The token of a share link. `link:` topics and exports of links require it. */
   token?: string;
-  /** The ticket that a visitor has received for the password of a share link. It is sent instead of the password. */
+  /**
+   * The ticket that the server gave to the visitor after they entered the password of the share link. It is sent instead of the password.
+   */
   ticket?: string;
 }
 
@@ -57,7 +59,7 @@ export interface Consumer {
   subscriber: Subscriber<unknown, unknown>;
   /** The head that the subscriber has reached; null until it has rows or a snapshot. */
   head: Head | null;
-  /** True if the subscriber has reached the head of the topic or is beyond it, so that it receives new frames directly. */
+  /** True if the subscriber's data includes everything up to the head of the topic, so that new frames are delivered to it directly. */
   joined: boolean;
 }
 

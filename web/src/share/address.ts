@@ -17,7 +17,10 @@ export interface Moment {
 
 const STORAGE_KEY = 'needledrop-shared';
 
-/** Returns the position that an address's hash contains; null if it contains none. `#t=3,82` means the third track at 82 seconds. Pure. */
+/**
+ * Returns the position in an address's hash; null if it contains none. `#t=3,82` means track number 3, 82 seconds after its beginning.
+ * Pure.
+ */
 export function momentOf(hash: string): Moment | null {
   const [, place, second = '0'] = /^#t=(\d{1,4})(?:,(\d{1,6}(?:\.\d+)?))?$/.exec(hash) ?? [];
   return place === undefined || place === '0' ? null : { place: Number(place), second: Number(second) };

@@ -19,7 +19,7 @@ export type Archive =
   | { kind: 'ready'; url: string; size: number }
   | { kind: 'failed'; text: string };
 
-/** A request for an archive. It is stored in the tab, so that it can be resumed after a reload. */
+/** A request for an archive. It is stored in the browser tab, so that the page can wait for the same archive after a reload. */
 interface Asked {
   topic: string;
   link_id: LinkId;

@@ -58,7 +58,7 @@ export function CoverFrame({ picture, corner, whole, children }: CoverFrameProps
 }
 
 export interface CoverProps {
-  /** True if the owner of the shared object sees the page as visitors do. */
+  /** True if the owner of the shared playlist or submission has switched the page to the view that visitors get. */
   asVisitor: boolean;
   onSwitch: (asVisitor: boolean) => void;
 }

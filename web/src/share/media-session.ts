@@ -3,7 +3,7 @@ import { useVisit } from './visit';
 
 const STEP_S = 5;
 
-/** The actions of the media keys of a keyboard, a headset and the lock screen. */
+/** For each media key (of a keyboard, a headset or the lock screen), what it does to the player. */
 const ACTIONS: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
   play: () => {
     if (!audio.state().playing) toggle();

@@ -51,11 +51,11 @@ export function readTracks(
   return call('playlist/get_shared_tracks', { playlist_id: id, ...page });
 }
 
-/** Reads the source from which a track is played. Rejects with an ApiError. */
+/** Requests the address of the audio file from which a track is played. Rejects with an ApiError. */
 export const readSource = (key: Credentials, track: TrackId): Promise<TrackSource> =>
   call('track/get_download_url', { track_id: track, ...shownLink(key) });
 
-/** Returns an address that saves the track as a file; null if there is none. Rejects with an ApiError. */
+/** Requests the address from which a track is downloaded as a file; null if there is none. Rejects with an ApiError. */
 export async function readFileUrl(key: Credentials, track: TrackId): Promise<string | null> {
   const { url } = await call('track/get_download_url', { track_id: track, download: true, ...shownLink(key) });
   return url || null;
@@ -65,12 +65,12 @@ export async function readFileUrl(key: Credentials, track: TrackId): Promise<str
 export const countPlay = (key: Credentials, name_in_base: string): Promise<unknown> =>
   call('event/track_listened', { name_in_base, ...shownLink(key) });
 
-/** Tells the server that a track was saved as a file, so that it is counted. */
+/** Tells the server that a visitor has downloaded a track, so that the download is counted. */
 export const countTrack = async (key: Credentials, name_in_base: string): Promise<void> => {
   await call('event/track_uploaded', { name_in_base, ...shownLink(key) });
 };
 
-/** Tells the server that the archive was downloaded, so that it is counted. */
+/** Tells the server that a visitor has downloaded the archive, so that the download is counted. */
 export const countArchive = (key: Credentials, id: number): Promise<unknown> =>
   call('event/playlist_uploaded', {
     ...(key.family === 'playlist' ? { playlist_id: id } : { application_id: id }),

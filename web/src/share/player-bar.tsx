@@ -54,7 +54,7 @@ export function PlayerBar() {
   );
 }
 
-/** The position in the track, or the reason that it cannot be played. */
+/** Shows the playback position in the track. If the track cannot be played, shows the reason instead. */
 function Progress({ wave, narrow }: { wave: string; narrow: boolean }) {
   const peaks = usePlaying((state) => state.peaks);
   const failure = usePlaying((state) => state.failure);

@@ -103,7 +103,7 @@ export function toggleTrack(track: SharedTrack): void {
   }
 }
 
-/** Plays or pauses the track in the player. If the track could not be played, requests its address again. */
+/** Plays or pauses the track in the player. If loading or playing the track failed, requests a new URL of its file and loads it again. */
 export function toggle(): void {
   const { track, failure } = usePlaying.getState();
   if (!track) {
@@ -135,7 +135,8 @@ export function step(by: 1 | -1): boolean {
 }
 
 /**
- * Loads the track that the page's address specifies, at the given second, or the first track by default. Plays it if the browser allows it.
+ * Loads the track and the second that the page's URL specifies. If the URL specifies none, loads the first track from its start. The track
+ * plays if the browser allows it.
  */
 export async function begin(moment: Moment | null): Promise<void> {
   const track = list()[(moment?.place ?? 1) - 1] ?? list()[0];

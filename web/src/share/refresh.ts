@@ -1,14 +1,17 @@
 const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
-/** Something that is read again whenever it changes. */
+/** Reads data from the server again whenever its owner calls `run`, for example because the data has changed. */
 export interface Refresh {
   /** Runs the read. If a read is in progress, another one runs after it. Resolves when the data is at least as new as this call. */
   run: () => Promise<void>;
   stop: () => void;
 }
 
-/** Creates a refresh, which runs one read at a time. A read that fails is tried again, after pauses that double. */
+/**
+ * Creates a `Refresh` that reads the data with `read`, one read at a time. If a read fails, it is repeated after a pause, which doubles
+ * each time.
+ */
 export function createRefresh(read: () => Promise<unknown>): Refresh {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -132,7 +132,10 @@ export async function changeBackground(file: File | null): Promise<void> {
   await info.run();
 }
 
-/** Shows the reason that the link does not open; returns false if the failure does not concern the link. */
+/**
+ * Shows why a request for the link failed, for example that the link has expired. `tried`: true if a password was sent. Returns false, and
+ * shows nothing, if the open page can stay as it is.
+ */
 function refused(failure: unknown, tried: boolean): boolean {
   const code = failure instanceof ApiError ? failure.code : null;
   const contact = failure instanceof ApiError ? failure.contact : null;

@@ -23,7 +23,10 @@ function pageEntries(): Entry[] {
     .map(({ id, label, perform }) => ({ group: 'On this page', id, label, caps: capsOf(id), run: perform }));
 }
 
-/** Returns the entries that the sources find for a text. Each source adds its entries when it responds; a source that fails adds none. */
+/**
+ * Returns the entries of the command palette that match a text. They come from several sources, such as pages and jobs. The entries of a
+ * source appear when it responds; a source that fails adds none.
+ */
 function useFound(text: string): readonly Entry[] {
   const [found, setFound] = useState<ReadonlyMap<string, readonly Entry[]>>(new Map());
   useEffect(() => {

@@ -45,7 +45,7 @@ export function useConnectionLoss(): { shown: boolean; text: string } {
   return { shown: true, text: seconds === null ? 'reconnecting' : `reconnecting in ${seconds} s` };
 }
 
-/** The state of the connection: "Live" with a green dot; an amber text while the connection is away. */
+/** Shows the state of the live connection: "Live" with a green dot, or an amber text while the connection is lost. */
 export function LiveState() {
   const kind = useConnection((store) => store.live.kind);
   const loss = useConnectionLoss();

@@ -18,8 +18,8 @@ const CREATORS: readonly Role[] = ['creator'];
 const REVIEWERS: readonly Role[] = ['manager', 'admin'];
 
 /**
- * Loads the dialog that edits many tracks. Its code is in the same file as the catalogue page. A separate file would share code with the
- * page, so that the first load of the page would need two more files.
+ * Loads the dialog that edits many tracks. Its code is in the same file as the catalogue page. If the dialog had a separate file, the code
+ * that both use would be split off as well, and the first load of the page would need two more files.
  */
 const editMany = async () => ({ default: (await import('../features/catalogue/catalogue-page')).EditMany });
 

@@ -20,7 +20,7 @@ const JOB_PAGES: Record<Role, string> = {
   admin: '/sh_admin/jobs/active',
 };
 
-/** The sources of the palette on every page: pages, jobs, and a creator's own playlists and tracks. */
+/** Registers what the command palette can find on every page: pages, jobs, and a creator's own playlists and tracks. */
 export function PaletteSources({ of, nav }: { of: Role; nav: Nav }) {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();

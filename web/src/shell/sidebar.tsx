@@ -43,8 +43,8 @@ export function Sidebar({ tabs, current }: { tabs: readonly NavItem[]; current: 
 }
 
 /**
- * A link to a page. Beside the title it shows the number of items that the page's counter counts, or "new". If the sidebar is a column of
- * icons, it shows a mark instead.
+ * A link to a page. Beside the title it shows the page's counter, such as the number of unread mentions, or "new". If the sidebar is a
+ * column of icons, a small sign without text is shown instead of the number or "new".
  */
 function Tab({
   tab: { path, title, icon: Icon, preload, isNew, waiting },

@@ -27,7 +27,7 @@ function Plan() {
   );
 }
 
-/** A mark for one of the first 500 users who paid. */
+/** The badge "First 500 users", for a person who was among the first 500 to pay. */
 function First500() {
   return (
     <span className={styles.first} title="First 500 users">

@@ -3,7 +3,7 @@ import { TEXTS } from '../api/messages';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 
-/** The dialog that opens when any call fails with the code non_paid. */
+/** The dialog that tells the person that their trial has expired. It opens when any call fails with the code `non_paid`. */
 export default function TrialExpired({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import record from './assets/upsell-record.svg';
 import ruler from './assets/upsell-ruler.svg';
 import sleeves from './assets/upsell-sleeves.svg';
 
-/** The texts and the picture that the popup shows at one time. */
+/** The texts and the picture that the popup about paid plans shows. They are chosen at random. */
 export interface UpsellItem {
   id: number;
   mainHeading: string;

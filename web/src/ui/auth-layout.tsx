@@ -24,7 +24,7 @@ function layers(picture: string | null | undefined): string {
   return addresses.map((address) => `url(${JSON.stringify(address)})`).join(', ');
 }
 
-/** The layout of pages for visitors: on one side a column with the content, on the other side a picture. A needle separates them. */
+/** The layout of pages for visitors: a column with the content beside a picture. A vertical amber line separates them. */
 export function AuthLayout({ picture, children, over = <Slogan /> }: AuthLayoutProps) {
   return (
     <div className={styles.split}>

@@ -9,7 +9,7 @@ export function Kbd({ children, pressed = false }: { children: string; pressed?:
   return <kbd className={cx(styles.cap, pressed && styles.pressed)}>{children}</kbd>;
 }
 
-/** The keys of an action, side by side. */
+/** Shows the keyboard keys that perform an action, side by side. */
 export function KbdGroup({ caps }: { caps: readonly string[] }) {
   return caps.map((cap) => (cap === '–' ? <span key={cap}>–</span> : <Kbd key={cap}>{cap}</Kbd>));
 }

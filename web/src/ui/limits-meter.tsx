@@ -44,7 +44,7 @@ export interface StorageMeterProps {
   label: string;
 }
 
-/** Shows how much of the storage is used, as a needle on a ruler. */
+/** Shows how much of the storage is used: a vertical line on a ruler marks the used part. */
 export function StorageMeter({ used, all, label }: StorageMeterProps) {
   const share = all > 0 ? Math.min(1, used / all) : 0;
   return (

@@ -1,4 +1,4 @@
-/** The product's mark: four bars with a needle between them. */
+/** The product's logo: four bars with a vertical line between them. */
 export function LogoMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 22 22" aria-hidden="true">

@@ -4,15 +4,18 @@ import styles from './needle.module.css';
 const FLAG_HEIGHT = 17;
 
 export interface NeedleProps {
-  /** The position of the needle along its parent, from 0 to 1. The parent needs a CSS position. */
+  /** The position of the vertical line along its parent, from 0 to 1. The parent needs a CSS position. */
   at: number;
-  /** The text beside the top of the needle. Near the right end, it is on the left of the needle. */
+  /** The text beside the top of the line. Near the right end, it is on the left of the line. */
   flag?: string;
-  /** The color of another person (var(--p1) …) whose needle this is; without it, the needle is the viewer's own. */
+  /** The color of the person whose position the line marks (var(--p1) …). If it is missing, the line marks the viewer's own position. */
   color?: string;
-  /** The row in which the flag is shown if there are flags of several people, counted from the bottom. */
+  /**
+   * The row, counted from the bottom, in which the text beside the line is shown. Several people's texts get different rows, so that they
+   * do not overlap.
+   */
   line?: number;
-  /** True if the needle slides to a new position instead of jumping there. The needle of the player jumps. */
+  /** True if the line slides to a new position instead of jumping there. The line in the player jumps. */
   glide?: boolean;
   className?: string;
 }

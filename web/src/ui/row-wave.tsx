@@ -24,7 +24,7 @@ export interface RowWaveProps {
   wave: string;
   /** The width in pixels. */
   width?: number;
-  /** The played share of the track, from 0 to 1. */
+  /** How much of the track was played, from 0 (nothing) to 1 (all). */
   played?: number;
   /** True if the track was listened to: the whole wave has one tone. */
   listened?: boolean;

@@ -20,8 +20,8 @@ export interface TabsProps<T extends string> {
 }
 
 /**
- * Tabs as plain text, with the needle under the open one. The Tab key focuses them, the arrow keys change the tab, Home and End open the
- * first and last.
+ * Tabs as plain text, with an amber line under the open one. The Tab key focuses the tabs, the arrow keys open the tab before or after,
+ * Home and End open the first and the last tab.
  */
 export function Tabs<T extends string>({ label, items, value, onChange, controls, className }: TabsProps<T>) {
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {

@@ -5,8 +5,8 @@ import styles from './tag.module.css';
 
 export interface TagProps {
   /**
-   * amber: the viewer's own or important; quiet: a fact; ok, bad: a state; cool: from another person; waiting: not yet
-   * confirmed.
+   * The color of the tag, by its meaning. amber: the viewer's own or important; quiet: a fact; ok, bad: a good or bad state; cool: from
+   * another person; waiting: not yet confirmed.
    */
   tone?: 'quiet' | 'amber' | 'ok' | 'bad' | 'cool' | 'muted' | 'waiting';
   icon?: Icon;

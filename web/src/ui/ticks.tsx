@@ -14,7 +14,7 @@ export function EmptyTicks() {
 export interface TicksProps {
   /** The rating, 1 to 10 with one decimal; null shows "Not rated". */
   value: number | null;
-  /** The lowest and the highest rating of which `value` is the mean. A line below the bars shows the range. */
+  /** If `value` is the mean of several ratings: the lowest and the highest of them. A line below the bars shows this range. */
   range?: readonly [lowest: number, highest: number] | null;
   /** The color of the bars. own: amber, the viewer's rating; team: neutral, the mean; other: ice, just changed by another person. */
   tone?: 'own' | 'team' | 'other';

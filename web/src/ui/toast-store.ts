@@ -67,7 +67,10 @@ export function closeAllToasts(): void {
 
 onLogout(closeAllToasts);
 
-/** Hides all toasts except errors and stops their time, or shows them again. */
+/**
+ * If `areWaiting` is true, hides all toasts except errors; the time for which a hidden toast is shown does not run. If false, shows them
+ * again.
+ */
 export function setToastsWaiting(areWaiting: boolean): void {
   useToasts.setState({ areWaiting });
 }

@@ -17,9 +17,9 @@ export interface WaveSliderProps {
   /** The length of the track in seconds. */
   duration: number;
   onSeek: (seconds: number) => void;
-  /** The needles of other people, as `<Needle at color flag />` elements. */
+  /** The vertical lines that mark the playback positions of other people, as `<Needle at color flag />` elements. */
   others?: ReactNode;
-  /** True to show the time at the top of the needle, in the big player. */
+  /** True to show the time beside the line that marks the playback position; used in the big player. */
   flag?: boolean;
   className?: string;
 }

@@ -10,9 +10,12 @@ const BODY = 0.58;
 export interface WaveformProps {
   /** The peaks as numbers from 0 to 1, or base64-encoded as rows have them. */
   peaks: readonly number[] | string | null | undefined;
-  /** The look of the waveform. bar: 38 px high; big: 66 px high, with the middle line at 56 %. The width is that of the parent. */
+  /**
+   * The look of the waveform. bar: 38 px high; big: 66 px high, with its middle line at 56 % of the height from the top. The waveform is as
+   * wide as its parent.
+   */
   variant: 'bar' | 'big';
-  /** The played share, 0 to 1. */
+  /** How much of the track was played, from 0 (nothing) to 1 (all). */
   played?: number;
   className?: string;
 }

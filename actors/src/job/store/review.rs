@@ -105,8 +105,9 @@ pub(in crate::job) async fn insert_reviewers(
     Ok(())
 }
 
-/// Records for tracks that they were heard or decided for the first time, and by which side: the company or the platform's staff. If a track
-/// already has such a mark, the mark stays unchanged. Returns a row for each track, with the marks that are new.
+/// Records for tracks of a job that they were heard or decided on for the first time, and on whose behalf: the company's or the platform's
+/// staff's. If this is already recorded for a track, the record stays unchanged. Returns a row for each track, which contains only what was
+/// newly recorded.
 pub(in crate::job) async fn mark_first(
     conn: &mut PgConnection,
     job: JobId,
@@ -155,8 +156,8 @@ fn columns(sides: &[(TrackId, ReviewerSide)]) -> (Vec<i64>, Vec<String>) {
     columns.unzip()
 }
 
-/// A submitted track with its new marks: which side (company or platform's staff) heard it first, and which side decided it first. A mark that
-/// is not new is none.
+/// What [`mark_first`] has newly recorded for one submitted track: on whose behalf (the company's or the platform's staff's) it was first heard,
+/// and on whose behalf it was first decided on. A field is none if that was recorded before.
 pub(in crate::job) struct FirstRow {
     pub(in crate::job) application_id: i64,
     pub(in crate::job) track_id: i64,

@@ -60,8 +60,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Reads the missing frames from the database. All of them are committed, because a frame gets its number only after the previous frame has
-    /// committed.
+    /// Reads the missing frames from the database. They are already committed: the actor knows that a frame with their number or a later one is
+    /// committed, and a frame gets its number only after the previous frame has committed.
     pub(super) fn read_gap(&mut self, ctx: &mut Context<Self>) {
         self.phase = Phase::Busy;
         self.catch_up.begin_read();

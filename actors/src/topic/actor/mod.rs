@@ -86,7 +86,7 @@ pub struct TopicActor<S: TopicState> {
     catch_up: CatchUp,
     phase: Phase,
     timers: Timers,
-    /// The metric that counts waiting commands, shared by all topics of the kind; and the share of this actor in its current value.
+    /// The metric that counts the waiting commands of all topics of this kind, and the number of commands that this actor has added to it.
     waiting: (Gauge, usize),
     /// The streams of an earlier actor that has panicked, with their followers; kept until the state is loaded.
     inherited: Vec<Stream>,
@@ -281,7 +281,8 @@ impl<S: TopicState> TopicActor<S> {
         }
     }
 
-    /// Returns the frame with the number that it has in this actor's stream; none if the frame contains nothing new.
+    /// Returns the frame as it is published to the followers; none if it contains nothing new. A frame of an ephemeral topic gets the next
+    /// number in this actor's stream. A stored frame keeps its number.
     fn admit(&mut self, frame: Arc<Frame>) -> Option<Arc<Frame>> {
         let head = self.stream(&frame.topic)?.sequencer.head();
         self.state.as_mut()?.admit(frame, head)

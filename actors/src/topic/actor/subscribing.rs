@@ -129,7 +129,7 @@ impl<S: TopicState> TopicActor<S> {
         self.publish_presence_changes(People::take_changes, ctx);
     }
 
-    /// Sends the event that `take` returns to the followers on this node. Also sends the other nodes the people who are present on this node.
+    /// Sends the followers on this node the event that `take` returns. Also sends the other nodes the people who are present on this node.
     fn publish_presence_changes(
         &mut self,
         take: fn(&mut People, &str, Instant) -> Option<PresenceEvent>,

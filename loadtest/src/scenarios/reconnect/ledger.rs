@@ -40,7 +40,8 @@ struct Emit {
 pub(super) struct LossCounts {
     /// The times from a follower's request to resume to the server's answer.
     pub(super) resume: Histogram,
-    /// For each follower, the time until its answer, counted from the time at which all followers began to reconnect.
+    /// For each follower, the time from the loss until the server answered the follower's request to resume. It begins when all followers begin
+    /// to reconnect.
     pub(super) current: Histogram,
     /// The number of resume answers that contained the missed frames.
     pub(super) by_frames: u64,

@@ -32,7 +32,7 @@ pub(super) struct ChangedName {
 }
 
 /// Renames the caller. 409 user_name_taken if another account has this name, ignoring case. The caller's other tabs and the staff are notified.
-/// Colleagues who see the caller in a topic's list of followers get the new name only when the caller follows a topic again.
+/// The list of people who currently follow a topic shows the new name only when the caller follows that topic again.
 #[call("/account/change_name", errors(UserNameTaken), limit = CallLookup)]
 pub(super) async fn change_name(live: web::Data<Live>, call: Call<User, ChangeNameRequest>) -> CallResult<ChangedName> {
     let User(caller) = call.caller;

@@ -48,10 +48,10 @@ pub(super) struct CompanyInviteSignUpRequest {
     token: String,
 }
 
-/// Makes a manager's account for an invited email, as a member of the company. The email counts as confirmed. The account is approved if the
-/// company is verified or if the server's settings make approval automatic; otherwise it waits for the staff's approval. An invitation works
-/// once: 400 invalid_token if it was used, was withdrawn or has expired. 409 email_already_registered if an account has the email; its owner
-/// must log in and accept the invitation there.
+/// Signs up an invited person as a manager and as a member of the company. The email of the invitation counts as confirmed. The account is
+/// approved if the company is verified or if the server's settings make approval automatic; otherwise it waits for the staff's approval. An
+/// invitation works once: 400 invalid_token if it was used, was withdrawn or has expired. 409 email_already_registered if an account has the
+/// email already; the owner of that account must log in to it and accept the invitation.
 #[call(
     "/account/company_invite_sign_up",
     errors(InvalidToken, EmailAlreadyRegistered, UserNameTaken, NotFound),

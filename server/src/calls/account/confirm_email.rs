@@ -26,7 +26,7 @@ pub(super) struct ConfirmEmailRequest {
     email: String,
 }
 
-/// Confirms an account's email with the token that was mailed to it. The request must name the same email. A token works once.
+/// Confirms an account's email with the token that was mailed to it. The request must also contain this email. A token works once.
 #[call("/account/confirm_email", errors(InvalidToken), limit = CallLookup, audit = "email_confirmation")]
 pub(super) async fn confirm_email(
     live: web::Data<Live>,

@@ -18,7 +18,8 @@ pub(super) struct EndSessionRequest {
     id: SessionId,
 }
 
-/// Ends a session of the caller, with its sids and live connections. 404 not_found if the caller has no session with this id.
+/// Ends a session of the caller. Its live connections are closed, and its sids (the tokens for live connections) stop working. 404 not_found if
+/// the caller has no session with this id.
 #[call("/account/end_session", errors(NotFound), audit = "session_end")]
 pub(super) async fn end_session(
     live: web::Data<Live>,

@@ -1,4 +1,4 @@
-//! account/get_info: returns the logged-in person, with a new sid.
+//! account/get_info: returns the logged-in person, with a new sid (the token that authenticates a live connection).
 
 use actix_web::{HttpRequest, web};
 use actors::live::Live;
@@ -43,7 +43,7 @@ pub(super) struct LoggedIn {
     trialcounter: Option<i64>,
 }
 
-/// Returns the logged-in person, with a new sid for the live connection.
+/// Returns the logged-in person, with a new sid: the token for a live connection.
 #[call("/account/get_info", errors(SessionChanged))]
 pub(super) async fn get_info(
     pool: web::Data<PgPool>,

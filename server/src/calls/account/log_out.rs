@@ -8,7 +8,7 @@ use protocol::server_event::LogOutReason;
 use crate::config::Config;
 use crate::http::{Call, CallResult, Empty, Response, User, session};
 
-/// Ends the caller's session, with its sids and live connections.
+/// Ends the caller's session. Its live connections are closed, and its sids (the tokens for live connections) stop working.
 #[call("/account/log_out", audit = "log_out")]
 pub(super) async fn log_out(
     live: web::Data<Live>,

@@ -37,7 +37,7 @@ pub(super) struct HelpRequest {
 }
 
 parts! {
-    /// The components of the server that both calls use.
+    /// The components of the server that account/help and account/reset_pass use.
     pub(super) struct PasswordLinks {
         live: Data<Live>,
         config: Data<Config>,
@@ -68,7 +68,7 @@ impl PasswordLinks {
 }
 
 /// Mails a link to choose a new password, if an account has this email. The result is always true, so that it does not reveal which emails have
-/// accounts. A link is valid for an hour, and a new link does not end the two links before it. No link is sent within five minutes after the
+/// accounts. A link is valid for an hour, but only the three newest links of an account work. No link is sent within five minutes after the
 /// previous one. On one day, ten links are sent to an email. After these ten, a browser that has logged in to the account before can get five
 /// more that day, and each network can get one more.
 #[call("/account/help", limit = CallMail, audit = "password_reset_request")]

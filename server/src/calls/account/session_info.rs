@@ -13,9 +13,9 @@ use crate::http::session::{Sids, Token};
 pub(super) struct Found {
     pub(super) session_id: SessionId,
     pub(super) last_seen: OffsetDateTime,
-    /// True if the database stores the session's sids, so that a live connection can find the session.
+    /// True if the database stores the hash by which a live connection with a sid (the token for live connections) finds the session.
     pub(super) has_sids: bool,
-    /// The data that calls return about the session, with a new sid.
+    /// The data that calls return about the session, with a new sid (the token that authenticates a live connection).
     pub(super) info: SessionInfo,
     /// The number of whole days that are left of the trial; 0 or less if the trial is over; `None` if the person has no trial.
     pub(super) trialcounter: Option<i64>,

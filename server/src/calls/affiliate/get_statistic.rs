@@ -80,7 +80,7 @@ fn summed(months: &[Month], percent: Option<i64>) -> AffiliateStatistic {
     }
 }
 
-/// Returns `percent` percent of `cents`, rounded to the nearest cent, with halves away from zero.
+/// Returns `percent` percent of `cents`, rounded to the nearest cent; half a cent is rounded away from zero.
 fn share(cents: i64, percent: i64) -> i64 {
     let hundredths = cents * percent;
     (hundredths + 50 * hundredths.signum()) / 100

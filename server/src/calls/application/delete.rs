@@ -22,8 +22,8 @@ pub(super) struct ApplicationDeleteRequest {
 }
 
 /// Deletes one of the caller's applications or playlists with its links. Its submitted tracks are withdrawn: reviewers no longer see them, and
-/// they no longer count against the job's limit. The application still counts against the plan's applications of its month. For 60 seconds, the
-/// event `application.restore` can restore it.
+/// they no longer count toward the number of tracks that the job allows. The application itself still counts toward the number of applications
+/// that the caller's plan allows in the month in which it was submitted. For 60 seconds, the event `application.restore` can restore it.
 #[call("/application/delete", errors(NotFound))]
 pub(super) async fn delete(
     pool: web::Data<PgPool>,

@@ -24,7 +24,7 @@ pub(super) struct AppliedPage {
     tracks: Vec<ReviewTrack>,
     /// The number of matching submissions on all pages together.
     number_of_tracks: i64,
-    /// The number of tracks submitted to the job since the caller last requested its first page.
+    /// The number of tracks that were submitted to the job after the caller last requested the first page of the job's submissions.
     new_tracks: i64,
     /// The number of the job's submissions that the caller has listened to.
     listened: i64,

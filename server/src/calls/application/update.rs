@@ -33,7 +33,8 @@ pub(super) struct ApplicationUpdateRequest {
     #[serde(default, deserialize_with = "version")]
     #[schema(value_type = Option<Version>)]
     version: Option<i64>,
-    /// True: tracks that were added to the job but are not in `tracks_id` stay added. If it is false or left out, they are no longer added.
+    /// Decides what happens to tracks that the creator has added to the job but that are not in `tracks_id`. True: they stay added for a later
+    /// submission. False or left out: they are no longer added.
     #[serde(default)]
     keep_added: bool,
 }

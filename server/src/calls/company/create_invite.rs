@@ -49,8 +49,9 @@ pub(super) struct CreatedInvite {
     id: InviteId,
 }
 
-/// Invites a person by email into a company that the caller leads. The link in the email opens the sign-up or, if the person has an account, the
-/// list of their invitations. The link is valid for 14 days, until the end of the last day.
+/// Invites a person by email into a company. The caller must be the company's owner, one of its admins or one of the platform's staff. The link
+/// in the email opens the sign-up or, if the person has an account, the list of their invitations. The link is valid for 14 days, until the end
+/// of the last day.
 ///
 /// 409 `conflict` with `fields.email` if the person belongs to the company already, was invited already, or has a creator's account, which
 /// cannot join a company. 409 `conflict` if 200 invitations of the company are unanswered. 429 after 20 calls within a minute, whatever their

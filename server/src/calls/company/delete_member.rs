@@ -20,10 +20,10 @@ pub(super) struct DeleteMemberRequest {
     end_links: bool,
 }
 
-/// Removes a member from a company; the caller must lead it or be the member. The removed person loses all rights in the company. Their
-/// playlists of the company's jobs pass to the company's owner, with the links to them. Their teams that are in the company's jobs pass to the
-/// owner, too. But a team that is also in another company's job stays theirs, and the company's jobs lose it. Unanswered invitations that the
-/// person sent are withdrawn. Their ratings stay.
+/// Removes a member from a company. The caller must be the member, the company's owner, one of its admins or one of the platform's staff. The
+/// removed person loses all rights in the company. Their playlists of the company's jobs pass to the company's owner, with the links to them.
+/// Their teams that are in the company's jobs pass to the owner, too. But a team that is also in another company's job stays theirs, and is
+/// removed from the company's jobs. Unanswered invitations that the person sent are withdrawn. Their ratings stay.
 #[call(
     "/company/delete_member",
     errors(NotFound, OwnerCannotBeRemoved),

@@ -1,4 +1,4 @@
-//! event/playlist_uploaded: counts the download of a playlist's archive.
+//! event/playlist_uploaded: counts the download of a playlist's archive. Despite the call's name, nothing is uploaded.
 
 use actors::access;
 use macros::call;
@@ -30,7 +30,8 @@ pub(super) struct EventPlaylistRequest {
     ticket: Option<String>,
 }
 
-/// Counts a download of each track of a playlist. Each track counts once for each listener and day.
+/// Counts a download of each track of a playlist. Despite the call's name, nothing is uploaded. Each track counts once for each listener and
+/// day.
 #[call("/event/playlist_uploaded", errors(NotFound, NotLoggedIn, link, DownloadNotAllowed))]
 pub(super) async fn playlist_uploaded(events: Events, call: Call<MaybeUser, EventPlaylistRequest>) -> CallResult<bool> {
     let (caller, request) = (call.caller.0, call.request);

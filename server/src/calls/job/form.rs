@@ -17,9 +17,11 @@ const FILL: &str = "Fill in the empty fields";
 const NO_COMPANY: &str = "First select a Company";
 
 form_variants! { JobEdit:
-    /// The fields of a new job. Fields that are left out get their defaults.
+    /// The schema of the fields of a new job. The first list contains the required fields, the second the fields that a new job cannot have.
+    /// Other fields that are left out get their defaults.
     NewJobForm = (["title", "description", "budget", "link_1", "company_id"], ["job_id"]);
-    /// The edited fields of a job. Fields that are left out are not changed.
+    /// The schema of an edit of a job. The first list contains the required fields, the second the fields that an edit cannot have. Other fields
+    /// that are left out are not changed.
     EditedJobForm = (["job_id"], ["request_id"]);
 }
 

@@ -21,7 +21,7 @@ pub(super) struct JobSubscriptionLimitRequest {
     job_id: Option<JobId>,
 }
 
-/// The caller's limit and use of applications in the current calendar month, UTC.
+/// The number of applications that the caller may send in the current calendar month (UTC), and the number sent so far.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SubscriptionLimit {
     /// The number of applications that the plan allows in a month; null means no limit.

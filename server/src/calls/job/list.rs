@@ -21,17 +21,17 @@ use crate::validation::page;
 /// The filter of the jobs, and the requested page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct JobListRequest {
-    /// all (the default), open, closed, archived or deleted.
+    /// The status of the jobs: all (the default), open, closed, archived or deleted.
     #[schema(value_type = Option<JobStatusFilter>)]
     pub(super) status: Option<String>,
     /// Only jobs of this company.
     pub(super) company_id: Option<CompanyId>,
-    /// A job type's name.
+    /// Only jobs of the job type with this name.
     #[serde(default, rename = "type")]
     pub(super) job_type: Option<String>,
     /// True: only team jobs.
     pub(super) team: Option<bool>,
-    /// Part of a title; case is ignored.
+    /// A text that the title must contain; case is ignored. Only job/get_like applies it; the other lists of jobs only check that it is valid.
     #[schema(value_type = Option<SearchText>)]
     pub(super) title: Option<String>,
     /// The maximum number of jobs to return. If it is left out, it is the number of `job_ids`, or 20 without `job_ids`. More than 200 counts as

@@ -19,7 +19,7 @@ mod update_status;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `job/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get::get)

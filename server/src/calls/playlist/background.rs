@@ -10,8 +10,8 @@ use crate::http::{Admitted, Call, CallResult, Manager, MaybeUser};
 
 background_request!(PlaylistBackgroundRequest, playlist_id: PlaylistId);
 
-/// Sets the background picture of a playlist that the caller owns. Admins may set the picture of any playlist. `default` restores the product's
-/// own picture.
+/// Sets the background picture of a playlist that the caller owns. Admins may set the picture of any playlist. If the field `default` is true,
+/// the product's own picture is restored.
 ///
 /// 415 `unsupported_format` if the file cannot be decoded as a picture. 413 `file_too_large` over 5,350,000 bytes.
 #[call("/playlist/upload_background", errors(NotFound, UnsupportedFormat), body = BackgroundForm)]

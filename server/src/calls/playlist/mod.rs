@@ -17,7 +17,7 @@ mod update;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `playlist/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)
@@ -38,7 +38,7 @@ pub fn register(calls: &mut Calls) {
         .service(shared::get_shared_tracks);
 }
 
-/// Registers the files whose addresses the family's calls return.
+/// Registers the download of a playlist as CSV. playlist/get_metadata and `playlist.export_csv` return its address.
 pub fn register_files(registry: &mut Registry) {
     registry.service(export::csv);
 }

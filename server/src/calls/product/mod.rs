@@ -4,7 +4,7 @@ pub(super) mod get_all;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `product/`.
 pub(super) fn register(calls: &mut Calls) {
     calls.service(get_all::get_all);
 }

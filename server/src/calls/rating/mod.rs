@@ -4,7 +4,7 @@ mod set_track;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `rating/`.
 pub fn register(calls: &mut Calls) {
     calls.service(set_track::set_track);
 }

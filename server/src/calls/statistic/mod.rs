@@ -10,7 +10,7 @@ mod series;
 
 use crate::http::route::{Calls, Registry};
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `statistic/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get::get)

@@ -28,7 +28,7 @@ pub(super) struct MonthRequest {
 #[serde(transparent)]
 pub(super) struct PlatformSeries(Vec<Vec<SeriesCell>>);
 
-/// Returns the daily counts of the month that begins with `first`.
+/// Returns the counts of the kind `of` for each day of the month that begins with `first`.
 pub(super) async fn series_of(conn: &mut PgConnection, of: Daily, first: Date) -> sqlx::Result<PlatformSeries> {
     let days = daily::list_month(conn, of, first).await?;
     let pairs = days.iter().map(|day| pair(day.day, day.number));

@@ -10,7 +10,7 @@ mod webhook;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `stripe/`.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(cancel_subscription::cancel_subscription)

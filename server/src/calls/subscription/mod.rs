@@ -9,7 +9,7 @@ mod update;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `subscription/`.
 pub(super) fn register(calls: &mut Calls) {
     calls
         .service(check_coupon::check_coupon)

@@ -39,8 +39,8 @@ pub(super) struct CreatedTeamInvite {
 /// invitation is valid for 30 days, until the end of the last day.
 ///
 /// 409 `conflict` with `fields.email` if the address was already invited into this team, or if a person who was invited by this address belongs
-/// to the team. 429 after 20 invitations in a day. 429 also for an address that was invited five times that day, or that was sent many emails on
-/// behalf of others.
+/// to the team. 429 after 20 invitations in a day. 429 also for an address that was invited five times that day, or that has reached the daily
+/// limit of emails that other people can trigger.
 #[call("/team/invite", errors(NotFound, Conflict))]
 pub(super) async fn invite(
     live: web::Data<Live>,

@@ -13,7 +13,7 @@ mod update_invite_status;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `team/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(create::create)

@@ -81,7 +81,7 @@ fn member(row: MemberRow) -> TeamMember {
     }
 }
 
-/// Lists the teams that a creator belongs to, the last joined first.
+/// Lists the teams that a creator belongs to. The team that the creator joined last is the first.
 pub(super) async fn list_joined(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Vec<NamedTeam>> {
     let rows = sqlx::query!(
         "select t.id, t.name from team_member m join team t on t.id = m.team_id where m.user_id = $1 order by m.when_added desc, t.id desc",

@@ -86,7 +86,7 @@ impl From<Tags> for Id3 {
     }
 }
 
-/// Splits a name; the last word is taken as the family name.
+/// Splits a writer's name into first and last name. The last word is taken as the last name.
 fn writer(name: &str) -> Writer {
     let (first_name, last_name) = name.rsplit_once(' ').unwrap_or((name, ""));
     Writer {

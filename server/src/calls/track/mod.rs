@@ -1,4 +1,4 @@
-//! track: a creator's catalogue, from the upload to the address that plays it.
+//! track: the tracks of a creator's catalogue, from their upload to the addresses from which they are played.
 
 mod delete;
 mod get;
@@ -14,7 +14,7 @@ use crate::http::route::Calls;
 
 pub use row::CatalogueTrack;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `track/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(upload::upload)

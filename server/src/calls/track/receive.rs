@@ -27,8 +27,8 @@ pub(super) struct Received {
     pub(super) request_id: Option<String>,
 }
 
-/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. `has_room` is called before the file is read.
-/// It gets the request id only if the client has sent it before the file.
+/// Reads the multipart body of an upload: the file in `inputfile`, and an optional `request_id`. Before the file is read, calls `has_room`,
+/// which may refuse the upload. `has_room` gets the request id only if the client has sent it before the file.
 ///
 /// # Errors
 /// The body cannot be read, the file is missing or too large, or `has_room` refuses it.

@@ -19,7 +19,7 @@ pub struct CatalogueTrack {
 }
 
 impl CatalogueTrack {
-    /// Turns a database row into a track; signs the address of the drawing for `session_id`, valid for one hour from `now`.
+    /// Turns a database row into a track; signs the address of the track's waveform drawing for `session_id`, valid for one hour from `now`.
     pub fn new(row: OwnTrackRow, signer: &Signer, session_id: SessionId, now: OffsetDateTime) -> Self {
         let waveform_url = signer.address(&Grant {
             opened: TrackFile {

@@ -142,7 +142,7 @@ fn refuse_format(error: ProbeError) -> CallError {
     }
 }
 
-/// Stores the audio and its drawing, then inserts the track's row. Removes the files again if no row was inserted.
+/// Stores the audio and the drawing of its waveform, then inserts the track's row. Removes the files again if no row was inserted.
 async fn keep(
     live: &Live,
     files: &Files,
@@ -189,7 +189,8 @@ async fn keep(
     answer
 }
 
-/// Stores the drawing and the audio; returns the byte range of the sound in the audio file.
+/// Stores the drawing of the waveform and the audio file. Returns the range of bytes in the audio file that contains the sound, without the
+/// tags.
 async fn store_files(
     files: &Files,
     received: &Received,

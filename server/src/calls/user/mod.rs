@@ -6,7 +6,7 @@ mod subscribe_promotion;
 
 use crate::http::route::Calls;
 
-/// Registers the family's calls.
+/// Registers the calls whose paths begin with `user/`.
 pub fn register(calls: &mut Calls) {
     calls
         .service(get_subscribed_promotion::get_subscribed_promotion)

@@ -4,8 +4,8 @@
 //! followers fetch a new snapshot.
 //!
 //! The account and its sessions are deleted in one transaction. Its ratings are deleted afterwards, job by job ([`sweep`](super::sweep)). Until
-//! then, readers of ratings ignore the ratings of removed accounts. A rating that is in progress during the removal may still be committed; it
-//! is ordered by the head of the review's topic, which the removal advances.
+//! then, readers of ratings ignore the ratings of removed accounts. A rating that is in progress during the removal may still be committed. Both
+//! the rating and the deletion of ratings advance the head of the review's topic, so they are committed one after the other.
 
 use actors::access::caller::Caller;
 use actors::audit::AuditTarget;
@@ -60,7 +60,7 @@ async fn find_traces(conn: &mut PgConnection, user: UserId) -> Result<Traces, Wr
     Ok(traces)
 }
 
-/// Returns a departure from each company of the account that has other members.
+/// Returns the account's departures: one from each company that has the account and others as members.
 async fn list_departures(conn: &mut PgConnection, member: UserId) -> Result<Vec<Departure>, WriteError> {
     let companies = store::list_shared_companies(conn, member).await?;
     let departures = companies.into_iter().map(|company| Departure {

@@ -1,8 +1,9 @@
 //! Deletes the ratings of removed accounts, job by job.
 //!
 //! If the actor of a job's review runs on this node, the ratings are deleted in that actor's queue, so that later ratings wait instead of being
-//! refused. Otherwise no actor is started, and several such jobs share one write outside the queues. The heads of the reviews' topics order
-//! these writes against actors that start in the meantime or run on another node.
+//! refused. Otherwise no actor is started, and several such jobs share one write outside the queues. An actor may start in the meantime, or run
+//! on another node. The deletion and a rating then still cannot collide: both advance the head of the review's topic, so they are committed one
+//! after the other.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -71,8 +71,8 @@ async fn remove(write: &mut Write, user_id: UserId) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Makes a token that confirms an email invalid. For a sign-up, the account is removed; for a change of email, only the token is deleted.
-/// Returns the account.
+/// Invalidates a token that confirms an email. For a sign-up, the account is removed; for a change of email, only the token is deleted. Returns
+/// the account.
 ///
 /// # Errors
 /// `invalid_token` if the token confirms no email.

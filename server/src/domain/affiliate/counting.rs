@@ -36,7 +36,7 @@ pub fn count_click(live: &Live, addresses: &LinkAddresses, code: &str, visitor: 
     })
 }
 
-/// Stores the affiliate link by which a new account signed up. A link with the account's own email is ignored, since nobody can refer
+/// Stores the affiliate link by which a new account signed up. The link is ignored if its email is the account's email, since nobody can refer
 /// themselves.
 pub(crate) async fn refer(write: &mut Write, user: UserId, code: &str) -> Result<(), WriteError> {
     Ok(store::update_referrer(write.rows(), user, code).await?)

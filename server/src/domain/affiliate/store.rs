@@ -6,7 +6,7 @@ use time::{Date, OffsetDateTime};
 
 use super::{Affiliate, Owner};
 
-/// The numbers by which the counts of a month increase.
+/// The numbers of clicks and sign-ups by which an affiliate link's counts of a month increase.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct CountIncrease {
     pub(super) clicks: i64,
@@ -109,8 +109,8 @@ pub(super) async fn insert_click(
     Ok(inserted.execute(conn).await?.rows_affected() == 1)
 }
 
-/// Stores the affiliate link that referred an account. Changes nothing if the account already has one, or if the link has the account's own
-/// email.
+/// Stores the affiliate link that referred an account. Changes nothing if such a link is already stored for the account, or if the link's email
+/// is the account's email.
 pub(super) async fn update_referrer(conn: &mut PgConnection, user: UserId, code: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update account a set referred_by = f.id from affiliate f

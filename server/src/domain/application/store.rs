@@ -4,7 +4,7 @@ use protocol::ids::{ApplicationId, TrackId, UserId};
 use sqlx::PgConnection;
 use time::Date;
 
-/// A creator's plan.
+/// The plan of a creator: its title, whether it is active, and the end of the trial.
 pub(super) struct Creator {
     pub(super) plan: String,
     pub(super) is_active: bool,

@@ -16,7 +16,7 @@ use super::{record, store};
 /// The number of failed log-ins for which one audit entry is written.
 const LOGGED_EACH: i32 = 10;
 
-/// A key by which failed log-ins are counted.
+/// The account or the network whose failed log-ins are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FailedLogInKey {
     /// Failed log-ins to an account.

@@ -54,7 +54,8 @@ pub async fn require_lead(
     Ok(access.require_manage()?.name)
 }
 
-/// Returns the topics of a change of a company's invitations: the `company:` topic, the `user:` topics of its owner and admins, and `others`.
+/// Returns `others`, and the topics on which a change of a company's invitations is published: the `company:` topic, and the `user:` topics of
+/// the company's owner and admins.
 pub async fn topics(
     connection: &mut PgConnection,
     company: CompanyId,

@@ -23,10 +23,10 @@ pub enum DailyLimit<'a> {
     InvitationTo(&'a str),
     /// Emails to one address with a link for a new password. Anybody can request them.
     ResetTo(&'a str),
-    /// Additional links for a new password that one device can request, if the account has logged in on the device. The text is the device's
-    /// name.
+    /// Links for a new password that one device may request after the limit `ResetTo` is reached, if the account has logged in on the device.
+    /// The text is the device's name.
     ResetBy(&'a str),
-    /// Additional links for a new password that one network can request for one address.
+    /// Links for a new password that one network may request for one address after the limit `ResetTo` is reached.
     ResetFrom(&'a str, IpAddr),
     /// Invitations that one person sends into companies that are not verified.
     InviteBy(UserId),
@@ -118,7 +118,7 @@ pub struct ResetBy<'a> {
 /// Counts a request for a link for a new password; returns false if the link may not be sent. The number of links to one recipient in a day is
 /// limited, but requests of strangers must not prevent the owner from getting a link. There are therefore two exceptions from the limit. A
 /// device on which the account has logged in may request five more links in a day. A network may request one more link for this address in a
-/// day; the network is the widest one that contains the network address of the request.
+/// day. For IPv6, the network is the /48 that contains the network address of the request; for IPv4, it is that address alone.
 ///
 /// # Errors
 /// The database cannot be reached.

@@ -40,7 +40,7 @@ pub(super) struct PackedTrack {
     pub(super) name: String,
     /// The track's random name in the file store.
     pub(super) name_in_base: String,
-    /// The byte range of the sound in the stored file; null if the range is not known yet.
+    /// The range of bytes in the stored file that contains the sound, without the tags; null if the range is not known yet.
     pub(super) sound: Option<Range<u64>>,
     /// The ID3 tag to put before the sound, in base64.
     pub(super) tag: String,

@@ -31,7 +31,7 @@ pub(super) enum NotPrepared {
 }
 
 impl NotPrepared {
-    /// Returns true if the reason is a lack of space: for archives, on the disk, or in the file store.
+    /// Returns true if there was not enough space: the limit for all archives is reached, or the disk or the file store is full.
     pub(super) fn is_lack_of_space(&self) -> bool {
         let is_full = |error: &io::Error| matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded);
         match self {

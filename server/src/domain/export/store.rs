@@ -91,8 +91,8 @@ pub(super) struct Holder {
 }
 
 impl Holder {
-    /// Returns a session as the holder. For an archive, `link` is the link that shares its tracks, and the session's person may make links to
-    /// the same playlist or application.
+    /// Returns a session as the holder. For an archive, `link` is the link that shares the tracks in the archive; the person of the session has
+    /// the right to make such links.
     pub(super) fn of_session(session: SessionId, link: Option<&LinkId>) -> Self {
         Self {
             session_id: Some(session.0),
@@ -101,7 +101,7 @@ impl Holder {
         }
     }
 
-    /// Returns a link as the holder: all visitors who opened it since its password was last set or removed, which begins a generation.
+    /// Returns a link as the holder: all visitors who opened it in this generation, which ends when its password is set or removed.
     pub(super) fn of_link(link: &LinkId, generation: i32) -> Self {
         Self {
             session_id: None,
@@ -350,8 +350,8 @@ pub(super) async fn update_room(conn: &mut PgConnection, key: &ArchiveKey, room:
     Ok(())
 }
 
-/// Deletes the rows of archives that nobody has requested for `hours` hours, and of failed archives one day after their request. Returns the
-/// keys of the archives, each with true if the archive was finished and so has a file.
+/// Deletes the rows of finished archives that nobody has requested for `hours` hours, and the rows of failed archives one day after their
+/// request. Returns the keys of the archives, each with true if the archive was finished and so has a file.
 pub(super) async fn delete_old(conn: &mut PgConnection, hours: i32) -> sqlx::Result<Vec<(ArchiveKey, bool)>> {
     let rows = sqlx::query!(
         r#"delete from archive a

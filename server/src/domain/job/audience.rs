@@ -1,5 +1,5 @@
 //! The lists that show a job. Changes of the job are published on the topics of these lists. Until the job is deleted, creators see it on the
-//! board or in the lists of its teams. Managers see it in their company's list, and the staff in the list of all jobs.
+//! job board or in the lists of its teams, managers see it in their company's list, and the staff in the list of all jobs.
 
 use std::collections::BTreeSet;
 

@@ -50,10 +50,10 @@ pub struct JobEdit {
     /// The link to a second example; may be empty.
     #[schema(value_type = Option<Link>)]
     pub link_2: Option<String>,
-    /// Lowest rating of a person who may apply, 0 to 10.
+    /// The lowest rating, given by the platform's staff, of a creator who may apply: 0 to 10.
     #[schema(value_type = Option<Quality>)]
     pub access_from: Option<i16>,
-    /// Highest rating of a person who may apply, 0 to 10.
+    /// The highest rating, given by the platform's staff, of a creator who may apply: 0 to 10.
     #[schema(value_type = Option<Quality>)]
     pub access_to: Option<i16>,
     /// The number of tracks that one creator may submit, 1 to 1000; 10 where left out. Some job types force 1000.

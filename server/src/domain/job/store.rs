@@ -82,7 +82,7 @@ pub(super) async fn list_members(conn: &mut PgConnection, companies: &[i64]) -> 
     Ok(rows.fetch_all(conn).await?.into_iter().map(UserId).collect())
 }
 
-/// Returns true if a job type forces the largest submission limit; `None` where there is no such type.
+/// Returns true if every creator may submit the maximum number of tracks (1000) to a job of this type; `None` if there is no such type.
 pub(super) async fn find_type(conn: &mut PgConnection, name: &str) -> Result<Option<bool>, sqlx::Error> {
     sqlx::query_scalar!("select unlimited_submission from job_type where name = $1", name)
         .fetch_optional(conn)

@@ -1,4 +1,5 @@
-//! The number of open jobs that are for a team. The team's manager and the staff see the number with the team, and receive its changes.
+//! For each team, the number of open jobs that are for the team. The team's manager and the staff see this number among the team's data, and
+//! receive its changes.
 
 use std::collections::BTreeSet;
 

@@ -87,7 +87,7 @@ impl Transfer {
         Ok(())
     }
 
-    /// Notifies the members of the former company who lose the job, except the person who moved it.
+    /// Notifies those members of the former company who do not belong to the new company, except the person who moved the job.
     async fn notify_former<'a>(
         self,
         write: &mut Write,

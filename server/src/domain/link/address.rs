@@ -15,7 +15,7 @@ pub struct LinkAddresses {
     public_url: String,
 }
 
-/// The data about a new link's token that is stored: the token's hash and its salt.
+/// The data about a new link's token that is stored: the hash of the token, and the salt with which the token was derived from the key.
 #[derive(Debug, Clone)]
 pub(super) struct Token {
     pub(super) hash: [u8; 32],

@@ -70,9 +70,9 @@ pub async fn check_limit(write: &mut Write, target: &Topic) -> Result<usize, Wri
         .into())
 }
 
-/// Returns the name by which a track's share count recognizes that a live link has shared the track. `place` is the number of the link, from 1,
-/// among the live links of the playlist or application. A new link that replaces an ended one has the same name, and is therefore not counted
-/// again.
+/// Returns the name under which a live link counts in the share counts of its tracks; each name counts only once for a track. `place` is the
+/// number of the link, from 1, among the live links of the playlist or application. A new link that replaces an ended one has the same name, and
+/// is therefore not counted again.
 fn share_name(target: &Topic, place: usize) -> String {
     format!("link:{target}:{place}")
 }
@@ -89,8 +89,8 @@ pub(in crate::domain) async fn append_changes(write: &mut Write) -> Result<(), W
     append_aspects(write, changed).await
 }
 
-/// Publishes to the live links of playlists that their shown tracks have changed, because other tracks are submitted now. The playlists
-/// themselves are unchanged.
+/// Publishes to the live links of playlists that the tracks on their pages have changed, because tracks were submitted or withdrawn. The
+/// playlists themselves are unchanged.
 pub(in crate::domain) async fn append_tracks(
     write: &mut Write,
     playlists: impl IntoIterator<Item = PlaylistId>,

@@ -159,7 +159,7 @@ pub(super) struct LinkRow {
     pub(super) counts: Counts,
 }
 
-/// The counts of a link.
+/// How often a link was opened, how many people listened, how many plays and downloads there were, and when the link was last opened.
 pub(super) struct Counts {
     pub(super) opens: i64,
     pub(super) listeners: i64,

@@ -1,4 +1,4 @@
-//! The terms of a share link, and their bounds.
+//! The settings of a share link (permissions, recipient, expiry and password), and the checks of their values.
 
 use protocol::client_event::LinkUpdate;
 use protocol::limits::{LINK_PASSWORD_MAX, LINK_RECIPIENT_MAX, LINK_YEARS_MAX};

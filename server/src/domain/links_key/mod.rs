@@ -1,9 +1,9 @@
-//! Derives the secret token of each share link from the public name and the salt of the link, with the links key. So the server can show the
-//! address of a link again without storing the token.
+//! Derives the secret token of each share link from the id and the salt of the link and a secret key of the server (the links key). So the
+//! server can show the address of a link again without storing the token.
 //!
-//! The database stores only the hash of a token, which suffices to open the link. When a key is lost or changed, the links made with it still
-//! work, but their addresses can no longer be shown. A former key that is named in the settings can still show the addresses of the links made
-//! with it.
+//! The database stores only the hash of a token, which suffices to open the link. When the links key is lost or changed, the links made with it
+//! still work, but their addresses can no longer be shown. If the settings contain a former key, the server can still show the addresses of the
+//! links made with that key.
 
 mod store;
 
@@ -45,7 +45,7 @@ impl fmt::Debug for LinksKey {
     }
 }
 
-/// The reason why there is no links key.
+/// The reason why [`LinksKey::open`] failed.
 #[derive(Debug, thiserror::Error)]
 pub enum LinksKeyError {
     /// The key file cannot be read, or does not contain a valid key.
@@ -106,7 +106,8 @@ impl LinksKey {
         tokens.into_iter().find(|token| secrets::hash(token) == token_hash)
     }
 
-    /// Returns a hash of a text. Without the present key and the salt of the day, nobody can trace the hash back to the text.
+    /// Returns a hash of a text; the same text has another hash on each day. Without the present links key and the day's salt, nobody can trace
+    /// the hash back to the text.
     pub fn hash_of_day(&self, day: Date, salt: &[u8], text: &str) -> [u8; 32] {
         let day = day.to_julian_day().to_be_bytes();
         mac(&self.0[0], &[b"day v1\n", &day, salt, b"\n", text.as_bytes()])

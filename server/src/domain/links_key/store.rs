@@ -1,4 +1,4 @@
-//! The SQL of the links key's fingerprint.
+//! The SQL that stores the fingerprint of the links key, the secret key from which the tokens of share links are derived.
 
 use sqlx::PgConnection;
 

@@ -16,7 +16,7 @@ pub const BUILT_IN: &str = include_str!("../../../seed/plans.toml");
 /// The file in the data folder that replaces the built-in plans.
 pub const FILE_NAME: &str = "plans.toml";
 
-/// The reason why a seed file cannot be used.
+/// The reason why the file that defines the subscription plans cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PlansError {
     /// The file could not be read.

@@ -64,7 +64,7 @@ pub struct PlaylistEdit {
 struct Opened {
     access: PlaylistAccess,
     row: PlaylistRow,
-    /// Those of the tracks to be put into the playlist that are submitted to the playlist's job.
+    /// The tracks that this change puts into the playlist, without those that are not submitted to the playlist's job.
     submitted: Submitted,
 }
 
@@ -244,7 +244,7 @@ async fn remove_in(
     .await
 }
 
-/// Returns the ids that are in both `requested` and `done`, in the order of `requested`.
+/// Returns the ids in `requested` that are also in `done` (the tracks that were really added or removed), in the order of `requested`.
 fn filter_done(requested: &[i64], done: &[i64]) -> Vec<TrackId> {
     (requested.iter().filter(|track| done.contains(track)))
         .map(|track| TrackId(*track))

@@ -80,7 +80,7 @@ async fn reorder(write: &mut Write, moving: MovePlaylistTrack) -> Result<Option<
     Ok(Some(order.into_iter().map(TrackId).collect()))
 }
 
-/// Returns how many of `others` come before the former position of a track that was removed from the playlist.
+/// Returns how many tracks of `others` come before the position that `track` had before it was removed from the playlist.
 async fn find_gap(
     write: &mut Write,
     playlist: PlaylistId,

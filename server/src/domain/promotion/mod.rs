@@ -19,7 +19,7 @@ pub enum Promotion {
     /// The offer on the page `/announce-netwrk`.
     #[serde(rename = "netwrk_promotion")]
     Netwrk,
-    /// A plan that is not available yet.
+    /// A subscription plan that is not available yet.
     #[serde(rename = "plan_promotion")]
     Plan,
 }

@@ -1,4 +1,4 @@
-//! The SQL of opt-ins.
+//! The SQL of opt-ins: which account wants to be informed about which promotion, at which email.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -34,8 +34,8 @@ use super::submission::decision::{self, Submitted};
 use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
-/// Sets or removes the team's mark on submissions. Publishes this on the `review:` topic, and on the `application:` topics of the submissions
-/// that the mark decides.
+/// Sets or removes the team's mark on submissions. Publishes this on the `review:` topic. If a submission was not decided before, a new mark
+/// decides it; this is published on the submission's `application:` topic.
 pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingReply<bool> {
     let request_id = request.request_id.take();
     let (content, named) = (request.clone(), request_id.clone());

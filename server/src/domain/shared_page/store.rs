@@ -1,4 +1,4 @@
-//! The SQL of shared pages.
+//! The SQL that reads the tracks that a share link shows, and whether a person owns or created the link.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,16 +9,16 @@ use sqlx::types::Json;
 
 use crate::domain::track::splits::{StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 
-/// A person's relation to a link.
+/// Whether a person created a share link, or owns the playlist or application that it opens.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinkRelation {
-    /// True if the person owns the thing that the link opens.
+    /// True if the person owns the playlist or application that the link opens.
     pub is_owner: bool,
     /// True if the person created the link.
     pub is_maker: bool,
 }
 
-/// Returns a person's relation to a link.
+/// Returns whether a person created a link, and whether they own the playlist or application that it opens.
 pub async fn find_relation(conn: &mut PgConnection, link: &LinkId, user: UserId) -> sqlx::Result<LinkRelation> {
     let found = sqlx::query_as!(
         LinkRelation,

@@ -4,7 +4,7 @@ use protocol::ids::{LinkId, SessionId, TrackId, UserId};
 
 use crate::domain::visit::visitor::Visitor;
 
-/// The kind of an event.
+/// What happened in an event that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// The page of a link was opened.

@@ -1,4 +1,4 @@
-//! The SQL of the tracks' counts.
+//! The SQL of how often tracks were submitted, played, downloaded and shared.
 
 use protocol::change::user::TrackCount;
 use protocol::ids::{TrackId, UserId};
@@ -60,8 +60,8 @@ pub(super) async fn delete_listens_before(conn: &mut PgConnection, day: Date, mo
     Ok(gone.rows_affected())
 }
 
-/// Records that each of these links or shares contains all of these tracks, and increases the share count of a track for each link or share that
-/// is new to it. Returns the ids of the tracks whose share count was increased.
+/// Records that each of these links or shares contains all of these tracks. Each link or share that did not contain a track before increases the
+/// track's share count by one. Returns the ids of the tracks whose share count was increased.
 pub(super) async fn insert_shared(
     conn: &mut PgConnection,
     tracks: &[i64],
@@ -252,7 +252,7 @@ pub async fn list_chart(conn: &mut PgConnection, user: UserId, first: Date) -> s
     .await
 }
 
-/// Returns the day (UTC) on which a creator uploaded their first track.
+/// Returns the day (UTC) on which a creator uploaded their first track. The creator's monthly charts begin with the month of this day.
 pub async fn find_first_month(conn: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Date>> {
     sqlx::query_scalar!(
         "select (min(created) at time zone 'UTC')::date from track where user_id = $1",

@@ -47,7 +47,8 @@ impl Admission {
         Ok(admission)
     }
 
-    /// Reads the creator's status for a job, even if the creator may no longer see the job. Used by acts that only remove something.
+    /// Reads the creator's status for a job, even if the creator may no longer see the job. Used for changes that need no access to the job,
+    /// such as withdrawing tracks.
     pub(super) async fn read_even_if_hidden(
         plans: &Plans,
         write: &mut Write,
@@ -68,7 +69,8 @@ impl Admission {
         })
     }
 
-    /// Checks that the job is open to the creator, without counting limits; refuses with the error codes of the call `application/create`.
+    /// Checks that the creator may submit to the job, regardless of how much of their limits is left. Refuses with the error codes of the call
+    /// `application/create`.
     pub(super) fn check_open(&self, today: Date) -> Result<(), ErrorCode> {
         if self.job.status != JobStatus::Open {
             return Err(ErrorCode::JobNotOpen);
@@ -137,7 +139,8 @@ impl Admission {
     }
 }
 
-/// Finds the first of the tracks that is not the caller's own or not ready. Returns its index in the list, the error code and the error message.
+/// Finds the first of the tracks that does not belong to the caller or is not ready to be submitted. Returns its index in the list, the error
+/// code and the error message.
 pub(super) async fn find_unusable(
     write: &mut Write,
     user: UserId,

@@ -29,7 +29,7 @@ impl Kind for ExpireCheckout {
     const BACKOFF: Backoff = PROVIDER;
 }
 
-/// The state of a checkout.
+/// How far a person has got on a checkout page of the payment provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutState {
     /// The person has paid, or has added a payment method.

@@ -28,7 +28,8 @@ pub(super) struct Methods {
     pub(super) all: Vec<PaymentMethod>,
     /// The id of the payment method for the next payment.
     pub(super) default: Option<String>,
-    /// The open invoice of the live subscription whose payment failed, if any.
+    /// The invoice that is still open because its payment failed; `None` if there is none. It is the latest invoice of the subscription that is
+    /// in force.
     pub(super) unpaid: Option<Invoice>,
 }
 

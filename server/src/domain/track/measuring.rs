@@ -1,5 +1,6 @@
-//! Finds the position of the sound in the files of tracks that lack it, and measures the loudness of the sound. This is a queued task that
-//! handles one file at a time. Each result is stored with its track immediately, so that a restarted server continues with the next track.
+//! Finds at which bytes of its file the sound of a track lies, and measures how loud it is, for all tracks for which this is not stored yet.
+//! This is a queued task that handles one file at a time. Each result is stored with its track immediately, so that a restarted server continues
+//! with the next track.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -100,7 +101,7 @@ impl Measurer {
         Ok(())
     }
 
-    /// Measures what the track lacks.
+    /// Finds the position of the sound in the track's file. Also measures the loudness, unless it was measured before.
     ///
     /// # Errors
     /// The file could not be read now; another attempt may succeed.

@@ -145,8 +145,8 @@ async fn count_against_jobs(write: &mut Write, user: UserId, track: TrackId) -> 
     Ok(left_out.into_iter().map(|job_id| LeftOut { job_id, error }).collect())
 }
 
-/// Publishes to a job's reviewers that the track is submitted again, with its former ratings and listened flags. An actor that loaded the job
-/// while the track was deleted does not have those ratings and flags.
+/// Publishes to a job's reviewers that the track is submitted again, and its former ratings and listened flags. The latter is needed because an
+/// actor that loaded the job while the track was deleted does not know them.
 async fn append_to_review(write: &mut Write, track_id: TrackId, submitted: &Submitted) -> Result<(), WriteError> {
     let review = Topic::Review(submitted.job_id);
     let back = ReviewChange::TrackSubmitted {

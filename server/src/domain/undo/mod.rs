@@ -1,4 +1,5 @@
-//! Deletions that the person who made them can undo for one minute. Until then the deleted rows are stored as JSON, and the files are kept.
+//! Deletions that the person who made them can undo for one minute. During this minute, the deleted rows are stored as JSON, and the files are
+//! kept.
 
 mod store;
 
@@ -18,7 +19,7 @@ use crate::secrets;
 
 pub(in crate::domain) use store::{keep_rows, put_rows_back};
 
-/// The kind of a deleted thing.
+/// What was deleted: a track, a playlist or an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::domain) enum DeletedKind {
     /// A creator's track.

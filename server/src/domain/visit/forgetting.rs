@@ -1,5 +1,5 @@
-//! Deletes the hashes of visitors. The hashes of a day are deleted, together with the day's salt, once the day is over. The counts of the links
-//! are kept.
+//! Deletes the records of who visited the links and the site. The records of a day are deleted, together with the day's salt, once the day is
+//! over. The numbers of visits are kept.
 
 use actors::live::Live;
 use actors::write::{Subject, WriteError};

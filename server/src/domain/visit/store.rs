@@ -122,7 +122,7 @@ pub(super) async fn insert_site_visit(
     Ok(())
 }
 
-/// The increases of a link's counts.
+/// How much each count of a link increases.
 pub(super) struct NewVisits {
     pub(super) opens: i64,
     pub(super) listeners: i64,

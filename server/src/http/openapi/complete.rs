@@ -137,7 +137,7 @@ fn add_to(list: &mut Value, one: Value) {
     }
 }
 
-/// Returns the description of the header `X-User-Id`, which every call accepts that looks up a session.
+/// Returns the description of the header `X-User-Id`. All calls that look up the caller's session accept this header.
 fn named_person() -> Value {
     json!({
         "name": X_USER_ID, "in": "header", "required": false, "schema": {"$ref": "#/components/schemas/UserId"},

@@ -146,8 +146,8 @@ fn collect_reachable(value: &Value, shapes: &Map<String, Value>, reached: &mut B
     }
 }
 
-/// Marks the fields that a response always contains as required. A nullable field is always present, with the value null if it has none. Only a
-/// field that is neither nullable nor already required can be absent.
+/// Marks those fields as required that a response always contains. A field that may be null is still always present. Only a field that cannot be
+/// null and is not already required can be absent.
 fn require_present(shape: &mut Value) {
     let present: Vec<Value> = shape["properties"]
         .as_object()

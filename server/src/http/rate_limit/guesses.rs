@@ -24,7 +24,7 @@ pub struct Guess {
 /// A refusal to check a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RefusedGuess {
-    /// The time to wait.
+    /// How long the caller must wait before the next attempt.
     pub wait: Duration,
     /// True if the limit for guesses from all networks together is reached; false if the limit for the caller's network is reached.
     pub is_anywhere: bool,

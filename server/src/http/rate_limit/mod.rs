@@ -256,7 +256,7 @@ mod tests {
     use super::*;
     use protocol::entity::account::Role;
 
-    /// A call that anybody can make and that sends an email.
+    /// For the tests: the declaration of a call that anybody can make and that sends an email.
     const HELP: Route = Route {
         path: "/api/account/help",
         admits: Admits::Anybody,
@@ -264,7 +264,7 @@ mod tests {
         audit: None,
     };
 
-    /// A call that tells any logged-in person whether a name is already used.
+    /// For the tests: the declaration of a call with which any creator can find out whether a name is already used.
     const CHANGE_NAME: Route = Route {
         path: "/api/account/change_name",
         admits: Admits::Roles(&[Role::Creator]),

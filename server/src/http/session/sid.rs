@@ -3,8 +3,9 @@
 //! All sids of a session contain one secret, which is derived from the session's token; only the hash of the secret is stored. Each sid masks
 //! the secret differently. So creating a sid needs no write, however often it is requested, and a reader of the database cannot create one.
 //!
-//! Cookies and sids contain a mark that only this installation can make. A cookie or sid with a valid mark is looked up even if others in the
-//! same network have guessed often. One without a mark, for example from an earlier version or with a former key, is treated like a guess.
+//! Cookies and sids end with a mark: an authentication code (HMAC) that only this installation can make. A cookie or sid with a valid mark is
+//! looked up even if others in the same network have guessed often. One without a mark, for example from an earlier version or with a former
+//! key, is treated like a guess.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,12 +14,12 @@ use sha2::Sha256;
 
 use crate::secrets;
 
-/// The number of bytes of the secret; a mask has the same size.
+/// The size in bytes of the secret that all sids of a session contain.
 const SECRET: usize = 32;
 /// The size in bytes of the random nonce from which a sid's mask is made.
 const NONCE: usize = 16;
 
-/// The number of bytes of a mark.
+/// The size in bytes of a mark: the authentication code that shows that this installation made a cookie or sid.
 const MARK: usize = 16;
 
 /// The secret in a session's sids.
@@ -31,7 +32,7 @@ impl SidSecret {
         Self(mac(token.as_bytes(), b"the secret beneath this session's sids"))
     }
 
-    /// Returns the hash that is stored.
+    /// Returns the hash of the secret, which the database stores instead of the secret.
     pub(super) fn hash(&self) -> [u8; 32] {
         secrets::hash(&URL_SAFE_NO_PAD.encode(self.0))
     }
@@ -75,7 +76,8 @@ impl Sids {
         })
     }
 
-    /// Creates the value of a new session cookie: a random token with a mark.
+    /// Creates the value of a new session cookie: a random token, followed by a mark (an authentication code) that shows that this installation
+    /// made the token.
     pub fn cookie(&self) -> String {
         let token = secrets::token();
         let mark = self.marking(b"cookie", token.as_bytes()).finalize().into_bytes();
@@ -104,8 +106,8 @@ impl Sids {
         mac
     }
 
-    /// Returns the hash under which the database stores the secret of a sid. Earlier versions stored the hash of the sid itself; such a sid
-    /// counts as its own secret.
+    /// Returns the hash by which the database finds the session of a sid: the hash of the secret in the sid. For a sid of an earlier version,
+    /// which contains no such secret, it is the hash of the whole sid.
     pub(super) fn secret_hash_of_sid(&self, sid: &str) -> [u8; 32] {
         let mut bytes = URL_SAFE_NO_PAD.decode(sid).unwrap_or_default();
         if bytes.len() == NONCE + SECRET + MARK {

@@ -85,7 +85,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the name in logs and in the database.
+    /// Returns the name of this kind of email in logs and in the database.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::ConfirmSignUp => "confirm_sign_up",
@@ -124,7 +124,7 @@ impl Kind {
     }
 }
 
-/// An account that an email describes.
+/// The account that is described in an email which asks its owner to confirm an email address.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
     pub user_name: &'a str,

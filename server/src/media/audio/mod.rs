@@ -31,7 +31,7 @@ pub struct Decoding {
     people: Arc<Mutex<HashMap<UserId, Queue>>>,
 }
 
-/// The queue of one person. It contains the person's running and waiting jobs.
+/// The queue of one person: the decoding tasks of this person that are running or waiting.
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
@@ -61,7 +61,7 @@ impl Decoding {
         decoded(work_in(place, move || analyse(&path)).await)
     }
 
-    /// Analyzes a person's file as soon as their earlier jobs have ended and a thread is free.
+    /// Analyzes a person's file as soon as the person's earlier files have been processed and a thread is free.
     ///
     /// # Errors
     /// The errors of [`analyse`].
@@ -69,10 +69,10 @@ impl Decoding {
         decoded(self.run_for(user, move || analyse(&path)).await)
     }
 
-    /// Runs a person's job on a blocking thread, as soon as their earlier jobs have ended and a thread is free.
+    /// Runs the function `work` for a person on a blocking thread, as soon as the person's earlier work has ended and a thread is free.
     ///
     /// # Errors
-    /// Fails if the job panicked.
+    /// Fails if `work` panicked.
     pub async fn run_for<T: Send + 'static>(
         &self,
         user: UserId,
@@ -85,7 +85,7 @@ impl Decoding {
         work_in((place, turn), work).await
     }
 
-    /// Returns how many jobs of a person are waiting or running.
+    /// Returns how many decoding tasks of a person are waiting or running.
     pub fn queued(&self, user: UserId) -> usize {
         self.lock().get(&user).map_or(0, |queue| queue.length)
     }
@@ -106,7 +106,7 @@ impl Decoding {
     }
 }
 
-/// An entry in a person's queue. Dropping the last entry removes the queue.
+/// One decoding task in a person's queue, which counts until this is dropped. When a person's last task is dropped, their queue is removed.
 struct Queued {
     decoding: Decoding,
     user: UserId,

@@ -9,9 +9,9 @@ use std::io::{self, BufReader, ErrorKind, Read, Seek as _, SeekFrom};
 const ONE_MAX: u64 = 16 * 1024;
 /// The maximum number of bytes that are copied from one tag.
 const KEPT_MAX: usize = 64 * 1024;
-/// The maximum number of frames or items of one tag that are read.
+/// The maximum number of entries of one tag that are read: frames of an ID3v2 tag, or items of an APE tag.
 const COUNT_MAX: u32 = 1_000;
-/// The maximum number of tags that are skipped before the sound; the same maximum applies after it.
+/// The maximum number of tags that are skipped before the sound, and the maximum number that are skipped after it.
 pub const TAGS_MAX: u32 = 16;
 
 /// The names of the frames that are copied. Those with three letters belong to ID3v2.2.
@@ -107,7 +107,7 @@ pub(super) fn start_of_sound(file: &mut File) -> io::Result<u64> {
     Ok(start)
 }
 
-/// Returns a copy of the first ID3v2 tag of a file that contains only the frames in [`FRAMES`]; `None` if there are none.
+/// Returns the first ID3v2 tag of a file, reduced to those frames that are listed in [`FRAMES`]; `None` if it has none of them.
 pub(super) fn id3v2(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some(head) = Head::read(file, 0)? else {
         return Ok(None);
@@ -176,8 +176,8 @@ fn frames(body: &mut impl Read, major: u8) -> io::Result<Vec<u8>> {
     Ok(retained)
 }
 
-/// Returns a copy of the APE tag at the end of a file (or before an ID3v1 tag at the end) that contains only its small texts; `None` if there
-/// are none.
+/// Returns the APE tag at the end of a file (or before an ID3v1 tag at the end), reduced to its small texts; `None` if there is no such tag or
+/// text.
 pub(super) fn ape(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let length = file.metadata()?.len();
     for end in [Some(length), length.checked_sub(ID3V1_BYTES)].into_iter().flatten() {
@@ -279,7 +279,7 @@ fn number(bytes: &[u8], at: usize) -> u32 {
     bytes[at..].first_chunk().map_or(0, |chunk| u32::from_le_bytes(*chunk))
 }
 
-/// Decodes a number that is stored with seven bits per byte.
+/// Decodes a "syncsafe" number of an ID3v2 tag, in which each byte contains only seven bits of the number.
 fn syncsafe(bytes: &[u8]) -> u64 {
     bytes
         .iter()

@@ -10,8 +10,8 @@ use symphonia::default::meta::{ApeReader, Id3v1Reader, Id3v2Reader};
 
 use super::tag_bytes;
 
-/// The maximum number of characters of a text; the rest of the text is dropped. The limit ensures that an unusual file cannot make a response
-/// too large.
+/// The maximum number of characters of one text of a tag, such as the title; the rest of the text is dropped. The limit ensures that an unusual
+/// file cannot make a response too large.
 const TEXT_MAX: usize = 400;
 
 /// The maximum number of names in a list, such as the writers; further names are dropped.
@@ -45,7 +45,8 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Reads the tags of a file. ID3v2 takes precedence, because it does not shorten texts.
+    /// Reads the tags of a file. If a file has several kinds of tags, ID3v2 takes precedence over APE, and APE over ID3v1. ID3v2 comes first
+    /// because it does not shorten texts.
     pub(super) fn read(file: &mut File) -> io::Result<Self> {
         let id3v2 = tag_bytes::id3v2(file)?.map(|tag| Self::of(Id3v2Reader::try_new(stream(tag), options())));
         let ape = tag_bytes::ape(file)?.map(|tag| Self::of(ApeReader::try_new(stream(tag), options())));
@@ -89,7 +90,7 @@ impl Tags {
         }
     }
 
-    /// Stores the texts of a frame that contains several.
+    /// Stores the texts of one frame (one entry of an ID3v2 tag) that contains several texts, such as several writers.
     fn take_texts(&mut self, frame: &str, texts: &[String]) {
         let names = match frame {
             "TIT2" => return set(&mut self.title, &texts.join(" / ")),
@@ -105,7 +106,7 @@ impl Tags {
         }
     }
 
-    /// Fills the empty fields with those of another tag, which takes less precedence.
+    /// Fills the fields that are empty in this tag with the values of `older`, a tag of lower precedence.
     fn or(self, older: Self) -> Self {
         let list = |mine: Vec<String>, theirs: Vec<String>| if mine.is_empty() { theirs } else { mine };
         Self {

@@ -52,7 +52,7 @@ pub struct Coupon {
     pub amount_off: Option<i64>,
     /// The discount in percent; absent if it is an amount.
     pub percent_off: Option<f64>,
-    /// The invoices to which the discount applies: `once`, `repeating` (for some months) or `forever`.
+    /// How long the discount applies: `once` (to the first invoice only), `repeating` (for some months) or `forever`.
     pub duration: String,
     /// The number of months for which a `repeating` discount applies.
     pub duration_in_months: Option<i64>,

@@ -24,7 +24,7 @@ pub enum Expandable<T> {
     Object(Box<T>),
 }
 
-/// An object of which only the id is used.
+/// An object of the provider from which this server uses only the id.
 #[derive(Debug, Clone, Deserialize)]
 pub struct ObjectReference {
     pub id: String,
@@ -147,7 +147,7 @@ pub struct EventData {
 /// The previous values of the fields that an event changed.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Former {
-    /// The customer before the change, if the customer changed.
+    /// The customer that the object belonged to before the change; absent if that did not change.
     pub customer: Option<Expandable<Customer>>,
 }
 
@@ -175,7 +175,7 @@ pub struct Subscription {
     pub metadata: Metadata,
     /// The newest invoice of the subscription.
     pub latest_invoice: Option<Expandable<Invoice>>,
-    /// A change of the subscription that waits for its payment: it is made once it is paid.
+    /// A change of the subscription that is not paid yet. The provider makes the change once it is paid.
     pub pending_update: Option<serde_json::Value>,
     /// The payment method of the subscription; absent if it uses the customer's default.
     pub default_payment_method: Option<Expandable<PaymentMethod>>,

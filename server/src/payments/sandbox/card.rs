@@ -11,9 +11,9 @@ pub(super) enum Moment {
     Adding,
     /// The cardholder pays on the checkout page.
     Checkout,
-    /// An invoice, such as that of a change of plan, is paid immediately.
+    /// An invoice is paid at once because of an API request: one that changes the plan, or one that pays an open invoice.
     Change,
-    /// A renewal is paid while the cardholder is not present. It is the first attempt, or a further attempt after a failure.
+    /// A renewal is charged while the cardholder is not present: either the first attempt, or a further attempt after a failure.
     Renewal,
     /// The cardholder has confirmed the payment at the bank.
     Confirmed,
@@ -82,7 +82,8 @@ enum Behaviour {
     DeclinesAll,
     /// The card can be added, but all charges are declined.
     DeclinesCharges,
-    /// The cardholder has to confirm everything that they do themselves; renewals need no confirmation.
+    /// The cardholder has to confirm every use in which they take part: when they add the card, pay at a checkout, or pay an invoice by a
+    /// request. Renewals need no confirmation.
     AsksHolder,
     /// The cardholder has to confirm every use of the card.
     AsksAlways,

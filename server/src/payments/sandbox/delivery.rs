@@ -161,7 +161,7 @@ enum Order {
 #[serde(deny_unknown_fields)]
 struct DeliverHeld {
     order: Order,
-    /// The seed of the random order, for the order `shuffled`.
+    /// The number from which the random order is computed if `order` is `shuffled`: the same number always gives the same order.
     #[serde(default)]
     seed: u64,
     copies: Option<u32>,

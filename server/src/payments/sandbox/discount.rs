@@ -69,7 +69,7 @@ pub(super) struct Applied {
 }
 
 impl Applied {
-    /// Returns a new discount for a request, and refuses it if the customer may not use it.
+    /// Returns the new discount that a caller requests; it is not saved yet. Fails if the customer may not use its coupon or promotion code.
     pub(super) async fn ask(
         op: &mut Operation<'_>,
         requested: &RequestedDiscount,
@@ -159,7 +159,7 @@ impl Applied {
         }
     }
 
-    /// Returns the maximum number of cents that the discount can deduct in total.
+    /// Returns the maximum number of cents that the discount can deduct from one invoice.
     pub(super) fn limit(&self) -> i64 {
         match self.coupon.off {
             Off::Amount(cents) => cents,

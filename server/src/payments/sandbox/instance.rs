@@ -52,7 +52,7 @@ impl Sandbox {
         let _ = self.0.listens.set(address);
     }
 
-    /// Returns the address of the sandbox's API, for the client of the provider; empty until this node listens.
+    /// Returns the address at which this server's payment code reaches the API of the sandbox; empty until this node listens.
     pub fn api_url(&self) -> String {
         self.own_address()
             .map_or_else(String::new, |own| format!("{own}{BASE}/"))

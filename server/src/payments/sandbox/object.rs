@@ -35,7 +35,8 @@ pub(super) fn with_nulls(mut shape: Value, names: &[&str]) -> Value {
     shape
 }
 
-/// Merges the sent metadata into the stored ones; an empty value deletes an entry.
+/// Adds the sent metadata to the stored metadata. Sent entries replace stored entries of the same name; an entry with an empty value deletes the
+/// stored one.
 pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     for (key, value) in sent {
         if value.is_empty() {
@@ -46,7 +47,8 @@ pub(super) fn merge_metadata(metadata: &mut Metadata, sent: Metadata) {
     }
 }
 
-/// Returns a sent text, or none if it is empty: an empty text deletes the stored one.
+/// Converts a text parameter to the value to store: the text itself, or none if it is empty. Callers send an empty text to delete the stored
+/// one.
 pub(super) fn text(sent: String) -> Option<String> {
     Some(sent).filter(|text| !text.is_empty())
 }

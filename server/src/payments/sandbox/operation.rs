@@ -10,7 +10,7 @@ use super::api::error::ApiError;
 use super::instance::Sandbox;
 use super::store::{self, Slice, StoredObject};
 
-/// The cause of an event: the request with this id, or the clock if there is no id.
+/// The cause of an event: the API request whose id is `id`. Without an id, the cause is the sandbox's clock.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Cause {
     pub(super) id: Option<String>,
@@ -27,7 +27,7 @@ pub(super) trait Object: Serialize + DeserializeOwned {
     /// Returns the time at which the object was created, by the sandbox's clock.
     fn created(&self) -> i64;
 
-    /// Returns the time at which the clock has to act on the object; none if never.
+    /// Returns the time at which something must happen to the object, such as the renewal of a subscription; none if nothing is planned.
     fn due(&self) -> Option<i64> {
         None
     }
@@ -93,13 +93,14 @@ impl Operation<'_> {
         Ok(store::delete_object(self.connection, object.id()).await?)
     }
 
-    /// Returns the objects that contain the fields of at least one pattern, in the order of the slice.
+    /// Returns the objects that match at least one pattern (they contain all of its fields with the same values), limited and ordered by
+    /// `slice`.
     pub(super) async fn list<O: Object>(&mut self, patterns: &[Value], slice: Slice) -> Result<Vec<O>, ApiError> {
         let bodies = store::list_objects(self.connection, O::KIND, patterns, slice).await?;
         bodies.into_iter().map(read).collect()
     }
 
-    /// Returns true if an object of this kind contains the fields of the pattern.
+    /// Returns true if an object of this kind matches the pattern: it contains all of its fields with the same values.
     pub(super) async fn has_any(&mut self, kind: &str, pattern: Value) -> Result<bool, ApiError> {
         let slice = Slice {
             limit: 1,
@@ -110,7 +111,7 @@ impl Operation<'_> {
             .is_empty())
     }
 
-    /// Returns all objects that contain the fields of the pattern, the newest first.
+    /// Returns all objects that match the pattern (they contain all of its fields with the same values), the newest first.
     pub(super) async fn list_all<O: Object>(&mut self, pattern: Value) -> Result<Vec<O>, ApiError> {
         self.list(&[pattern], Slice::WHOLE).await
     }

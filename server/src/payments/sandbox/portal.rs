@@ -61,7 +61,7 @@ impl PortalSession {
     }
 }
 
-/// A configuration of the portal. It has no settings, because the sandbox's portal always looks the same.
+/// A portal configuration, an object of the provider's API. Here it contains no settings, because the sandbox's portal always looks the same.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Configuration {
     id: String,

@@ -82,7 +82,7 @@ impl Object for Price {
 }
 
 impl Price {
-    /// Returns the price as a `plan`, an older form of the provider's API that subscription items still contain.
+    /// Returns the price in the form of a `plan`, the older name for prices in the provider's API. Subscription items contain both forms.
     pub(super) fn plan(&self) -> Value {
         json!({
             "id": self.id,

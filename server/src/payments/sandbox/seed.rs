@@ -12,7 +12,7 @@ const DEMO: &str = "DEMO20";
 /// The discount of the demo coupon on the first payment, in hundredths of a percent.
 const DEMO_OFF: i64 = 2_000;
 
-/// Adds the demo's coupon and its code, unless they exist.
+/// Adds the demo coupon and the promotion code for it, unless the coupon exists.
 pub(super) async fn seed(sandbox: &Sandbox) -> Result<(), ApiError> {
     sandbox
         .write(Cause::default(), async |op: &mut Operation<'_>| {

@@ -33,7 +33,7 @@ impl Status {
     }
 }
 
-/// The terms of a subscription after a change.
+/// The values of a subscription that a change replaces: its price, period, trial, metadata and discounts after the change.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct NewTerms {
     pub(super) price: String,
@@ -322,7 +322,7 @@ pub(super) fn day_text(moment: i64) -> String {
     format!("{} {} {}", moment.day(), &month[..3], moment.year())
 }
 
-/// Returns the end of a free trial of this many days that begins now, computed as the provider does.
+/// Returns the end of a free trial that begins now and lasts this many days of exactly 24 hours, as with the provider.
 pub(super) fn trial_end(now: i64, days: i64) -> i64 {
     now + days * DAY
 }

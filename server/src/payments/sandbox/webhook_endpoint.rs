@@ -13,11 +13,11 @@ use super::object::{Metadata, Object, id_and_created, text};
 use super::operation::Operation;
 use super::store::event as event_store;
 
-/// The id of the product's own endpoint. Its address is not stored, because each node sends the events to itself.
+/// The id of the product's own endpoint. The address of this endpoint is not stored: each node sends the events to its own address.
 pub(super) const OWN: &str = "we_sandbox";
 
-/// The prefixes of the kinds of events about plans and coupons. The product makes these changes itself, so the events are not sent to its own
-/// endpoint.
+/// The beginnings of the names of events about plans and coupons. These events are not sent to the product's own endpoint, because the product
+/// itself makes these changes.
 const CATALOGUE: [&str; 4] = ["product.", "price.", "coupon.", "promotion_code."];
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -15,7 +15,7 @@ use super::process::{self, Running};
 pub struct OutsideCluster {
     /// The name of the cluster in the list: the name of its folder.
     pub name: String,
-    /// The folder of the cluster, or of the record.
+    /// The path of the listed folder: the directory of the cluster, or the record.
     pub home: PathBuf,
     /// True if this is only a record, because the cluster is inside its data folder.
     pub is_inside: bool,

@@ -29,8 +29,8 @@ impl Binaries {
         installed
     }
 
-    /// Returns the version whose programs are in this folder, if there is one. Links are followed, so that all programs come from the folder
-    /// that contains their libraries.
+    /// Returns the version of PostgreSQL whose programs are in this folder, if there is one. If its program `postgres` is a link to another
+    /// folder, that folder is used for all programs, so that they find their libraries.
     fn of(folder: &Path) -> Option<Self> {
         let postgres = folder.join("postgres").canonicalize().ok()?;
         let folder = postgres.parent()?.to_owned();
@@ -50,7 +50,8 @@ impl Binaries {
     }
 }
 
-/// Returns the major version in a text such as `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`, also that of a beta version.
+/// Returns the major version from a text such as `postgres (PostgreSQL) 15.8 (Debian 15.8-0+deb12u1)`. The text of a beta version, such as
+/// 18beta1, is understood too.
 fn major_of(version: &str) -> Option<u32> {
     let number = version.split_once("(PostgreSQL)")?.1.trim_start();
     number

@@ -128,7 +128,7 @@ pub enum LocalPostgresError {
         /// The directory of the cluster.
         home: PathBuf,
     },
-    /// There must be a folder of the cluster's user at this path, but the path is a link, a file, or a folder of another user.
+    /// This path must be a folder that belongs to the cluster's user, but it is a link, a file, or a folder of another user.
     #[error("{} is not a folder of postgresql's user alone: remove it", .0.display())]
     Foreign(PathBuf),
     /// A file or folder of the cluster cannot be used.

@@ -114,7 +114,7 @@ fn canonical(options: &ClusterOptions) -> Result<PathBuf, LocalPostgresError> {
     data.canonicalize().map_err(io_error("cannot use", data))
 }
 
-/// Returns the folder for sockets whose path in the cluster directory would be too long.
+/// Returns the folder for the socket if the path of a socket in the cluster directory would be too long.
 fn runtime_folder() -> PathBuf {
     if rustix::process::geteuid().is_root() {
         return PathBuf::from("/run");

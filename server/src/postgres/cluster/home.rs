@@ -33,7 +33,8 @@ pub(super) struct ClusterDirs<'a> {
 }
 
 impl ClusterDirs<'_> {
-    /// Returns the cluster directory of the data folder. Returns `None` if there is none yet and the settings allow a new cluster.
+    /// Returns the cluster directory of the data folder, or `None` if there is none yet and a new cluster may be created. Fails if there is none
+    /// and the settings do not allow a new one.
     pub(super) fn find(&self) -> Result<Option<PathBuf>, LocalPostgresError> {
         let data = self.data.to_owned();
         if let Some(home) = link_of(self.data) {
@@ -89,7 +90,8 @@ impl ClusterDirs<'_> {
         Ok(home)
     }
 
-    /// Writes the current path of the data folder into a cluster directory or record outside it, because the data folder may have been moved.
+    /// Writes the current path of the data folder into the cluster directory or record outside it. The stored path can be outdated, because the
+    /// data folder may have been moved.
     pub(super) fn claim(&self, home: &Path) -> Result<(), LocalPostgresError> {
         if home == self.inside() || owner_of(home).is_some_and(|owner| owner == self.data) {
             return Ok(());
@@ -143,7 +145,7 @@ impl ClusterDirs<'_> {
         self.claim(&record)
     }
 
-    /// Returns true if the record belongs to another data folder, of which this one is a copy.
+    /// Returns true if this data folder is a copy of another one, and the record belongs to the original.
     fn is_of_another(&self, record: &Path, name: &str) -> bool {
         owner_of(record)
             .is_some_and(|owner| owner != self.data && record_name(&owner).is_some_and(|theirs| theirs == name))
@@ -153,7 +155,7 @@ impl ClusterDirs<'_> {
         self.data.join("postgres")
     }
 
-    /// Returns the cluster directory or the record outside the data folder that belongs to the data folder's path.
+    /// Returns the cluster directory or record outside the data folder whose stored path is the path of this data folder.
     fn recorded(&self) -> Option<PathBuf> {
         homes_in(self.options.elsewhere()).find(|home| owner_of(home).is_some_and(|owner| owner == self.data))
     }

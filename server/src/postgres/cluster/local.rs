@@ -15,10 +15,10 @@ use super::process::{self, Running};
 use super::programs;
 use super::roles::{self, DATABASE, ROLE, SUPERUSER};
 
-/// The time limit for a start. The setting max_wal_size bounds how long the recovery after a crash takes.
+/// The time limit for a start. It includes the recovery after a crash, whose length is limited by the setting max_wal_size.
 const START_WITHIN: Duration = Duration::from_mins(1);
 
-/// The time limit for a stop. After it, the cluster is stopped without a last checkpoint.
+/// The time limit for an orderly stop. If it passes, the cluster is stopped immediately, without a last checkpoint.
 const STOP_WITHIN: Duration = Duration::from_secs(6);
 
 /// The interval of the checks while the cluster starts or stops.

@@ -8,18 +8,20 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, pr
 use super::error::{LocalPostgresError, io_error};
 use super::folders::ClusterFolders;
 
-/// What the cluster's pid file means.
+/// The result of a check whether the postmaster of the cluster is running.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Running {
     /// The postmaster of this cluster is running.
     Ours,
-    /// No running postmaster was found. If a pid file is left, PostgreSQL itself decides whether it may start.
+    /// No running postmaster of this cluster was found. If a pid file is still there, PostgreSQL decides at its start whether it may run.
     Nothing,
 }
 
-/// Checks whether the process in the pid file is the postmaster of this cluster. If it is a process with another working folder, the pid file is
-/// removed, since PostgreSQL would refuse to start as long as any process has that id. If the process cannot be examined, the file is left,
-/// because the postmaster may run in another container; PostgreSQL then decides by its locks.
+/// Checks whether the process in the pid file is the postmaster of this cluster.
+///
+/// If the process runs in another folder, the pid file is outdated and is removed, since PostgreSQL would refuse to start as long as any process
+/// has that id. If the process cannot be examined, the pid file is left, because the postmaster may run in another container; PostgreSQL itself
+/// then decides whether it can start.
 pub(super) fn find_running(folders: &ClusterFolders) -> Result<Running, LocalPostgresError> {
     let Some(pid) = read_pid(folders) else {
         return Ok(Running::Nothing);
@@ -62,8 +64,8 @@ pub(super) fn quit(pid: i32) {
     signal(pid, Signal::QUIT);
 }
 
-/// Turns off core dumps of the postmaster. If the disk is full, the postmaster ends by abort(), and each time a core dump would write its whole
-/// memory to the full disk.
+/// Turns off core dumps of the postmaster. On a full disk, the postmaster ends by abort(), and each core dump would write its whole memory to
+/// that disk.
 pub(super) fn disable_core_dumps(pid: u32) {
     let Some(process) = i32::try_from(pid).ok().and_then(Pid::from_raw) else {
         return;

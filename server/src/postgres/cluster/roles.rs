@@ -37,8 +37,8 @@ pub(super) fn options(folders: &ClusterFolders, role: &str, database: &str) -> P
         .password("")
 }
 
-/// Writes the cluster's access rules. The superuser role is available only to the system accounts of the server and of the cluster. The server's
-/// role is available to every process that can reach the folder of the socket, which only the cluster's user can.
+/// Writes the cluster's access rules. Only the system users of the server and of the cluster can log in as the superuser role. Every process
+/// that can reach the folder of the socket can log in as the server's role; the permissions of that folder admit only the cluster's user.
 pub(super) fn write_rules(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let names = user::names(folders.user);
     // If the accounts have no names on the system (a container with a bare user id), the folder's permissions alone protect the socket.
@@ -81,8 +81,8 @@ fn write_own(path: &Path, content: &str, user: Option<RunAs>) -> std::io::Result
     file.write_all(content.as_bytes())
 }
 
-/// Creates the server's role and database if they are missing, and limits the rights of the role. This also converts the clusters of earlier
-/// versions, whose server was the superuser. It can be repeated, and continues after an interruption.
+/// Creates the server's role and database if they are missing, and limits the rights of the role. It also converts the clusters of earlier
+/// versions, in which the server connected as the superuser. After an interruption, it can be called again.
 pub(super) async fn set_up(folders: &ClusterFolders) -> Result<(), LocalPostgresError> {
     let mut connection = match options(folders, SUPERUSER, "postgres").connect().await {
         Err(error) if is_unknown_role(&error) => {

@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 
 use super::local::LocalPostgres;
 
-/// The interval at which the cluster is checked: after it has ended, it is started again within this time.
+/// The interval at which the supervisor checks whether the cluster is running. A cluster that has ended is started again within about this time.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Watches a running cluster, and starts it again if it ends.

@@ -62,7 +62,7 @@ impl RunAs {
     }
 }
 
-/// Returns the names of the system users who may connect as superuser: the user of this process, and the cluster's user.
+/// Returns the names of the system users that may log in as the database's superuser: the user of this process, and the user of the cluster.
 pub(super) fn names(user: Option<RunAs>) -> Vec<String> {
     let users = fs::read_to_string("/etc/passwd").unwrap_or_default();
     let mut names: Vec<String> = [Some(rustix::process::geteuid().as_raw()), user.map(|user| user.uid)]

@@ -1,6 +1,8 @@
-//! Checks that data folder and database belong together. Each start writes a random id, first into the folder, which also keeps the previous id,
-//! and then into the database. If the database contains neither of the two ids, it was restored from a backup, or the folder is a copy and the
-//! original has started since.
+//! Checks that data folder and database belong together. Each start of a node creates a random id. It writes the id into the data folder, which
+//! also keeps the id of the previous start, and afterwards into the database.
+//!
+//! If the id in the database is neither of the two in the folder, there are two explanations: the database was restored from a backup, or this
+//! folder is a copy and the original folder has been used for a start since.
 
 mod store;
 
@@ -14,7 +16,7 @@ use crate::run::data_folder::{DataFolder, DataFolderError, STARTS_FILE};
 /// The reason why a start is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum StartsError {
-    /// The folder and the database do not belong together: the ids of their last start differ.
+    /// The folder and the database do not belong together: the start id in the database is not in the folder.
     #[error(
         "data folder {} and the database do not belong together: the database does not hold the folder's last start. Where the database was \
          restored from a backup, run needledrop new-epoch; where the folder was copied from another node's, run needledrop new-node on the copy",
@@ -46,7 +48,7 @@ pub async fn begin(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError
     record_start(pool, folder, recorded).await
 }
 
-/// Records a start in the folder and in the database without a check, so that they belong together from now on.
+/// Records a start in the folder and in the database without checking that they belong together. From now on they do.
 pub async fn renew(pool: &PgPool, folder: &DataFolder) -> Result<(), StartsError> {
     let recorded = store::find_start(&mut *pool.acquire().await?, &folder.node_id).await?;
     record_start(pool, folder, recorded).await

@@ -1,4 +1,4 @@
-//! The SQL of the table of starts.
+//! The SQL of the table `node_start`, which contains the id of each node's last start.
 
 use sqlx::PgConnection;
 use uuid::Uuid;

@@ -28,8 +28,8 @@ pub enum Target {
         ack: Option<u64>,
         /// True if the answer is sent as the event `init`.
         is_event: bool,
-        /// The JSON members of the result, such as `"user_id":…`. The member `user`, the answer to the subscribe to the person's own topic, is
-        /// added later.
+        /// The JSON members of the result, such as `"user_id":…`. The member `user` is added later: it is the answer to the subscribe to the
+        /// person's own topic.
         members: String,
     },
     /// No answer is sent. The hub itself follows the person's own topic to notice changes of rights, because the client's own `subscribe` to it
@@ -56,8 +56,8 @@ pub struct Item {
 }
 
 impl Item {
-    /// Creates the request for a topic. Without `after`, it is sent immediately. With `after`, it is sent once the earlier subscribe with this
-    /// id is answered.
+    /// Creates the subscribe to one topic. Without `after`, it is sent to the topic immediately. With `after`, it is sent once the earlier
+    /// subscribe with the id `after` is answered.
     pub fn open(
         subscribe_id: SubscribeId,
         topic: Topic,
@@ -75,7 +75,7 @@ impl Item {
         }
     }
 
-    /// Creates a request that is refused and never sent to a topic.
+    /// Creates a subscribe that is already refused and is never sent to a topic.
     pub fn refused(subscribe_id: SubscribeId, refusal: Refusal) -> Self {
         Self {
             subscribe_id,
@@ -185,7 +185,7 @@ pub fn refusal_json(refusal: &Refusal) -> String {
     serde_json::to_string(&refusal.body()).expect("a refusal is plain text")
 }
 
-/// A frame that is not sent before the answer to its subscribe.
+/// A frame of a topic that has to wait, because the answer to the follower's subscribe must be sent first.
 #[derive(Debug)]
 pub struct BufferedFrame {
     /// The bytes of the whole frame.
@@ -194,7 +194,8 @@ pub struct BufferedFrame {
     pub offset: i64,
 }
 
-/// The maximum number of bytes that are buffered for one subscribe. If more arrive, the hub subscribes again, without an offset.
+/// The maximum number of bytes of frames that are buffered for one subscribe. If more arrive, the hub drops them and sends the subscribe again
+/// without an offset, so that the answer contains the whole state.
 const BUFFER_MAX: usize = 256 * 1024;
 
 /// The frames that are buffered for a follower until its subscribe is answered.
@@ -219,7 +220,7 @@ impl SubscribeBuffer {
         }
     }
 
-    /// Adds the frame that the subscribe itself produces, whatever its size.
+    /// Adds the frame that the subscribe itself produces. It does not count toward the limit of the buffer.
     pub fn begin(&mut self, bytes: Bytes) {
         self.frames.push(BufferedFrame { bytes, offset: 0 });
     }

@@ -25,7 +25,8 @@ use super::subscription_index::{TopicEntry, place_of};
 use crate::ws::connection::{Connection, ConnectionRef, Following, Subscriptions};
 use crate::ws::outbox::{Kind, Wire};
 
-/// The number of recently ended sessions that are stored, to refuse connections that are logging in with such a session at that moment.
+/// The number of recently ended sessions that the hub remembers. A connection may have begun to log in with such a session before its end; it is
+/// refused.
 const ENDED_SESSIONS: usize = 1_024;
 
 /// The core of a hub; see the description of the module.
@@ -33,7 +34,7 @@ pub struct HubCore<W> {
     pub(super) me: HubRef,
     pub(super) gateway: Arc<dyn TopicGateway>,
     pub(super) connections: HashMap<ConnectionId, ConnectionRef<W>>,
-    /// The index in `topics` of each topic that connections of this hub follow.
+    /// For each topic that connections of this hub follow, its index in `topics`.
     pub(super) names: HashMap<Topic, u32>,
     pub(super) topics: Slab<TopicEntry<W>>,
     pub(super) subscribe_ids: u64,
@@ -42,7 +43,7 @@ pub struct HubCore<W> {
     ended_sessions: VecDeque<SessionId>,
     pub(super) access_changed: Vec<UserId>,
     is_draining: bool,
-    /// The average time of a recent delivery of a frame to one follower.
+    /// The measured average time that the delivery of a frame to one follower takes.
     pub(super) cost: Cost,
     pub(super) metrics: HubMetrics,
 }
@@ -122,7 +123,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Returns false if a session has ended recently. The caller may have looked the session up before it ended.
+    /// Returns false if a session has ended recently. Callers check this because the session may have ended after they looked it up.
     pub fn is_alive(&self, session: SessionId) -> bool {
         !self.ended_sessions.contains(&session)
     }

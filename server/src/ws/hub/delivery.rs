@@ -132,8 +132,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`. The client must subscribe again when it receives this
-    /// event.
+    /// Ends a subscription whose frames cannot be delivered, and sends the event `resync`, after which the client must subscribe again. The
+    /// follower of a person's own topic stays attached without receiving frames, so that changes of rights are still noticed.
     fn resync(&mut self, connection: &ConnectionRef<W>, slot: u32, now: Instant) {
         let Some(place) = place_of(connection, slot) else {
             return;
@@ -149,7 +149,7 @@ impl<W: Wire> HubCore<W> {
         connection.event(&ServerEvent::Resync(ResyncEvent { topic }), now);
     }
 
-    /// Handles a topic of which this hub has missed more frames than the topic can still send. Followers whose position is before `head` must
+    /// Handles missed frames that the topic can no longer send again, because there are too many. Followers whose position is before `head` must
     /// subscribe again.
     pub(super) fn resync_followers(&mut self, topic: &Topic, head: i64, now: Instant) {
         let Some(slot) = self.names.get(topic).copied() else {
@@ -245,7 +245,8 @@ fn deliver_separately<W: Wire>(
     }
 }
 
-/// Returns how many of the first frames are sent as one chunk; at least 1.
+/// Returns how many of the given frames, counted from the first, are sent together as one chunk: as many as fit into [`JOINED_MAX`] bytes, and
+/// at least 1.
 fn fitting(frames: &[Arc<Frame>]) -> usize {
     let mut bytes = 0;
     let within = frames.iter().take_while(|frame| {

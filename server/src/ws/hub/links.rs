@@ -1,5 +1,5 @@
-//! The check of followed share links: whether they are still valid, and whether their password has changed. A visitor can follow a link without
-//! a session, so that no end of a session would be reported; therefore all followed links are checked twice a second.
+//! The check of followed share links: whether they are still valid, and whether their password has changed. All followed links are checked twice
+//! a second, because a visitor can follow a link without a session, so that no ended session would end the subscription.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -20,11 +20,11 @@ use crate::ws::connection::ConnectionRef;
 use crate::ws::outbox::Wire;
 use crate::ws::worker::WorkerRef;
 
-/// The interval of the check. It is short enough that, even with the time that the query of a check takes, the end of a link is noticed within a
-/// second.
+/// The interval between two checks. It is short, so that the end of a link is noticed within a second, including the time of the check's query.
 pub(super) const EVERY: Duration = Duration::from_millis(500);
 
-/// A connection that follows a share link, and the generation of the link's password that it has entered.
+/// A connection that follows a share link, and the generation of the link's password (a number that grows with each new password) that the
+/// client has entered.
 #[derive(Debug)]
 pub(super) struct LinkFollower<W> {
     pub(super) connection: ConnectionRef<W>,

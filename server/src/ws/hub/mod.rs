@@ -59,7 +59,7 @@ impl Hub {
         .start();
     }
 
-    /// Updates two metrics that all hubs share: each hub adds the change since its own last update.
+    /// Updates two metrics, each of which is a total over all hubs: every hub adds the difference from its own last values.
     fn record(&mut self, waiting: (usize, usize)) {
         let change = |now: usize, before: usize| now as f64 - before as f64;
         metrics::gauge!("needledrop_outgoing_bytes").increment(change(waiting.0, self.waited.0));
@@ -67,8 +67,8 @@ impl Hub {
         self.waited = waiting;
     }
 
-    /// Checks again which of their topics a person may follow and which of their sessions still exist, and ends the subscriptions and
-    /// connections that are no longer allowed.
+    /// Checks again which of the followed and requested topics a person may follow, and which of the person's sessions still exist. Ends the
+    /// subscriptions and connections that are no longer allowed.
     fn recheck(&self, user: UserId, context: &mut Context<Self>) {
         let worker = self.worker.clone();
         let connections = worker.core.borrow().connections_of(user);

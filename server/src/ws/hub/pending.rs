@@ -30,7 +30,7 @@ pub(super) fn queued_behind(pending: &mut [Box<Pending>], subscribe_id: Subscrib
     items.find(|item| item.state == SubscribeState::Queued { after: subscribe_id })
 }
 
-/// Returns the latest subscribe to a topic that is not answered yet, among those of the connection and the given `items`.
+/// Returns the id of the latest unanswered subscribe to a topic. It looks in the connection's pending subscribes and in `items`.
 pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: &Topic) -> Option<SubscribeId> {
     let subscriptions = connection.subscriptions.borrow();
     let before = subscriptions.pending.iter().flat_map(|pending| &pending.items);
@@ -40,8 +40,8 @@ pub(super) fn latest_open<W>(connection: &Connection<W>, items: &[Item], topic: 
     open.last().map(|item| item.subscribe_id)
 }
 
-/// Cancels all subscribes to a topic whose answers are not sent to the client yet. They will be answered by `refusal`. Returns true if there
-/// were any.
+/// Cancels all subscribes to a topic whose answers are not sent to the client yet. Their answer will be `refusal`. Returns true if there were
+/// any.
 pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refusal: &Refusal) -> bool {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let mut was_pending = false;
@@ -54,8 +54,8 @@ pub(super) fn refuse_pending<W>(connection: &Connection<W>, topic: &Topic, refus
     was_pending
 }
 
-/// Records whether the client's subscribe to the person's own topic failed. If it did, the hub itself follows that topic, because it reports
-/// changes of the person's rights.
+/// Records it if the client's subscribe to the person's own topic has failed. The hub itself then follows this topic, because changes of the
+/// person's rights arrive there.
 pub(super) fn record_missing_own_topic<W>(connection: &Connection<W>, done: &Pending) {
     let mut subscriptions = connection.subscriptions.borrow_mut();
     let own = subscriptions.user.map(Topic::User);

@@ -19,7 +19,7 @@ const TURN: usize = 1_024;
 pub struct HubPort {
     id: HubId,
     queue: mpsc::Sender<HubMessage>,
-    /// The average nanoseconds that the delivery of a frame to one follower takes.
+    /// The average number of nanoseconds that the delivery of a frame to one follower takes.
     pub(super) cost: AtomicU32,
 }
 

@@ -1,7 +1,7 @@
 //! The state machine of one subscribe of a connection. It has no side effects; the hub carries out the returned effects.
 //!
-//! Frames that arrive after the topic has attached the follower but before its subscribe is answered are buffered in the follower
-//! (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe.
+//! Some frames arrive after the topic has attached the connection as a follower, but before the subscribe is answered. They are buffered in the
+//! follower (`SubscribeBuffer`), so that a delivery finds the buffer without looking up the subscribe.
 
 use actors::topic::messages::SubscribeId;
 use bytes::Bytes;
@@ -35,7 +35,7 @@ pub enum SubscribeState {
 pub enum SubscribeEvent {
     /// The earlier subscribe to the same topic was answered.
     Turn,
-    /// The topic has attached the connection as a follower, usually with its answer.
+    /// The topic has attached the connection as a follower. In most cases its answer comes with this event.
     Attach(Option<Bytes>),
     /// The topic answers, or refuses.
     Outcome(Result<Bytes, Refusal>),

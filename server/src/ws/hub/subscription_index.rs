@@ -16,7 +16,7 @@ use crate::ws::outbox::Wire;
 
 /// The value of [`Follower::from`] for a follower that receives no frames.
 pub(super) const MUTED: i64 = i64::MAX;
-/// The time after which unanswered requests for missing frames are repeated.
+/// The time after which the hub repeats a request for missing frames that was not answered.
 const ASK_EVERY: Duration = Duration::from_millis(100);
 
 /// A topic that connections of this hub follow.
@@ -32,7 +32,7 @@ pub(super) struct TopicEntry<W> {
 
 pub(super) struct Follower<W> {
     pub(super) connection: ConnectionRef<W>,
-    /// The offset after which the follower receives frames.
+    /// The follower receives only frames with a higher offset than this one.
     pub(super) from: i64,
     /// The frames that are buffered until the follower's subscribe is answered; none afterwards.
     pub(super) buffer: Option<Box<SubscribeBuffer>>,
@@ -42,7 +42,8 @@ pub(super) struct Follower<W> {
     pub(super) link_generation: i32,
 }
 
-/// Requests the frames after the last one that has arrived. An equal request is repeated only after [`ASK_EVERY`].
+/// Requests the frames that follow the last frame of this topic that has arrived in order. The same request is repeated only after
+/// [`ASK_EVERY`].
 pub(super) fn fill_gap<W>(entry: &mut TopicEntry<W>, me: &HubRef, gateway: &dyn TopicGateway, now: Instant) {
     let is_requested = entry
         .requested

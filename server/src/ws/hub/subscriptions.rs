@@ -224,7 +224,7 @@ impl<W: Wire> HubCore<W> {
         self.resume_queued(&connection, subscribe_id, now);
     }
 
-    /// Removes a follower that the topic had attached and has refused afterwards.
+    /// Removes a follower that the topic first attached and later refused.
     pub(super) fn undo(&mut self, id: ConnectionId, subscribe_id: SubscribeId, topic: &Topic) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;
@@ -275,8 +275,8 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Follows a person's own topic without sending it to the client, if [`record_missing_own_topic`] has recorded that the client does not
-    /// follow it.
+    /// Follows a person's own topic for the hub itself, without sending its frames to the client. Does so only if [`record_missing_own_topic`]
+    /// has recorded that the client's own subscribe has failed.
     pub(super) fn follow_own_topic(&mut self, connection: &ConnectionRef<W>, now: Instant) {
         let own = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -320,7 +320,7 @@ impl<W: Wire> HubCore<W> {
         self.drop_heaviest_topics(connection, now);
     }
 
-    /// Sends the next subscribe to the same topic, which had to wait until the subscribe `after` was answered.
+    /// The subscribe `after` is answered: sends the next subscribe to the same topic, which had to wait for this.
     pub(super) fn resume_queued(&mut self, connection: &ConnectionRef<W>, after: SubscribeId, now: Instant) {
         let next = {
             let mut subscriptions = connection.subscriptions.borrow_mut();
@@ -333,7 +333,7 @@ impl<W: Wire> HubCore<W> {
         }
     }
 
-    /// Sends a subscribe again, without an offset, because too many frames have arrived before its answer.
+    /// Sends a subscribe again, without an offset, because more frames have arrived before its answer than could be buffered.
     pub(super) fn resubscribe(&mut self, id: ConnectionId, subscribe_id: SubscribeId) {
         let Some(connection) = self.connections.get(&id).cloned() else {
             return;

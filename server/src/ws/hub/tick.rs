@@ -17,8 +17,8 @@ const PING: Bytes = Bytes::from_static(b"\x81\x012");
 const OVER_FOR_MAX: Duration = Duration::from_secs(10);
 /// The time after which a connection is ended if the client does not answer a close.
 const CLOSE_WITHIN: Duration = Duration::from_millis(500);
-/// The maximum interval between two ticks. The sum of this interval and [`CLOSE_WITHIN`] is less than a second, so a connection that is being
-/// closed ends within a second.
+/// The maximum interval between two ticks. Together with [`CLOSE_WITHIN`] it is less than a second, so that a connection ends within a second
+/// after the server has begun to close it.
 const TICK_MAX: Duration = Duration::from_millis(400);
 
 /// The time limits of the heartbeat.

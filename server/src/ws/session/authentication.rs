@@ -24,8 +24,8 @@ use crate::ws::hub::subscriptions::SubscribeRequest;
 use crate::ws::outbox::Kind;
 
 impl SessionActor {
-    /// Counts a connection that has opened a share link as identified, so that it is not closed to make room for anonymous connections of its
-    /// network. If the network has too many connections with this link, the connection stays anonymous.
+    /// Counts a connection that has opened a share link as identified. It is therefore not closed when the anonymous connections of its network
+    /// become too many. If too many connections of the network already use this link, the connection stays anonymous.
     pub(super) fn identify_holder(&mut self, wanted: &[Result<SubscribeRequest, Refusal>]) {
         let link = wanted.iter().flatten().find_map(|request| request.link.as_ref());
         let caps = self.worker.parts.rate_limits.live.as_ref();

@@ -291,8 +291,8 @@ fn company_targets(company: CompanyId, account: Option<UserId>) -> SecurityTarge
     }
 }
 
-/// Acknowledges commands as their answers arrive. One commit can answer many commands, so the acknowledgements of one turn are sent in one
-/// write.
+/// The future that sends acknowledgements as the answers to commands arrive. One commit can answer many commands, so all acknowledgements of one
+/// turn are sent in one write.
 struct Acknowledging;
 
 impl ActorFuture<SessionActor> for Acknowledging {

@@ -17,7 +17,7 @@ export interface AvatarFieldProps {
   job: Pick<JobRow, 'id' | 'avatar_url'> | null;
   title: string;
   company: string;
-  /** The button that saves the job without the picture that could not be uploaded. */
+  /** A button that saves the job without its picture. It is shown if the picture could not be uploaded. */
   without: ReactNode;
 }
 

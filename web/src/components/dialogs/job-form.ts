@@ -14,8 +14,8 @@ export const CHOOSE_TEAMS = 'Choose teams or All creators';
 export interface JobValues extends Omit<JobDraft, 'teams_id' | 'subscription_limitation' | 'closes_at' | 'blind'> {
   blind: boolean;
   /**
-   * The chosen teams; an empty list means all creators. Null: teams had been chosen, but none of them is left, and the person has not
-   * chosen anew.
+   * The ids of the chosen teams; an empty list means that all creators may apply. Null: none of the teams that were chosen before is
+   * available any more, and the person has not chosen again.
    */
   teams_id: readonly TeamId[] | null;
   subscription_limitation: readonly string[];
@@ -131,8 +131,8 @@ export function jobErrors(values: JobValues, before: JobValues, now: number): Fi
 }
 
 /**
- * Returns the limit that was typed into a number field, without a sign. Returns 0 for an empty field; the default limit is then sent
- * instead.
+ * Returns the limit that was typed into a number field: the first whole number in the text, at most the maximum. A minus sign is ignored.
+ * Returns 0 for an empty field; the form then sends the default limit.
  */
 export function readLimit(text: string): number {
   // the whole number at its beginning: 2.5 is not 25
@@ -140,7 +140,7 @@ export function readLimit(text: string): number {
   return digits === undefined ? 0 : Math.min(Number(digits), LIMITS.TRACKS_PER_USER_MAX);
 }
 
-/** The person's rights to send the fields of a job that only some people may send. */
+/** Tells which of a job's restricted fields the person may send to the server. */
 export interface JobRights {
   isStaff: boolean;
   /** True for the owner and the admins of the job's company, and for the staff. */

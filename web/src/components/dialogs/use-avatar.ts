@@ -10,7 +10,7 @@ import { type Picture, readPicture, squareOf } from './picture';
 /** The person's choice: a picture and its crop; 'none': the job's picture is removed; null: the job's picture stays. */
 export type Choice = { picture: Picture; crop: Crop } | 'none' | null;
 
-/** Thrown when the picture could not be sent; the reason is shown beside it. */
+/** Thrown when the picture could not be uploaded; the reason is shown beside the picture. */
 export class AvatarRejected extends Error {
   override name = 'AvatarRejected';
 }
@@ -23,7 +23,7 @@ export interface AvatarForm {
   isRefused: boolean;
   take: (file: File | undefined) => Promise<void>;
   choose: (choice: Choice) => void;
-  /** Shows that the server refused the job because of its picture. */
+  /** Shows `text`, the reason why the server refused to save the job with this picture. */
   showError: (text: string) => void;
   /**
    * Uploads the chosen picture once and returns the id of its file; null if the picture is removed; undefined if it stays. Rejects with

@@ -12,7 +12,7 @@ const REFUSED = 'ratings_exist';
 export interface BlindFieldState {
   /** Returns true if the person may use the switch: the owner and the admins of the chosen company, and the staff. */
   canSet: (company: CompanyId | null) => boolean;
-  /** True if the job is blind in its saved state. */
+  /** True if the saved job has blind rating switched on; the switch in the form may differ until the job is saved. */
   isOn: boolean;
   /** The reason why blind rating cannot be switched on; null if no reason is known. */
   refusal: string | null;

@@ -14,7 +14,8 @@ export interface CompanyFieldState {
   /** The text shown if there is no company to choose. */
   nothing: string;
   /**
-   * Returns the id of the chosen company; null if that company is not offered. If only one company is offered, it is chosen automatically.
+   * Returns the id of the company that is chosen in the form; null if that company is not offered. If none was chosen and only one is
+   * offered, returns that one.
    */
   chosen: (values: Pick<JobValues, 'company_id'>) => CompanyId | null;
 }

@@ -4,8 +4,8 @@ import { useSession } from '../../stores/session/store';
 import { LONG_TOAST_MS, toast } from '../../ui/toast-store';
 
 /**
- * Postpones a save that failed because the server could not be reached, until the connection is back. Does so only if the same person is
- * still logged in. Returns false if the save is not postponed.
+ * If a save failed because the server could not be reached, repeats the save once the connection is back, provided that the same person is
+ * still logged in. Returns true if the save will be repeated.
  */
 export function saveLater(form: object, failure: unknown, save: () => unknown): boolean {
   const isUnreached = failure instanceof ApiError && failure.status === null;

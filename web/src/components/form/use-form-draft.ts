@@ -31,8 +31,8 @@ function usable<V extends object>({ values }: Draft, initial: V): Partial<V> | n
 }
 
 /**
- * Returns the fields that differ from the form's first values. Only these are stored, because other fields may be saved with new values
- * before the draft is restored.
+ * Returns the fields that differ from the form's first values. Only these are stored in the draft. Another field may be saved with a new
+ * value before the draft is restored, and an old copy of it in the draft would overwrite that value.
  */
 function touched<V extends object>(values: V, initial: V): Partial<V> {
   const names = Object.keys(values) as (keyof V)[];

@@ -72,7 +72,7 @@ export interface ServerForm<V> {
   busy: boolean;
   /** True if a value differs from the form's first values. */
   dirty: boolean;
-  /** The error of the form as a whole. */
+  /** The error message that concerns the form as a whole rather than one field; null if there is none. */
   alert: string | null;
   /** The drafts of earlier visits, the newest first, for DraftNotes. */
   offered: readonly OfferedDraft[];
@@ -274,7 +274,10 @@ export function useServerForm<V extends object, R = unknown>(options: ServerForm
   };
 }
 
-/** Returns the text of a failure that is shown above the form's button and not in a toast; undefined if the failure is about fields. */
+/**
+ * Returns the error message for a failure that concerns the whole form; undefined if the failure concerns single fields. A form shows this
+ * message above its button instead of in a toast.
+ */
 export function wholeForm(failure: unknown): string | undefined {
   const hasFields = failure instanceof ApiError && Object.keys(failure.fields).length > 0;
   return hasFields ? undefined : errorText(failure);

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch';
 
 const ANY_TYPE = '*';
 
-/** The search in titles and the choice of a type, for the head of a page of jobs. */
+/** The search field for job titles and the control that chooses a job type, at the top of a page that lists jobs. */
 export function JobSearch({ label }: { label: string }) {
   const { title, type } = jobList.use((state) => state.filter);
   const types = useJobTypes().map(({ name }) => ({ value: name, label: name }));
@@ -33,7 +33,7 @@ export interface StatusFiltersProps extends Pick<SegmentedControlProps<StatusFil
   team: string;
 }
 
-/** The choice of a job status, each with its number of jobs, and the switch that shows only team jobs. */
+/** The buttons that choose a job status, each with the number of jobs in that status, and the switch that shows only team jobs. */
 export function StatusFilters({ statuses, team, stepKeys }: StatusFiltersProps) {
   const filter = jobList.use((state) => state.filter);
   const counts = jobList.use((state) => state.counts);

@@ -5,15 +5,15 @@ import { closingMoment, spokenTimeLeft, timeLeftText } from './closing';
 import styles from './time-left.module.css';
 
 export interface TimeLeftProps {
-  /** The time at which an open job closes, in the format of the protocol. */
+  /** The time at which the open job closes, as the text that the server sends. */
   closesAt: string;
   /** True for the short form, which has the closing time in a tooltip. */
   short?: boolean;
 }
 
 /**
- * The time left until an open job closes. The visible text counts down; screen readers get a text of their own, which is not announced at
- * every change.
+ * The time left until an open job closes. The visible text counts down. Screen readers get a separate text, and do not announce each change
+ * of it.
  */
 export function TimeLeft({ closesAt, short = false }: TimeLeftProps) {
   const left = useTimeLeft(Date.parse(closesAt));

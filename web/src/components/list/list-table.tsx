@@ -125,7 +125,7 @@ function useClosed<Key extends RowKey>(openId: Key | null, onClosed: ((key: Key)
   }, [openId]);
 }
 
-/** The note below the rows. It says why no further rows are shown: reading them has failed, or the person is offline. */
+/** The note below the rows that says why no more rows are loaded: reading the next page has failed, or the person is offline. */
 function Foot({ isLocal, failure, onRetry }: { isLocal: boolean; failure: unknown; onRetry: () => void }) {
   if (failure !== null) return <ErrorState text="More rows couldn't be loaded" onRetry={onRetry} />;
   return isLocal ? <Note tone="quiet">Offline. Showing only what was already loaded.</Note> : null;

@@ -43,13 +43,13 @@ interface DecideOptions {
   onProgress?: (count: number) => void;
   /** The reason that was typed on the page. */
   reason?: string;
-  /** True if the page has a field for the reason: no question is asked. */
+  /** True if the page has its own field for the reason. In that case no question is asked. */
   isAsked?: boolean;
 }
 
 /**
- * Makes a decision about one or several accounts; asks first if the decision ends sessions. Shows a message with the result or the failure.
- * Returns the action, or null if the decision was not made.
+ * Applies a decision, such as an approval or a block, to one or several accounts. If the decision ends the sessions of these people, asks
+ * for confirmation first. Shows a message with the result or the failure. Returns the action, or null if the decision was not made.
  */
 export async function decide(
   what: Decision,

@@ -40,7 +40,7 @@ export function playableColumns<Track extends PlayableTrack>(onPlay: (id: TrackI
   } satisfies Record<string, Column<Track>>;
 }
 
-/** Returns the columns that all tables of own tracks share: the playable columns and the type. */
+/** Returns the columns that all tables of a creator's own tracks share: the columns of every playable track, and the track's type. */
 export function ownTrackColumns(onPlay: (id: TrackId) => void) {
   return {
     ...playableColumns<OwnTrack>(onPlay),

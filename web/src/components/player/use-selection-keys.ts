@@ -9,7 +9,9 @@ interface RowSelection {
   all: () => void;
 }
 
-/** Registers the shortcuts that select rows in a list of tracks, starting at the cursor. */
+/**
+ * Registers the keyboard shortcuts that select rows in a list of tracks. They act on the row at the cursor or beside it, or on all rows.
+ */
 export function useSelectionKeys({ toggle, to, all }: RowSelection): void {
   /** Toggles the selection of the row at the cursor; returns false if no row has the cursor. */
   const select = () => {

@@ -6,8 +6,8 @@ import { hideList, moveCursor, playCursor, showList, toggleRow, usePlayer } from
 import type { Cursor } from '../../ui/table/use-cursor';
 
 /**
- * Makes a list of tracks the active list of the page: arrow keys move the cursor, Enter plays its row. `queue` must change only when the rows
- * do. If a page has two lists, only one may be active at a time.
+ * Makes a list of tracks the active list of the page: the arrow keys move the cursor in this list, and Enter plays the track at the cursor.
+ * Callers must pass the same `queue` object until the rows change. If a page has two lists, only one of them may be active at a time.
  */
 export function useTrackRows(queue: Queue, active = true): void {
   const { key } = queue;
@@ -23,8 +23,10 @@ export function useTrackRows(queue: Queue, active = true): void {
 }
 
 /**
- * Makes the tracks of a table the active list. Returns the function that plays or pauses a track (the same function each time), the cursor and
- * the playing track.
+ * Makes the tracks of a table the active list of the page. Returns:
+ * - `toggle`: the function that plays or pauses a track; it is the same function at each render.
+ * - `cursor`: the position that the arrow keys move.
+ * - `playing`: the id of the track in the player.
  */
 export function useTrackTable(name: string, tracks: readonly PlayableTrack[], active = true) {
   const queue = useMemo(() => queueOf(name, tracks), [name, tracks]);
@@ -38,8 +40,8 @@ export function useTrackTable(name: string, tracks: readonly PlayableTrack[], ac
 }
 
 /**
- * Returns a ref for a row, and true if the cursor is on it. After a key has moved the cursor there, the row scrolls into view and takes the
- * focus.
+ * Returns a ref for the row of a track, and `cursor`, which is true if the cursor is on this row. When a key moves the cursor to the row,
+ * the row scrolls into view and takes the focus.
  */
 export function useCursorRow<E extends HTMLElement>(id: TrackId): { row: RefObject<E | null>; cursor: boolean } {
   const row = useRef<E>(null);

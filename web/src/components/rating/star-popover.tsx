@@ -16,7 +16,10 @@ export interface StarPopoverProps {
   position: Extract<PopoverProps['position'], 'bottom-start' | 'bottom-end'>;
 }
 
-/** Ten stars below the cell that opened them, so that no star is under the pointer. Digits and Backspace rate as well. */
+/**
+ * A popover with ten stars for a rating. It opens below the cell that was clicked, so that no star lies under the pointer. The digit keys
+ * and Backspace change the rating as well.
+ */
 export function StarPopover({ label, value, onRate, onClose, children, position }: StarPopoverProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const typed = event.key === 'Backspace' ? null : ratingOf(event.nativeEvent);

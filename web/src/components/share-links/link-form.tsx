@@ -20,7 +20,10 @@ interface Values {
   keepsPassword: boolean;
 }
 
-/** Returns the form of a share link: its recipient, its end, its password and its permissions. `link` null: the form creates a link. */
+/**
+ * Returns the form of a share link: the recipient, the last day, the password and the permissions. If `link` is null, the form creates a
+ * link.
+ */
 export function useLinkForm(shared: Shared, link: ShareLink | null, onDone: (link: ShareLink) => void) {
   return useServerForm<Values, ShareLink>({
     initial: {

@@ -34,7 +34,7 @@ export interface LinkRowProps {
   canRevoke: boolean;
 }
 
-/** One link: its recipient, its permissions, and the numbers of its use. */
+/** One share link: its recipient, its permissions, and how often it was used. */
 export function LinkRow({ shared, link, copied, onCopy, isEdited, onEdit, canRevoke }: LinkRowProps) {
   const now = Date.now();
   const { link: address, link_id } = link;

@@ -26,7 +26,7 @@ export function linkTerms(link: Terms): string {
 export const hasEnded = ({ expires_at }: Pick<ShareLink, 'expires_at'>, now: number): boolean =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** Returns the end of a link as text, and whether it is soon. Pure. */
+/** Returns the text about the expiry of a share link, and `isSoon`, which is true if the link expires soon. Pure. */
 export function linkEnd(link: Pick<ShareLink, 'expires_at'>, now: number): { text: string; isSoon: boolean } {
   if (link.expires_at === null) return { text: 'Never', isSoon: false };
   const days = Math.ceil((Date.parse(link.expires_at) - now) / DAY_MS);

@@ -73,7 +73,7 @@ const set = (key: unknown, part: Partial<AdminUser>) => {
   people = people.map((row) => (row.id === key || row.email === key ? { ...row, ...part } : row));
 };
 
-/** Makes the fake server answer a call by changing one account. `change` returns the key of the account, and its new values. */
+/** Makes the fake server answer calls of `path` by changing an account. `change` returns the account's id or email, and the new values. */
 function changes(path: string, change: (body: Record<string, unknown>) => [key: unknown, part: Partial<AdminUser>]) {
   server.answer(path, (body) => {
     set(...change(body));
@@ -81,7 +81,7 @@ function changes(path: string, change: (body: Record<string, unknown>) => [key: 
   });
 }
 
-/** Returns the change that announces a new audit entry on a topic. */
+/** Returns a change that the server would publish for a new entry of the audit log. */
 function line(action: string, id: number, details: object, by = { user_id: 3, user_name: 'Wes Calloway' }) {
   lastLine += 1;
   return { kind: 'audit_added', entry: auditEntry(lastLine, action, id, details, by) };

@@ -30,7 +30,7 @@ export function useEmailWait(decided: QueueRow['decided']): number {
 /** A decision in words: "Approved by Wes Calloway". */
 export const decisionText = ({ verdict, by, isOwn }: Decided): string => `${LABELS[verdict]} by ${isOwn ? 'you' : by}`;
 
-/** The words for a person who no longer waits. */
+/** The line for a person who no longer waits for approval: the decision and who made it, or "No longer waiting" if that is not known. */
 export function DecidedLine({ decided, emailLeavesIn }: { decided: Decided | 'gone'; emailLeavesIn: number }) {
   if (decided === 'gone') return <span className="type-second clip">No longer waiting</span>;
   const { by, isOwn } = decided;

@@ -4,8 +4,9 @@ import { Kbd } from '../../ui/kbd';
 import styles from './admin-page.module.css';
 
 /**
- * A note beside the list: the number of accounts that have just signed up. If `waiting` is above 0, the note shows `waiting` instead: the
- * number of new accounts that are added to the list once the pointer leaves it, or when R is pressed.
+ * A note beside the list of accounts. It shows how many accounts have just signed up. While the pointer is over the list, new accounts are
+ * not added to it; the note then shows the number of these accounts (`waiting`). They are added once the pointer leaves the list or R is
+ * pressed.
  */
 export function PeopleNews({ waiting }: { waiting: number }) {
   const newcomers = useNewcomers(({ ids }) => ids.size);

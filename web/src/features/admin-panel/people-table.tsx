@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states';
 import type { Sort } from '../../ui/table/columns';
 import { peopleColumns } from './people-columns';
 
-/** Returns the sorted column and its direction for a value of the select for the order. */
+/** Returns the column and the direction in which the table is sorted for a choice of the select "order". */
 function sortOf(sort: PeopleSort): Sort | undefined {
   if (sort === 'default') return { by: 'created', direction: 'down' };
   const [by, direction] = sort.split('_');

@@ -8,7 +8,7 @@ const IS_IN: Record<string, (row: AdminUser) => boolean> = {
   unconfirmed: (row) => !row.is_confirmed_email,
 };
 
-/** Returns true if the filter in a request for the list (`Body`) includes the account. */
+/** Returns true if an account matches the filter in the request `Body`, so that it stays in the list. */
 export const isLeft = (row: AdminUser, { user_type, on_hold, filter, plan, user_info = '' }: Body): boolean =>
   (filter === undefined || IS_IN[String(filter)]?.(row) === true) &&
   (plan === undefined || row.subscription === plan) &&

@@ -6,7 +6,7 @@ import { dayInUtc } from '../../ui/day';
 import { IconButton } from '../../ui/icon-button';
 import styles from './tracks-csv.module.css';
 
-/** The step, in percent, at which the progress is announced. */
+/** Screen readers announce the progress each time it has grown by this many percent. */
 const ANNOUNCED = 25;
 
 function text(state: TracksExport): string {

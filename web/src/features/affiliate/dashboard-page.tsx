@@ -160,7 +160,7 @@ function Numbers({ of, statistic }: { of: Affiliate; statistic: AffiliateStatist
   );
 }
 
-/** Returns the first and the last month as text. For amounts of money, the currency is added: "Dec 2025 to Nov 2026, US dollars". */
+/** Returns the months that the chart covers as text, with the currency if the chart shows money: "Dec 2025 to Nov 2026, US dollars". */
 function spanText(months: readonly AffiliateMonth[], counted: Counted): string {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return '';

@@ -2,7 +2,7 @@ import type { AffiliateMonth, AffiliateStatistic } from '../../stores/affiliate/
 import type { ChartPoint } from '../../ui/chart/shape';
 import { formatCount, formatMoney, formatPrice } from '../../ui/format';
 
-/** A number that is counted for an affiliate link. */
+/** A kind of number that the affiliate statistics contain for each month. */
 export type Counted = 'clicks' | 'sign_ups' | 'spend' | 'commission';
 
 export const NAMES: Readonly<Record<Counted, { tab: string; chart: string; head: string }>> = {
@@ -29,7 +29,7 @@ const FULL = [
 
 const isMoney = (counted: Counted) => counted === 'spend' || counted === 'commission';
 
-/** Formats a value, as money or as a count. */
+/** Formats one number of the statistics: as an amount of money or as a count, depending on its kind. */
 export const valueText = (counted: Counted, value: number): string =>
   isMoney(counted) ? formatMoney(value) : formatCount(value);
 
@@ -74,7 +74,7 @@ export function pointsOf(months: readonly AffiliateMonth[], counted: Counted): C
   }));
 }
 
-/** Returns the kinds of numbers that a statistic has. The statistic of a company has no commission. */
+/** Returns the kinds of numbers that the affiliate statistics contain. The statistics of a company contain no commission. */
 export const countedOf = ({ commission }: AffiliateStatistic): readonly Counted[] =>
   commission === null ? ['clicks', 'sign_ups', 'spend'] : ['clicks', 'sign_ups', 'spend', 'commission'];
 

@@ -4,6 +4,6 @@ import type { Affiliate } from '../../stores/affiliate/store';
 export const headingOf = (isCompany: boolean): string =>
   `Earn monthly income by recommending Needledrop${isCompany ? '' : ': 5% of what they spend'}`;
 
-/** Returns the address of a link's dashboard. */
+/** Returns the address of the page with the statistics of an affiliate link. */
 export const whereOf = ({ company }: Affiliate): string =>
   `/affiliate/dashboard${company === null ? '' : `?company_id=${company}`}`;

@@ -16,7 +16,7 @@ interface AuditDaysProps {
 /** Returns two days with the earlier one as `from` and the later one as `to`. */
 const ordered = (one: string, other: string) => (one <= other ? { from: one, to: other } : { from: other, to: one });
 
-/** The days below the bars are labeled at this interval, in days. */
+/** The number of bars (days) from one label below the chart to the next. */
 const NAMED_EVERY = 12;
 
 /** Returns a day in words, with the number of audit entries of that day. */
@@ -35,7 +35,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 
 /**
  * A chart with one bar for each of the last days: the number of audit entries of that day. A bar whose number is unknown is hatched.
- * Dragging over the bars, or arrow keys with Shift, set the period of the filter. A click or Enter chooses one day, Escape all days.
+ * Dragging over the bars, or pressing Shift with the arrow keys, limits the list of entries to these days. A click or Enter limits it to
+ * one day; Escape removes the limit.
  */
 export function AuditDays({ days, from, to, onChange }: AuditDaysProps) {
   const bars = useRef<(HTMLButtonElement | null)[]>([]);

@@ -7,11 +7,11 @@ import { type Option, Select } from '../../ui/select';
 const ANY = 'any';
 
 interface PersonSelectProps {
-  /** The word before every name: "By", "About". */
+  /** The word before each name in the select: "By" or "About". */
   label: string;
   /** The text of the choice that selects nobody in particular. */
   any: string;
-  /** The people who can be chosen without a search. */
+  /** The people who are offered before a name is typed. */
   offered: readonly { id: UserId; name: string }[];
   /** The id of the chosen account or other object; null if none is chosen. */
   value: number | null;

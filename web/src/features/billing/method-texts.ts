@@ -9,7 +9,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   american_express: 'American Express',
 };
 
-/** Returns the shown name of a card brand; the provider's name if we have no name of our own. */
+/** Returns the name of a card brand as it is shown; for an unknown brand, the name that the payment provider uses. */
 export function systemName(brand: string | null): string {
   if (brand === null || brand === '') return NONE;
   return SYSTEMS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1).replaceAll('_', ' ');
@@ -20,7 +20,7 @@ export function expiry({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' 
   return exp_month && exp_year ? `${String(exp_month).padStart(2, '0')} / ${exp_year}` : NONE;
 }
 
-/** Returns a method in a few words: "Visa 4417". */
+/** Returns a short name of a payment method: "Visa 4417". */
 export const methodName = ({ brand, last4, type }: Pick<PaymentMethod, 'brand' | 'last4' | 'type'>): string =>
   brand ? [systemName(brand), last4].filter(Boolean).join(' ') : type;
 

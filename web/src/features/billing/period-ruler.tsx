@@ -5,7 +5,7 @@ import { Needle } from '../../ui/needle';
 import { type Part, type Period, periodOf } from './period';
 import styles from './period-ruler.module.css';
 
-/** Returns the text about the end of a period: "Renews in 24 days", "Ends today". */
+/** Returns the text about the end of the paid period: "Renews in 24 days", or "Ends today" if the plan is not renewed (`ends`). */
 function whenOf({ daysLeft }: Period, ends: boolean): string {
   const verb = ends ? 'Ends' : 'Renews';
   return daysLeft === 0 ? `${verb} today` : `${verb} in ${countOf(daysLeft, 'day')}`;

@@ -5,7 +5,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** One part of a paid period on the ruler: a month of a long period, or a day of a short one. */
 export interface Part {
-  /** The label below the part; '' if there is no space for a label. */
+  /** The label below this part of the ruler; '' if there is no space for a label. */
   mark: string;
   /** The beginning of the part within the period; `to` is its end. Both are from 0 (the period's beginning) to 1 (its end). */
   from: number;

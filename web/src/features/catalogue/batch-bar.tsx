@@ -7,7 +7,10 @@ import { Tag } from '../../ui/tag';
 import { toast } from '../../ui/toast-store';
 import styles from './batch-bar.module.css';
 
-/** Returns the position of the track that is being described in its batch of uploads, from 1, and the number of tracks in the batch. */
+/**
+ * For the uploaded track that is being described: returns its position in the batch of uploads, from 1, and the number of tracks in the
+ * batch.
+ */
 export function useBatchPlace(): { place: number; count: number } {
   const done = useCatalogue((state) => state.batch.done);
   const waiting = useCatalogue(({ editing, drafts }) => drafts.length + (editing?.first ? 1 : 0));

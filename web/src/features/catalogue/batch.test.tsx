@@ -18,7 +18,7 @@ vi.mock('../../api/client', async (original) => ({ ...(await original<object>())
 type Made = Result<'track/upload'>;
 
 let server: FakeServer;
-/** The functions that answer the upload of a file, by the file's name. */
+/** For the name of each file that is being uploaded: the function that makes the fake server answer the upload. */
 let arrive: Map<string, (made: Made) => void>;
 
 const made = (track_id: number, id3: Made['id3'] = {}): Made => ({

@@ -55,7 +55,10 @@ export function countTags(tracks: readonly OwnTrack[]): CountedTag[] {
   return [...found.values()].sort((one, other) => other.count - one.count || one.tag.localeCompare(other.tag));
 }
 
-/** Returns the lists of rights holders to send. An empty list is sent only if 'remove' was chosen. */
+/**
+ * Returns the lists of rights holders that are sent to the server. A list is replaced only if rights holders were entered; an empty list is
+ * sent only if 'remove' was chosen.
+ */
 function changed(lists: EditManyForm['lists'], rights: Rights): [HolderKind, Rights[HolderKind]][] {
   const kinds = Object.keys(lists) as HolderKind[];
   return kinds.flatMap((kind): [HolderKind, Rights[HolderKind]][] => {

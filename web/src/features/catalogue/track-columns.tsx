@@ -64,7 +64,7 @@ export function trackColumns(
   ];
 }
 
-/** The title and artist of a track. If the track is not described yet, a button says so. */
+/** The title and artist of a track. If the track has no details yet, a button "No information" replaces the artist and opens the editor. */
 function TitleCell({ track }: { track: OwnTrack }) {
   const unknown = isUndescribed(track);
   const name = nameOf(track);

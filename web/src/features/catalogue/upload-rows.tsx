@@ -23,7 +23,7 @@ const UNKNOWN_WAVE = Array.from(
   { length: 120 },
   (_, bar) => 0.35 + 0.25 * Math.sin(bar * 0.7) * Math.sin(bar * 0.13 + 1),
 );
-/** The maximum number of tall rows. If there are more rows than this, each row is a single line. */
+/** If there are at most this many uploads, each gets a tall row; if there are more, each gets a single line. */
 const MAX_TALL = 2;
 const SPOKEN_STEPS = 4;
 

@@ -15,7 +15,7 @@ import styles from './invite-columns.module.css';
 
 type InviteState = InviteStatus | 'expired';
 
-/** The word for the status of an invitation, and its tone. */
+/** For each status of an invitation, the word that is shown and its color. */
 const LABELS: Record<InviteState, { statusText: string; tone: TagProps['tone'] }> = {
   pending: { statusText: 'pending', tone: 'amber' },
   accepted: { statusText: 'accepted', tone: 'ok' },

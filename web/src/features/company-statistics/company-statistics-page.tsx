@@ -21,7 +21,7 @@ import { Distribution } from './distribution';
 import { Figures } from './figures';
 import { Jobs, Reviewers } from './tables';
 
-/** /manager/company/statistics: the numbers of tracks that were submitted to a company's jobs, and how many were listened to and rated. */
+/** /manager/company/statistics: how many tracks were submitted to a company's jobs, and how many of these were listened to and rated. */
 export default function CompanyStatisticsPage() {
   const [search] = useSearchParams();
   const asked = Number(search.get('id'));

@@ -23,7 +23,7 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** Explains that a link has expired or was already used, and the way to get another one. */
+/** A message that a link has expired or was already used. It also says how to get another link. */
 export function Spent({ isChange = false }: { isChange?: boolean }) {
   const isLoggedIn = useSession((session) => session.status === 'in');
   const link =

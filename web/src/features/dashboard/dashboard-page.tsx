@@ -168,7 +168,7 @@ interface CounterProps {
   label: string;
   /** The shown number; undefined until it is known. */
   count: number | undefined;
-  /** True if the number only changes by the actions of others. */
+  /** True if only the actions of other people change the number. */
   byOthers?: boolean;
 }
 

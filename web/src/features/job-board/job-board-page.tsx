@@ -14,7 +14,7 @@ import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
 import { listed } from './lock';
 
-/** CLOSED and ARCHIVED are statuses too, but a creator's board hides their buttons. */
+/** The statuses for which the board has a button. Jobs can also be CLOSED or ARCHIVED, but a creator's board has no buttons for these. */
 const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'ALL' },
   { value: 'open', label: 'OPEN' },

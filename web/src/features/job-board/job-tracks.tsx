@@ -19,9 +19,9 @@ export interface JobTracksProps {
   job: JobRow;
   /** The chosen submission; null for a new one. */
   submission: Submission | null;
-  /** The tracks of the other submissions to the job. */
+  /** The tracks that the creator has sent to this job in other submissions. */
   elsewhere: ReadonlySet<TrackId>;
-  /** True if a playlist is chosen or named, to which added tracks would go. */
+  /** True if the creator has chosen a playlist for the added tracks, or has typed a name for a new one. */
   isNamed: boolean;
   empty: ReactNode;
 }

@@ -15,7 +15,7 @@ export interface Lock {
 /** The maximum number of plans whose names are shown in the text of a lock; further plans are only counted ("and 2 more"). */
 const NAMED_PLANS = 2;
 
-/** The data of a person's plan that decides which jobs are open to them. */
+/** The part of a person's plan that decides to which jobs the person may submit. */
 export type JobPlan = Pick<SubscriptionInfo, 'counts_as'> & { limits: Pick<PlanLimits, 'all_jobs'> };
 
 const lock = (text: string, upgrade: boolean, message = text): Lock => ({ text, message, upgrade });
@@ -89,14 +89,14 @@ function named(plans: readonly string[]): string {
   return more > 1 ? `${listed(plans.slice(0, NAMED_PLANS))} and ${more} more` : listed(plans);
 }
 
-/** For each plan that is given without payment or no longer sold: the plan that it counts as. */
+/** For each plan that cannot be bought (it is given without payment, or no longer sold): the plan on sale that has the same rights. */
 const COUNTS_AS: Readonly<Record<string, string>> = {
   'starter-free': 'starter',
   'premium-free': 'premium',
   pro: 'premium',
 };
 
-/** Returns the lowest of the plans if all higher plans are among them as well; null if a higher plan is missing. */
+/** If the plans are one plan and every higher one, returns the lowest of them; otherwise null. */
 function leastOf(plans: readonly string[]): string | null {
   const named = new Set(plans.map((plan) => COUNTS_AS[plan] ?? plan));
   const from = PLANS.findIndex((plan) => named.has(plan));

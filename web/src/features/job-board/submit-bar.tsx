@@ -29,7 +29,7 @@ export interface SubmitBarProps {
   job: JobRow;
   /** The creator's applications to the job, in the order in which they are offered. */
   applications: readonly ApplicationId[];
-  /** The chosen application, or a new one. */
+  /** The id of the chosen application; NEW if the tracks are sent as a new one. */
   chosen: ApplicationId | typeof NEW;
   /** The chosen application with its tracks. Null for a new application, or while the chosen one is not read yet. */
   submission: Submission | null;
@@ -42,7 +42,7 @@ export interface SubmitBarProps {
   onSent: () => void;
 }
 
-/** The choice of the playlist for the tracks, and the button that submits them. */
+/** The control that chooses the playlist to which the tracks are added, and the button that submits them. */
 export function SubmitBar(props: SubmitBarProps) {
   const { job, applications, chosen, submission, onChoose, name, onName, note, onSent } = props;
   const names = useApplicationNames(applications);

@@ -20,11 +20,14 @@ import { Progress } from './progress';
 export interface AddProps {
   job: JobRow;
   track: OwnTrack;
-  /** True if a playlist is chosen or named, to which the track would go. */
+  /** True if the creator has chosen a playlist for the track, or has typed a name for a new one. */
   isNamed: boolean;
 }
 
-/** Adds a track to the list for the job, or shows the reason why it cannot be added. */
+/**
+ * The button that adds a track to the tracks that are sent to the job at the next press of Submit. If the track cannot be added, shows the
+ * reason.
+ */
 export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) {
   const plan = useSession((state) => state.plan);
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ export function Add({ job, track: { track_id: id, title }, isNamed }: AddProps) 
   );
 }
 
-/** Takes a track off the list for the job. */
+/** The button that removes a track from the tracks that are sent to the job at the next press of Submit. */
 export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddProps, 'isNamed'>) {
   const [remove, busy] = useAction(() =>
     perform({
@@ -87,7 +90,7 @@ export function RemoveAdded({ job, track: { track_id: id, title } }: Omit<AddPro
   );
 }
 
-/** The progress of a submitted track, and the button that takes it back. */
+/** The progress of a submitted track, and the button that withdraws it. */
 export function Sent({ job, track, submission }: { job: JobRow; track: OwnTrack; submission: Submission }) {
   const { track_id: id, title } = track;
   const [remove, busy] = useAction(() =>

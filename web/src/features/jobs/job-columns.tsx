@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/columns';
 import { StatusTag } from '../../ui/tag';
 import styles from './job-columns.module.css';
 
-/** The label of the button that sets each status. */
+/** For each status that a button can set, the button's label. */
 const VERBS: readonly [JobStatus, string][] = [
   ['open', 'Reopen'],
   ['closed', 'Close'],

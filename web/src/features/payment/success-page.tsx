@@ -10,7 +10,10 @@ import { BusyMessage, FailedMessage, ShortMessage } from '../../ui/short-message
 
 const LITERAL = 'success-checkout';
 
-/** Returns the id of the checkout in a page's path: the last segment, unless that is the page's own name. */
+/**
+ * Returns the id of the checkout: the last segment of the page's path. Returns undefined if the path ends with the page's name, because it
+ * then contains no id.
+ */
 export function checkoutOf(pathname: string): string | undefined {
   const last = pathname.split('/').findLast((segment) => segment !== '');
   if (last === undefined || last === LITERAL) return undefined;

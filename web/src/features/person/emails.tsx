@@ -4,7 +4,7 @@ import { Tag, type TagProps } from '../../ui/tag';
 import rows from './rows.module.css';
 import { ScrolledList } from './scrolled-list';
 
-/** The words for a status; an email that was sent needs none. */
+/** For each status of an email, the word that is shown. An email that was sent has no word. */
 const STATUSES: Record<string, { label: string; tone: TagProps['tone'] }> = {
   queued: { label: 'waiting', tone: 'waiting' },
   given_up: { label: "couldn't be sent", tone: 'bad' },

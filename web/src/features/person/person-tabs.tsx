@@ -17,7 +17,7 @@ type TabName = keyof typeof NAMES;
 /** The tabs that only creators have. */
 const OF_CREATORS: readonly TabName[] = ['tracks', 'submissions'];
 
-/** The number of newest emails that come with a person. */
+/** The server's data about a person contain at most this many emails: the newest ones. */
 const NEWEST_EMAILS = 50;
 
 /**

@@ -12,7 +12,7 @@ interface ScrolledListProps {
   children: ReactNode;
 }
 
-/** A list that fills its tab and scrolls inside it, also with the keyboard. */
+/** A list that fills the whole tab. If it is longer than the tab, it scrolls, by the pointer or the keyboard. */
 export function ScrolledList({ label, isEmpty, empty, foot, children }: ScrolledListProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import { useSavePlaylist } from './use-save-playlist';
 
 export interface PlaylistEditorProps {
   editor: Editor;
-  /** True if the plan allows changes to the playlist. */
+  /** True if the person's plan allows them to change playlists. */
   allowed: boolean;
   /** True if keyboard shortcuts for lists act on the playlist. */
   active: boolean;

@@ -25,7 +25,7 @@ export const scene = {} as {
   held: Map<number, { playlist_name: string; description: string; tracks_id: number[] }>;
 };
 
-/** Returns a playlist as the server answers it. */
+/** Returns a playlist in the form in which the server answers it. */
 export const shown = (id: number): Application => ({
   id,
   playlist_id: id,

@@ -9,7 +9,7 @@ import { onUserEvent } from '../../stores/session/store';
 /** Stands for a playlist that is not created yet, in place of an id. */
 export const NEW = 'new';
 
-/** Returns the playlist that an address names. */
+/** Returns the id of the playlist that an address contains; null if it contains none. */
 export const namedIn = (search: string): ApplicationId | null =>
   Number(new URLSearchParams(search).get('playlist')) || null;
 
@@ -17,13 +17,16 @@ interface Edited {
   /** The id of the edited playlist; null for a playlist that is not created yet. */
   of: ApplicationId | null;
   draft: Draft;
-  /** The saved playlist when the edit began. Changes that another tab saves meanwhile do not count as changes of this edit. */
+  /**
+   * The playlist as it was saved when the edit began. The unsaved changes are the differences from it, so what another tab saves meanwhile
+   * does not appear as a change of this edit.
+   */
   base: Draft;
   /** The version that was opened; null for a playlist that is not made yet. */
   version: number | null;
 }
 
-/** Removes a track that was deleted, since the server refuses a playlist with it. */
+/** Removes a deleted track from the edited playlist, because the server refuses to save a playlist that contains it. */
 function withoutTrack(edited: Edited | null, id: TrackId): Edited | null {
   if (!edited) return null;
   const without = (draft: Draft): Draft => ({ ...draft, rows: draft.rows.filter(({ track_id }) => track_id !== id) });

@@ -149,7 +149,10 @@ function CouponForm({ coupon: { text, type, check, state } }: { coupon: CouponFi
   );
 }
 
-/** The words about the next step. */
+/**
+ * The text about the payment that follows: confirming it with the bank (`bank` is the address), paying on the payment page, or, for a
+ * change of the plan, that the saved card is charged.
+ */
 function PaymentStep({ isChange, bank, payment }: { isChange: boolean; bank: string | null; payment: NewTabAction }) {
   if (bank !== null) {
     return (

@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '../../protocol/generated/protocol';
 import type { Plan } from '../../stores/plans/store';
 
-/** A plan on its card, with its relation to the person. */
+/** A plan as its card shows it: whether it is the person's own plan, and whether its card is highlighted. */
 export interface Offer {
   plan: Plan;
   isOwn: boolean;
@@ -34,7 +34,7 @@ export function offersOf(plans: readonly Plan[], own: Plan | undefined): readonl
   return plans.map((plan) => ({ plan, isOwn: plan === own, isOffered: plan === offered }));
 }
 
-/** Splits a feature such as "2 weeks - free trial" into its amount and its kind. */
+/** Splits the text of a plan's feature, such as "2 weeks - free trial", into `main` ("2 weeks") and `sub` ("free trial"). */
 export function featureOf(text: string): { main: string; sub: string } {
   const [main = text, ...rest] = text.split(' - ');
   return { main, sub: rest.join(' - ') };

@@ -42,7 +42,7 @@ interface FirstSumsProps {
   coupon: CouponField;
 }
 
-/** The sums that make up the first payment of a plan. */
+/** The amounts that make up the first payment for a plan, such as the price and a discount. */
 export function FirstSums({ plan, periodicity, coupon }: FirstSumsProps) {
   const price = priceOf(plan, periodicity);
   const saving = periodicity === 'year' ? yearlySaving(plan) : 0;

@@ -15,7 +15,7 @@ export interface ValueRowProps extends RowProps {
   value: ReactNode;
   /** Content below the value while it is not being edited. */
   note?: ReactNode;
-  /** The form that takes the value's place. */
+  /** The form that is shown instead of the value while the value is edited. */
   children: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function ValueRow({ label, value, note, open, onOpen, onClose, children }
   );
 }
 
-/** Save and Cancel, under the fields of a row. */
+/** The buttons Save and Cancel below the fields of a row that is being edited. */
 export function RowActions({ busy, save = 'Save', onClose }: { busy: boolean; save?: string; onClose: () => void }) {
   return (
     <div className={styles.actions}>

@@ -20,7 +20,7 @@ export interface AccountStepProps {
   onDone: () => void;
 }
 
-/** Returns the reason why the person cannot go on yet. */
+/** Returns the reason why the person cannot continue to the next step yet; null if they can. */
 function reasonOf(errors: SignUpErrors, check: EmailCheck | null): ReactNode {
   if (errors.user_name || errors.email) return 'Fields marked * are required.';
   if (errors.pass || errors.repeat) return 'Passwords need more than 5 characters and must match.';
@@ -118,7 +118,7 @@ export function AccountStep({ form, back, onDone }: AccountStepProps) {
   );
 }
 
-/** Moves the focus to the refused field when a step is opened again because of a refusal. */
+/** When the server has refused the sign-up and a step is opened again for that reason, moves the focus to the refused field. */
 export function useShowOnReturn({ show, errors }: ServerForm<SignUpValues>): void {
   const first = useRef({ show, errors });
   useEffect(() => void first.current.show(first.current.errors), []);

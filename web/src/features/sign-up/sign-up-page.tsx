@@ -22,11 +22,14 @@ import { EMPTY_FORM, ROLES, refusedFields, type SignUpValues, STEPS } from './fo
 import { LinksStep } from './links-step';
 import styles from './sign-up.module.css';
 
-/** The screens, in order. */
+/** The screens of the sign-up, in order. One step can have several screens: 'terms' and 'conduct' are both step 3. */
 const SCREENS = ['account', 'links', 'terms', 'conduct', 'done'] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** The position of the needle on the ruler of steps, for each screen: the index of the step, and the fraction of that step that is done. */
+/**
+ * For each screen, the position of the pointer on the ruler that shows the progress: the index of the step, and the fraction of that step
+ * that is done.
+ */
 const PLACES: Record<Exclude<Screen, 'done'>, { step: number; done: number }> = {
   account: { step: 0, done: 0 },
   links: { step: 1, done: 0 },

@@ -8,7 +8,7 @@ const CHECK_AFTER_MS = 600;
 export interface EmailCheck {
   email: string;
   free: boolean;
-  /** True if the server was asked and could answer. */
+  /** True if the server has said whether the email is free; false if the check failed for another reason. */
   known: boolean;
   text: string;
 }

@@ -130,7 +130,7 @@ function MonthAndYear({ months, month, onChange }: MonthAndYearProps) {
   const year = month.slice(0, 4);
   const years = [...new Set(months.map((one) => String(one.year)))];
   const ofYear = months.map(keyOf).filter((key) => key.startsWith(year));
-  /** Returns the same month of another year, else the nearest one that the year has. */
+  /** Chooses the same month of another year. If that year has no such month, chooses the first month that is offered for it. */
   const inYear = (next: string) => {
     const keys = months.map(keyOf).filter((key) => key.startsWith(next));
     onChange(keys.find((key) => key.slice(5) === month.slice(5)) ?? keys[0] ?? month);

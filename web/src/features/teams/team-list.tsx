@@ -65,8 +65,8 @@ function teamColumns(chosen: TeamId | null, onChoose: (team: Team) => void): rea
 }
 
 /**
- * The name of a team, and below it the number of members. The staff also see the team's owner. For a short time after people have joined,
- * their number is shown as well.
+ * The name of a team, and below it the number of members and of open jobs. The staff also see the team's owner. For a short time after
+ * people have joined, the number of new members is shown as well.
  */
 function Name({ team }: { team: Team }) {
   const { name, number_of_members, jobs, owner } = team;

@@ -19,7 +19,7 @@ import { publishPresence } from './publish-presence';
 import { playTrack } from './review-queue';
 import type { Selection } from './selection';
 
-/** Opens the chosen job, list and playlist in the workspace. What is already open is not opened again. */
+/** Opens the chosen job, list and playlist in the workspace. Those that are already open are not opened again. */
 export function openWorkspace({ job, source, playlist }: Selection, me: UserId): void {
   if (usePlaylists.getState().job !== job) changeJob(job, me);
   if (job === null || source === null) return;
@@ -74,7 +74,7 @@ function loadFirstTrack(): void {
   if (status === 'ready' && first !== null && usePlayer.getState().current === null) playTrack(first, false);
 }
 
-/** Stores the names of the members of the viewer's companies, so that they are known when a member acts. */
+/** Stores the names of the members of the viewer's companies. If a member acts, the page then knows the name to show. */
 function addMemberNames(): void {
   const members = knownCompanies().flatMap((company) => company.members);
   const { session } = useSession.getState();

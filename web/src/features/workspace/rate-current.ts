@@ -42,8 +42,8 @@ export function ratingPlace(): RatingPlace {
 }
 
 /**
- * Removes a rating when Backspace is pressed. Usually this is the rating of the track in the player. If the player has just moved on by
- * itself after a rating, it is the rating of the previous track.
+ * Removes a rating when Backspace is pressed: that of the track in the player. If the player has just moved on by itself after a rating,
+ * and the new track is not rated, removes that previous rating instead.
  */
 function takeBack(current: TrackId): void {
   const { step } = useRatingKeys.getState();
@@ -65,8 +65,8 @@ export function canClearRating(): boolean {
 let pressedTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Rates the track in the player. If the rating was given by a key (`byKey`), that key is highlighted on the screen, and the next track
- * plays if the viewer has switched this on.
+ * Rates the track in the player. If a key was pressed for the rating (`byKey`), the key is highlighted on the screen; and if the viewer has
+ * turned on playing the next track after a rating, the next track plays.
  */
 export function rateCurrent(value: number | null, byKey: boolean): void {
   const { current } = usePlayer.getState();

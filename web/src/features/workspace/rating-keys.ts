@@ -10,7 +10,9 @@ interface RatingKeysState {
   advance: boolean;
   /** The rating whose key was pressed just now. */
   pressed: number | null;
-  /** The track whose rating has just moved the player on (`from`), and the track that the player moved to (`to`); null if there is none. */
+  /**
+   * The last time that a rating made the player go to the next track: `from` is the rated track, `to` the next one. Null if there is none.
+   */
   step: { from: TrackId; to: TrackId } | null;
 }
 

@@ -39,8 +39,8 @@ export function reviewQueue({
 }
 
 /**
- * Returns the shared playlist in which plays are recorded as listened. Returns null for the staff, for a job that is not shared by
- * playlists, and for a playlist that is no longer shared with the viewer.
+ * Returns the shared playlist for which the server records that the viewer has listened to a track. Returns null for the staff, for a job
+ * that is not shared by playlists, and for a playlist that is no longer shared with the viewer.
  */
 function listenedPlaylist(job: JobId, source: Source): PlaylistId | null {
   const isStaff = selectRole(useSession.getState()) === 'admin';

@@ -11,19 +11,19 @@ export interface WorkspaceParams {
   shared: PlaylistId | null;
   /** The playlist that is being edited. */
   playlist: PlaylistId | null;
-  /** The track of the submission whose comment is opened; `comment` is the id of that comment. */
+  /** The track whose submission has the comment to open; `comment` is the id of that comment. */
   track: TrackId | null;
   comment: CommentId | null;
 }
 
-/** The parameters without a chosen job and without the choices that belong to a job. */
+/** Parameters in which no job is chosen, nor anything that belongs to a job. */
 export const NO_JOB = { job: null, shared: null, playlist: null, track: null, comment: null } as const;
 
 export const NOTHING_CHOSEN: WorkspaceParams = { company: null, type: null, ...NO_JOB };
 
 /** What the workspace shows: the company, the job type, the job, the list, and the playlist that is being edited. */
 export interface Selection {
-  /** The company whose jobs are shown. Null: no company; for admins, all companies. */
+  /** The company whose jobs are shown. Null means no company; for admins, it means all companies. */
   company: CompanyId | null;
   type: string | null;
   job: JobId | null;

@@ -31,7 +31,10 @@ interface Selecting {
   isOwn: boolean;
 }
 
-/** The history state of every address that the workspace itself has set. */
+/**
+ * The workspace stores this value in the browser's history with every address that it sets itself, so that it can tell these addresses from
+ * followed links.
+ */
 const OWN = 'workspace';
 
 /** Returns the selection to show, resolved from the address or from the last visit, and the function that changes it. */

@@ -223,7 +223,10 @@ export class ModelServer extends Emitter {
     this.fire('disconnect', 'transport close');
   }
 
-  /** Treats the person as a slow reader: drops the waiting events and sends a resync, to subscribe again. */
+  /**
+   * Acts as if this person's client read too slowly: drops the events that wait for it, and sends a resync event, after which the client
+   * must subscribe again.
+   */
   resync(user: number): void {
     const { topic } = this.list(user);
     if (!this.isConnected || !this.#subscribed.has(topic) || this.#broken.length > 0) return;

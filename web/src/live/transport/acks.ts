@@ -1,4 +1,4 @@
-/** Receives the values of an acknowledgement. If it also takes an error, the error is the first argument. */
+/** The function that is called with the values of an acknowledgement. If `takesError` is set, its first argument is an error or null. */
 type Callback = (...args: unknown[]) => void;
 
 interface Waiting {

@@ -10,7 +10,7 @@ export interface Options extends Partial<ReconnectOptions> {
   path?: string;
   query?: Record<string, string>;
   auth?: Auth;
-  /** If false, the socket connects only when `connect()` is called. */
+  /** If false, the socket does not connect until `connect()` is called. */
   autoConnect?: boolean;
   /** The maximum time to wait for an acknowledgement, in milliseconds. */
   ackTimeout?: number;

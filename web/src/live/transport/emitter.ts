@@ -1,9 +1,9 @@
-/** A listener of any arguments; the emitter knows their types. */
+/** A function that is called on an event. Its arguments can have any types, because they differ from event to event. */
 export type Listener = (...args: never[]) => unknown;
 
 /**
- * Calls listeners by the name of an event, in the order in which they were added. A listener may remove itself during a call, because the
- * list of listeners is replaced and never changed in place.
+ * Calls the functions that are registered for an event (listeners), in the order in which they were added. A listener may remove itself
+ * while it is called, because a change replaces the list of listeners instead of modifying it.
  */
 export class Emitter {
   #listeners = new Map<string, Listener[]>();

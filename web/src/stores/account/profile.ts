@@ -35,8 +35,8 @@ const pictures = createResource<null, string | null, UserChange>({
 export const useOwnPicture = (): string | null => useResource(pictures, null).value;
 
 /**
- * Shows the new picture immediately. Also reads the session again, because the top bar takes its picture from the session and the live
- * connection may be lost.
+ * Shows the new picture immediately. Also reads the session again: the top bar shows the picture that the session contains, and the live
+ * connection would not bring the new picture while it is lost.
  */
 function showPicture(url: string | null): void {
   pictures.set(pictures.keyOf(null), { value: url, failure: null });

@@ -188,7 +188,7 @@ export async function createSubmission(
   return id;
 }
 
-/** Returns the action that deletes a whole submission with its links. */
+/** Returns the action that deletes a whole submission, together with its share links. */
 export function submissionDeletion(job: JobId, id: ApplicationId, name: string): UndoableAction {
   const read = () => draftSubmissions.read(draftSubmissions.keyOf(job));
   return deletion(

@@ -15,7 +15,7 @@ export function withDefault(billing: Billing, id: string): Billing {
   return { ...billing, payment_methods: methods ?? null };
 }
 
-/** Returns the billing without this method. Pure. */
+/** Returns the billing information without the payment method that has this id. Pure. */
 export function withoutMethod(billing: Billing, id: string): Billing {
   const methods = billing.payment_methods?.filter(({ payment_method_id }) => payment_method_id !== id);
   return { ...billing, payment_methods: methods ?? null };

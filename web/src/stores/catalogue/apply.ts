@@ -152,7 +152,10 @@ export function withFileTags(row: OwnTrack, tags: FileTags): OwnTrack {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Returns the drafts without those that are already described according to the loaded rows. Another tab may have described them. */
+/**
+ * Returns the drafts that still need a description. A draft is left out if its loaded row shows that the track is already described, for
+ * example in another tab.
+ */
 export function stillWaiting(drafts: readonly OwnTrack[], rows: readonly OwnTrack[]): readonly OwnTrack[] {
   if (drafts.length === 0) return drafts;
   const known = new Set(rows.filter((row) => row.track_duration !== null).map(({ track_id }) => track_id));

@@ -1,6 +1,6 @@
 /** The progress of an upload at one time. */
 export interface Sample {
-  /** Milliseconds of a monotonic clock. */
+  /** The time of the sample, in milliseconds of a monotonic clock. */
   at: number;
   /** The number of bytes sent so far. */
   sent: number;
@@ -8,7 +8,7 @@ export interface Sample {
 
 /** The period over which the speed is averaged, in milliseconds: long enough to be smooth, short enough to follow changes. */
 const SPAN_MS = 3000;
-/** The shortest period for which a speed is calculated, in milliseconds. */
+/** The minimum period, in milliseconds, that the samples must cover before a speed is calculated. */
 const MIN_MS = 300;
 
 /**

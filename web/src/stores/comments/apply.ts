@@ -1,6 +1,6 @@
 import type { Comment, JobId, ReviewChange, TrackId, UserChange } from '../../protocol/generated/protocol';
 
-/** A submission whose comments are read. */
+/** A track that was submitted to a job. Its comments are read together. */
 export interface Place {
   job: JobId;
   track: TrackId;

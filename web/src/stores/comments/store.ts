@@ -57,7 +57,7 @@ export function knownComments(place: Place): readonly Comment[] {
   return comments.get(comments.keyOf(place)).value?.comments ?? [];
 }
 
-/** Adds the comment of a response, unless its topic has already published it. */
+/** Adds a comment that a command returned. Does nothing if the page has already received the frame that contains it. */
 function put(comment: Comment, at: LiveHead | undefined): void {
   const key = comments.keyOf({ job: comment.job_id, track: comment.track_id });
   const { value } = comments.get(key);

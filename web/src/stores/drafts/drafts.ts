@@ -72,7 +72,7 @@ export function earlierDrafts(account: UserId, thing: string): readonly Draft[] 
   return [...(last ? [last] : []), ...aside].sort((one, other) => other.at - one.at);
 }
 
-/** Stores the draft of an earlier visit under a key of its own, so that new text does not overwrite it. */
+/** Moves the draft of an earlier visit to another storage key, so that newly typed text does not overwrite it. */
 export function shelveDraft(account: UserId, thing: string): void {
   const last = readDraft(account, thing);
   if (!last) return;

@@ -1,7 +1,10 @@
 import type { UserId } from '../../protocol/generated/protocol';
 import type { Colleague } from '../presence/apply';
 
-/** The end of a chain of people who follow each other: the leading person, a person who is away, or a circle. */
+/**
+ * How a chain of people who follow each other ends: at a person who follows nobody, at a person who is not in the review, or nowhere,
+ * because the chain is a circle.
+ */
 export type ChainEnd =
   | { kind: 'person'; person: Colleague }
   | { kind: 'away'; user_id: UserId }

@@ -1,12 +1,15 @@
 import type { TimedActivity } from '../../protocol/generated/protocol';
 
-/** The smallest difference, in seconds, that is corrected by a seek. */
+/**
+ * If the user's playback position differs from the followed person's by at least this number of seconds, the player seeks instead of
+ * changing its playback rate.
+ */
 export const SEEK_FROM = 0.3;
-/** The difference of the positions, in seconds, below which nothing is corrected. */
+/** If the two playback positions differ by less than this number of seconds, nothing is corrected. */
 const LEFT_ALONE = 0.01;
-/** The maximum difference of the playback rate from 1. */
+/** The playback rate is raised or lowered by at most this much; the normal rate is 1. */
 const MAX_RATE = 0.03;
-/** The change of the playback rate per second of difference between the positions. */
+/** For each second by which the two playback positions differ, the playback rate is raised or lowered by this much. */
 const RATE_PER_SECOND = 0.3;
 
 /** Returns a person's position in their track, in seconds, at a server time in milliseconds. Pure. */

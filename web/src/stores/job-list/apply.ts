@@ -212,7 +212,7 @@ function changedHere(change: Of<'job_changed'>, row: JobRow): JobEffect {
   return { kind: 'put', row: next, by, action };
 }
 
-/** The fields that decide who may submit. */
+/** The fields of a job that decide who may submit to it. */
 const ACCESS = ['access_from', 'access_to', 'available_for_plans', 'teams_id', 'is_team_job'] as const;
 
 function isAlike(left: unknown, right: unknown): boolean {
@@ -236,8 +236,8 @@ function changedElsewhere(change: Of<'job_changed'>, { filter }: JobListContext)
 }
 
 /**
- * Returns the effect of a changed job whose row is not loaded on a creator's list. Such a list contains closed jobs only if the creator has
- * submitted to them.
+ * Returns the effect that a changed job has on a creator's list if the job's row is not loaded. Such a list contains closed jobs only if
+ * the creator has submitted to them.
  */
 function changedForCreator(
   change: Of<'job_changed'>,

@@ -32,7 +32,7 @@ function topicsOf({ status, is_team_job, teams_id }: JobRow): readonly string[] 
   return is_team_job ? teams_id.map((team) => `team:${team}`) : ['board'];
 }
 
-/** Returns true if the creator of the teams 3 and 4 sees a job. */
+/** Returns true if a job is visible to a creator who belongs to the teams 3 and 4. */
 const isSeen = (row: JobRow) =>
   row.status !== 'deleted' &&
   ((row.used ?? 0) > 0 || (row.status === 'open' && topicsOf(row).some((topic) => FOLLOWED.includes(topic))));

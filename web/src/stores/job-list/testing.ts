@@ -1,6 +1,6 @@
 import type { JobDetails, JobRow, JobStatus, LiveHead } from '../../protocol/generated/protocol';
 
-/** The viewer whose list the tests open. */
+/** The user id of the viewer in the tests of the job list. */
 export const ME = 7;
 
 export const details = (title: string): JobDetails => ({

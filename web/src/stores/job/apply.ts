@@ -32,7 +32,9 @@ export function withUse(job: JobRow, { used, added, added_tracks }: JobRow): Job
   return withLeft({ ...job, used, added, added_tracks });
 }
 
-/** Recomputes the number of tracks that a creator may still submit; jobs of reviewers have none. */
+/**
+ * Recomputes the number of tracks that a creator may still submit. A job that was read by a reviewer has no such number and stays as it is.
+ */
 function withLeft<T extends Job>(job: T): T {
   const { used, added } = job as Partial<JobRow>;
   if (typeof used !== 'number') return job;
@@ -41,8 +43,8 @@ function withLeft<T extends Job>(job: T): T {
 }
 
 /**
- * Returns true if new limits of a job may exclude or admit the creator. Whether they do depends on the creator's own rating, which is not
- * published. Pure.
+ * Returns true if new limits of a job may exclude or admit the creator. The page cannot decide whether they do, because it does not know
+ * the rating that the staff has given the creator. Pure.
  */
 export function mayClose(job: JobRow, limits: JobLimits): boolean {
   if (typeof job.used !== 'number') return false;

@@ -4,8 +4,8 @@ import type { UndoableAction } from '../history/store';
 import { jobs } from './store';
 
 /**
- * Sets the share type of a job's submissions within its company. The new type is shown before the server responds. Rejects with an
- * ApiError.
+ * Sets how a job's submissions are shared with its company: `auto_forwarding` or `playlist_sharing`. The new setting is shown before the
+ * server responds. Rejects with an ApiError.
  */
 async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   await jobs.patch(
@@ -16,7 +16,7 @@ async function setShareType(id: JobId, share_type: ShareType): Promise<void> {
   );
 }
 
-/** Returns the action that changes the share type of a job. */
+/** Returns the action that changes how a job's submissions are shared with its company. */
 export function shareTypeAction(id: JobId, next: ShareType, before: ShareType): UndoableAction {
   const turn = (from: ShareType, to: ShareType) => (jobs.value(id)?.share_type === from ? setShareType(id, to) : false);
   return { text: `Share type: ${next}`, undo: () => turn(next, before), redo: () => turn(before, next) };

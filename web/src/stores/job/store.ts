@@ -49,13 +49,13 @@ export function useJobTypes(): readonly JobType[] {
   return useResource(jobTypes, null).value ?? NO_TYPES;
 }
 
-/** The selection of jobs to review. */
+/** Specifies the jobs among which the viewer chooses one to review. */
 export interface ReviewJobsOf {
   /** The company of the jobs; null for all companies, which only the staff may read. */
   company: CompanyId | null;
   type: string | null;
   isStaff: boolean;
-  /** Closed jobs can still be reviewed. */
+  /** The status of the jobs. It may be closed, since the submissions to a closed job can still be reviewed. */
   status: Extract<JobStatus, 'open' | 'closed'>;
 }
 

@@ -19,7 +19,7 @@ import type { Draft } from './draft';
 
 type Change = UserChange | ApplicationChange;
 
-/** Changes that give a playlist a new version, or another place in the list. */
+/** The kinds of changes that give a playlist a new version or move it to another position in the list. */
 const SETS: readonly Change['kind'][] = [
   'details_changed',
   'tracks_added',

@@ -37,7 +37,7 @@ async function thenRead(id: UserId, action: Promise<unknown>): Promise<void> {
   await people.read(people.keyOf(id));
 }
 
-/** Ends all sessions of a person, except the current session of the user themselves. Rejects with an ApiError. */
+/** Ends all sessions of a person. If the person is the viewer, the current session continues. Rejects with an ApiError. */
 export const endSessionsOf = (id: UserId) => thenRead(id, call('admin/end_sessions', { id }));
 
 export const resendConfirmation = (id: UserId) => thenRead(id, call('admin/resend_confirmation', { id }));

@@ -34,7 +34,7 @@ export interface PlaylistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The reviewers' playlists of the job, newest first. */
   own: readonly PlaylistId[];
-  /** The playlists of the job that the viewer created. */
+  /** The playlists that the viewer has created in this job. */
   mine: readonly PlaylistId[];
   /** The playlists that are shared with the viewer. */
   shared: readonly PlaylistId[];
@@ -334,7 +334,10 @@ export function choosePlaylist(id: PlaylistId | null): void {
   void latestRowsRead.retry();
 }
 
-/** Reads the lists of playlists after a random delay, since all reviewers of the job receive the change at the same time. */
+/**
+ * Reads the lists of playlists after a random delay. Without the delay, all reviewers of the job would read at the same time, since all
+ * receive the change at the same time.
+ */
 const sharedNews = new ThrottledRead(() => void readPlaylists(), 0);
 
 onReview((event) => {

@@ -28,7 +28,7 @@ export async function optIn(own: string, email: string, promotion_type: Promotio
   optIns.set(optIns.keyOf({ email: own, promotion_type }), { value: { email }, failure: null });
 }
 
-/** Starts the first reads of an announcement. */
+/** Starts to read, before the page of a promotion opens, whether the account has signed up for the promotion. */
 export function preloadOptIn(promotion_type: Promotion) {
   const email = useSession.getState().session?.user_email;
   return email ? [optIns.preload({ email, promotion_type })] : [];

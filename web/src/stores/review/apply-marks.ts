@@ -6,7 +6,7 @@ import type { ApplyContext, Highlight, PendingChange, ReviewState } from './stat
 
 type Change<K extends ReviewChange['kind']> = Extract<ReviewChange, { kind: K }>;
 
-/** Sets or removes the team's mark of some tracks. Pure; applying a change twice is harmless. */
+/** Sets or removes the team's mark (shortlist, hold or pass) of some tracks. Pure; applying a change twice is harmless. */
 export function marked(state: ReviewState, change: Change<'track_marked'>, context: ApplyContext): ReviewState {
   const { mark, by, at } = change;
   const isAlready = ({ mark: current }: ReviewTrack) =>

@@ -119,7 +119,7 @@ const askedRows = () =>
   server.bodies('application/get_applied').flatMap(({ track_ids }) => (track_ids ? [track_ids] : []));
 const announced = () => events.filter(({ kind }) => kind === 'rated-by-other');
 
-/** Rates on the server, which publishes the change. */
+/** Changes a rating on the fake server, and publishes the frame of this change. */
 async function rates(track_id: number, who: 'mine' | 'teo', value: number | null): Promise<void> {
   const before = values.get(track_id) ?? { mine: null, teo: null };
   values.set(track_id, { ...before, [who]: value });

@@ -6,7 +6,7 @@ import { useReview } from './store';
 
 let known: { order: ReviewState['order']; rows: readonly TrackId[] } = { order: [], rows: [] };
 
-/** Returns the ids of the loaded rows. The array stays the same while the list does. */
+/** Returns the ids of the loaded rows. Returns the same array again as long as the list has not changed. */
 function rowsOf({ order }: ReviewState): readonly TrackId[] {
   if (known.order !== order) known = { order, rows: order.filter((id) => id !== null) };
   return known.rows;

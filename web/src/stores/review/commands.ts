@@ -22,7 +22,10 @@ import { clearHighlight, nextToken, reviewOffset, useReview } from './store';
 
 const LATE_MS = 400;
 
-/** The playlists that are current when a track is rated; they are sent with the rating. */
+/**
+ * The playlist that the viewer is compiling and the shared playlist that is being played when a track is rated. Their ids are sent with the
+ * rating.
+ */
 export interface RatingPlace {
   moderated_playlist_id?: number;
   shared_playlist_id?: number;
@@ -125,8 +128,8 @@ async function send(
 }
 
 /**
- * Marks a track as listened to, in a playlist if one is given. This is shown before the server responds, and reset if the server refuses
- * it.
+ * Marks a track as listened to; `playlist_id` is the playlist in which it was heard, if any. The page shows this before the server
+ * responds, and no longer shows it if the server refuses it.
  */
 export async function markListened(job: JobId, id: TrackId, playlist_id: PlaylistId | null = null): Promise<void> {
   const { rows, me, job: open } = useReview.getState();

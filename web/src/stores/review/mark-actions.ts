@@ -117,7 +117,7 @@ function groupedBy<Value>(ids: readonly TrackId[], targetOf: (id: TrackId) => Va
 
 interface Outcome {
   refused: readonly TrackId[];
-  /** The error of the last refusal. */
+  /** The error with which the server last refused some of the tracks. */
   failure?: unknown;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../protocol/generated/protocol';
 import { APPLIED, EVERYTHING, type ListFilter, type Source, type TabCounts } from './state';
 
-/** Returns the number of rows on a page of a source. */
+/** Returns the number of rows per page: it is different for the submissions of a job and for a playlist. */
 export function pageSize(source: Source): number {
   return source.kind === 'playlist' ? LIMITS.PLAYLIST_PAGE : LIMITS.SUBMISSIONS_PAGE;
 }
@@ -97,8 +97,9 @@ export async function readSubmissions(job: JobId, tracks: readonly TrackId[]) {
 export type Counts = Pick<PageResult, 'listened' | 'counters' | 'counts'>;
 
 /**
- * Reads the counts of the tabs and the counters of the job. The counts are not read if they are already loaded (`known`). The request skips
- * the first row, because a request for the first page would count as a visit.
+ * Reads the counts of the tabs and the counters of the job. The counts are not read if they are already loaded (`known`). The request
+ * begins at the second row: a request for the first page would count as a visit, after which the server no longer counts the waiting tracks
+ * as new.
  */
 export async function readCounts(
   job: JobId,

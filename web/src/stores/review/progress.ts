@@ -13,8 +13,8 @@ export interface Progress {
 type Known = Pick<ReviewState, 'rows' | 'arrivals' | 'counters' | 'ownRatings' | 'ownAbstentions' | 'me'>;
 
 /**
- * Returns the rows of the tracks that are currently submitted. Returns null if rows of the job are not loaded; only newly announced
- * submissions may be missing.
+ * Returns the rows of all tracks that are currently submitted. Rows of newly announced submissions may be missing. Returns null if any
+ * other row is not loaded.
  */
 function allSubmitted({ rows, arrivals, counters }: Known): ReviewTrack[] | null {
   const announced = arrivals.filter(({ track_id }) => getById(rows, track_id) === undefined).length;

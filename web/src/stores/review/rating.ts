@@ -78,7 +78,7 @@ export function isDisputed(state: ReviewState, row: ReviewTrack): boolean {
 
 const COUNTED: readonly FilterCount[] = ['unrated_by_me', 'we_disagree', 'heard', 'unheard', ...MARKS];
 
-/** Returns the tabs and the parts of the filter whose counts include a row, with its unconfirmed changes. */
+/** Returns the filter settings whose counts include a row, with its unconfirmed changes. */
 function countedAs(state: ReviewState, id: TrackId): ReadonlySet<FilterCount> {
   const counted = new Set<FilterCount>();
   const row = getById(state.rows, id);

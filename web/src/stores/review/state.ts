@@ -81,7 +81,7 @@ export const EVERYTHING: ListFilter = {
 /** The name of a filter setting for which the number of matching tracks is shown. The number is updated whenever a row changes. */
 export type FilterCount = 'unrated_by_me' | 'we_disagree' | 'heard' | 'unheard' | Mark;
 
-/** The number of tracks of each type, and the number that matches each part of the filter. */
+/** The number of tracks of each type, and the number of tracks that match each filter setting. */
 export type TabCounts = Readonly<Record<TypeTab, number> & Partial<Record<FilterCount | 'withdrawn', number>>>;
 
 /** The source of the rows: all submissions of the job, or one shared playlist. */
@@ -100,7 +100,10 @@ export interface PendingRating {
   late: boolean;
 }
 
-/** A change of rows that the viewer has made on this page and the server has not confirmed. It is shown in place of the server's values. */
+/**
+ * A mark or an abstention that the viewer has changed on this page and that the server has not confirmed. It is shown in place of the
+ * server's value.
+ */
 export interface PendingChange<T> {
   value: T;
   token: number;
@@ -152,8 +155,9 @@ export interface ReviewState {
   ownMarks: IdMap<PendingChange<TrackMark | null>>;
   ownAbstentions: IdMap<PendingChange<boolean>>;
   /**
-   * Only for blind jobs: for each track, the number of the frame up to which its ratings are known. If a later frame has announced a rating
-   * by the viewer without its value, it is the number of that frame. Values as of earlier frames are ignored.
+   * Only for blind jobs: for each track, the number of the frame up to which its ratings are known. When a frame announces, without the
+   * value, that the viewer's own rating has changed, that frame's number is stored. Ratings that were read before the stored frame are
+   * ignored.
    */
   ratedAt: IdMap<number>;
   /** The ratings that were refused, with the value that was tried. */
@@ -215,11 +219,14 @@ export interface ApplyContext {
    * was just read. In that case nothing is highlighted.
    */
   missed: boolean;
-  /** The token of the highlights that the change causes. */
+  /**
+   * The number that identifies the change. The highlights that it causes contain this number, so that a later highlight of the same row is
+   * not removed with them.
+   */
   token: number;
   /** The time at which the frame was committed. */
   at: Timestamp;
-  /** True if the frame contains a rating of the viewer. */
+  /** True if the frame contains a rating that the viewer has given. */
   own?: boolean;
 }
 

@@ -50,10 +50,8 @@ let missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
  * been read again.
  */
 let areRowsStale = false;
-/**
- * True if the next response to a subscription contains frames that this page has requested again, so that they are not reported as missed.
- */
-let askedAgain = false;
+/** True if frames are requested again to update rows that were just read; the viewer is not told that they were missed. */
+let isRequestedAgain = false;
 
 /** Returns a number that no other change on this page has. */
 export function nextToken(): number {
@@ -252,7 +250,7 @@ function catchUp(at: LiveHead | null): void {
     for (const frame of frames) applyFrame(frame as ChangeFrame<ReviewChange>, { missed: true }, true);
     return;
   }
-  askedAgain = true;
+  isRequestedAgain = true;
   subscription.rebase(at);
 }
 
@@ -275,8 +273,8 @@ function subscribe(page: Page): void {
     ready: () => {
       const { rated, submitted, withdrawn } = missedHere;
       missedHere = { rated: 0, submitted: 0, withdrawn: 0 };
-      const quiet = askedAgain;
-      askedAgain = false;
+      const quiet = isRequestedAgain;
+      isRequestedAgain = false;
       if (!quiet && rated + submitted + withdrawn > 0) emitReview({ kind: 'caught-up', rated, submitted, withdrawn });
     },
     presence: (event) => {

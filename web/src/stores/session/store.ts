@@ -94,7 +94,8 @@ type Info = Result<'account/get_info'>;
 const LOGGED_OUT_HERE = new Set<string>(['logged_out', 'logged_in_again']);
 
 /**
- * The number of consecutive refusals within UNAVAILABLE_WINDOW_MS that count as maintenance. A single refusal may be due to a deployment.
+ * If the server refuses this number of successive requests within UNAVAILABLE_WINDOW_MS, the page shows that the server is unavailable. A
+ * single refusal may be due to a deployment.
  */
 const UNAVAILABLE_AFTER = 3;
 const UNAVAILABLE_WINDOW_MS = 30_000;

@@ -9,13 +9,13 @@ import type {
   ShareLink,
 } from '../../protocol/generated/protocol';
 
-/** The target of links: a creator's playlist or submission, or a reviewers' playlist. */
+/** The thing that a share link opens: a creator's playlist or submission, or a reviewers' playlist. */
 export interface Shared {
   family: 'application' | 'playlist';
   id: number;
 }
 
-/** The permissions and the recipient of a link. */
+/** The settings of a share link: its permissions, its recipient and its expiry. */
 export interface LinkTerms {
   allowed_all_tracks: boolean;
   allowed_single_track: boolean;
@@ -45,7 +45,7 @@ export const useShareLinks = ({ family, id }: Shared) => useResource(links, { fa
 
 const refetchRows = ({ family, id }: Shared) => links.read(links.keyOf({ family, id }));
 
-/** Creates a link. Rejects with an ApiError. */
+/** Creates a share link. Rejects with an ApiError. */
 export async function createLink(
   shared: Shared,
   terms: Partial<LinkTerms> & { password?: string },

@@ -6,7 +6,7 @@ import { recordOwnChange, recordOwnDecision } from './decisions';
 import { peopleList } from './people';
 import type { HiddenPlan } from './people-rules';
 
-/** The data of an account that actions need. */
+/** The fields of an account that the actions in this file need. */
 export type AccountRef = Pick<AdminUser, 'id' | 'email' | 'user_name'>;
 
 /** For this time after the viewer has changed an account, published changes of the account count as the viewer's own. In milliseconds. */

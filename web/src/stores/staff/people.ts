@@ -110,5 +110,5 @@ export const peopleList = createLiveList<AdminUser, PeopleFilter, AdminChange, P
 /** The selected accounts of the list, to be changed together. */
 export const selection = createSelection(peopleList);
 
-/** Starts the first reads of the panel. */
+/** Starts to read the list of accounts before the page Admin Panel opens. `search`: the URL parameters of that page. */
 export const preloadPeople = (search: URLSearchParams) => [peopleList.preload(filterOf(search))];

@@ -4,7 +4,7 @@ import type { ChartMonth } from '../../protocol/generated/calls';
 import type { AdminChange } from '../../protocol/generated/protocol';
 import type { DaySeries } from '../../ui/chart/month';
 
-/** The platform's current numbers. */
+/** The platform's current numbers, such as the number of accounts and the number of open jobs. */
 export type Counters = Omit<
   Result<'statistic/get_statistics'>,
   'songs_submitted_diagram_for_month' | 'visitors_diagram_for_month'

@@ -25,7 +25,7 @@ const NEWS: ReadonlySet<UserChange['kind']> = new Set([
   'rights_changed',
 ]);
 
-/** What is new for the viewer in the given jobs. Jobs that contain nothing new are omitted. */
+/** For each of the given jobs, the playlists and mentions that are new for the viewer. Jobs in which nothing is new are omitted. */
 const unread = createResource<readonly JobId[], readonly JobUnread[], UserChange>({
   topic: () => selectOwnTopic(useSession.getState()),
   isInvalidatedBy: ({ kind }) => NEWS.has(kind),

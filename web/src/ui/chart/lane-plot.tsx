@@ -15,7 +15,7 @@ import {
 interface LanePlotProps {
   points: readonly ChartPoint[];
   shape: ChartShape | undefined;
-  /** The index of the point at the needle, whose values are shown. */
+  /** The index of the point at the vertical line that the person moves over the chart; null if the line is not shown. */
   shown: number | null;
   /** The text beside the newest point, whose value may still grow. */
   running: string | undefined;

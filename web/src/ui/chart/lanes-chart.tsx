@@ -13,7 +13,7 @@ export interface LanesChartProps {
   lanes: readonly [ChartSeries, ...ChartSeries[]];
   /**
    * The heading of the first column of the table for screen readers, such as "Day". That column contains the names of the points. If the
-   * heading is missing, the chart has no such table, because the page shows the numbers in a table of its own.
+   * heading is missing, the chart has no such table, because the page already shows the numbers in another table.
    */
   head?: string;
   /** The text if there is no point yet. */
@@ -25,8 +25,8 @@ export interface LanesChartProps {
 }
 
 /**
- * For each key on the keyboard: returns the index of the point to which the key moves the needle. `at` is the index of the current point,
- * `last` that of the last known point.
+ * For each key that moves the vertical line of the chart: returns the index of the point to which the line moves. `at` is the index of the
+ * current point, `last` that of the last known point.
  */
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
@@ -36,8 +36,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * A chart of several series over time, drawn one below the other, with one needle through all. Screen readers get a slider and a table of
- * all numbers.
+ * A chart of several series over time, drawn one below the other. The person moves one vertical line through all series to see their values
+ * at a point in time. Screen readers get a slider and a table of all numbers.
  */
 export function LanesChart({ label, lanes, head, none, running, fills }: LanesChartProps) {
   const [at, setAt] = useState<number | null>(null);
@@ -126,7 +126,7 @@ function Values({ lane: { points, format, formatTick = format }, row }: { lane: 
   );
 }
 
-/** The box beside the needle that shows the value of each series at a point. */
+/** The box beside the chart's vertical line. It shows the value of each series at the point where the line is. */
 function Flag({ lanes, at }: { lanes: LanesChartProps['lanes']; at: number }) {
   const { points } = lanes[0];
   const point = points[at];

@@ -8,14 +8,14 @@ export interface SeriesChartProps {
   points: readonly ChartPoint[];
   /**
    * The heading of the first column of the table for screen readers, such as "Day". That column contains the names of the points. If the
-   * heading is missing, the chart has no such table, because the page shows the numbers in a table of its own.
+   * heading is missing, the chart has no such table, because the page already shows the numbers in another table.
    */
   head?: string;
-  /** Returns a value as text for the box at the needle and for the table. */
+  /** Returns a value as text for the table and for the box beside the chart's vertical line. */
   format: (value: number) => string;
   /** Formats a round value for the axis at the left; as `format` by default. */
   formatTick?: (value: number) => string;
-  /** Returns the text beside the value in the box at the needle, such as "plays". */
+  /** Returns the text beside the value in the box beside the chart's vertical line, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
   /** The text if there is no point yet. */
   none: string;

@@ -19,7 +19,7 @@ export interface DayCount {
 /** A point of a chart: its value and its names. */
 export interface ChartPoint {
   key: string;
-  /** The name of the point in the box at the needle and in the table, such as "Nov 02 2026". */
+  /** The name of the point, such as "Nov 02 2026". It is shown in the table and in the box beside the chart's vertical line. */
   name: string;
   /** The name of the point below the chart, such as "Nov 02". */
   mark: string;
@@ -34,17 +34,17 @@ export interface ChartPoint {
 /** A series of numbers over time, drawn in its own strip of a chart. */
 export interface ChartSeries {
   /**
-   * The name of the series, such as "Submitted". It is shown in the box at the needle, in the table, and above the series if there are
-   * several.
+   * The name of the series, such as "Submitted". It is shown in the table, in the box beside the chart's vertical line, and above the
+   * series if there are several.
    */
   label: string;
   points: readonly ChartPoint[];
   shape?: ChartShape;
-  /** Returns a value as text for the box at the needle and for the table. */
+  /** Returns a value as text for the table and for the box beside the chart's vertical line. */
   format: (value: number) => string;
   /** Formats a round value for the axis at the left; as `format` by default. */
   formatTick?: (value: number) => string;
-  /** Returns the text beside the value in the box at the needle, such as "plays". */
+  /** Returns the text beside the value in the box beside the chart's vertical line, such as "plays". */
   about: (point: ChartPoint) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '../button';
 import { Modal } from '../modal';
 import { type OpenQuestion, useDialogs } from './dialogs';
 
-/** Draws the open questions; rendered once, at the root. */
+/** Shows each open question as a dialog. Rendered once, at the root. */
 export function DialogHost() {
   const asked = useDialogs((state) => state.asked);
   return asked.map((question) => <Question key={question.id} {...question} />);

@@ -7,7 +7,10 @@ export interface Question {
   body?: ReactNode;
   /** The label of the button that performs the action, such as "Delete" or "Discard". */
   action: string;
-  /** The label of a third button, whose choice loses nothing either. If it is missing, there is no such button. */
+  /**
+   * The label of a third button, a choice besides performing the action and canceling, such as "Finish later". If it is missing, there is
+   * no such button.
+   */
   later?: string;
   /** The label of the button that cancels; "Cancel" by default. */
   cancel?: string;

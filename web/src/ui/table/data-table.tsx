@@ -32,7 +32,7 @@ export interface DataTableProps<R> {
   columns: readonly Column<R>[];
   /** The height of a row in pixels: 36 for rows with one line, 42 for rows with two lines, 54 for companies and jobs. */
   rowHeight?: number;
-  /** The width in pixels that the table has at least. In a narrower container, the table scrolls horizontally. */
+  /** The minimum width of the table in pixels. In a narrower container, the table scrolls horizontally. */
   minWidth?: number;
   error?: string | null;
   onRetry?: () => void;

@@ -7,12 +7,12 @@ export interface StepperProps {
   steps: readonly string[];
   /** The index of the present step. */
   step: number;
-  /** The share of the step that is done, 0 to 1: the needle moves within the step. */
+  /** How much of the current step is done, from 0 to 1. The line that marks the current step moves accordingly. */
   done?: number;
   className?: string;
 }
 
-/** The steps of a wizard on a ruler. The needle is at the current step. */
+/** The steps of a wizard on a ruler. A vertical line marks the current step. */
 export function Stepper({ steps, step, done = 0, className }: StepperProps) {
   return (
     <div className={className}>

@@ -28,8 +28,8 @@ pub(in crate::calls::admin) async fn get_audit_csv(
     })))
 }
 
-/// Streams entries of the audit log as CSV, the newest first. A person can read one file at a time, and reading it adds an entry to the audit
-/// log.
+/// Streams entries of the audit log as CSV, the newest first. A person can download one file at a time, and each download adds an entry to the
+/// audit log.
 #[utoipa::path(
     get,
     path = "/files/audit/{filter}",

@@ -79,7 +79,7 @@ pub(super) struct SentEmail {
     status: String,
 }
 
-/// How many things of each kind a person has made.
+/// How many tracks, submissions, playlists and share links a person has made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PersonNumbers {
     tracks: i64,
@@ -101,7 +101,8 @@ pub(super) struct PersonNote {
     written: Timestamp,
 }
 
-/// Returns everything that the staff sees about a person. It has the plan, companies, teams, sessions, emails, numbers and audit entries.
+/// Returns everything that the staff sees about a person. The answer contains the plan, companies, teams, sessions, emails, audit entries, the
+/// staff's note, and how many tracks, submissions, playlists and links the person has made.
 #[call("/admin/get_user", errors(NotFound))]
 pub(super) async fn get_user(
     pool: web::Data<PgPool>,

@@ -40,7 +40,7 @@ pub(super) async fn list_teams(conn: &mut PgConnection, user: UserId) -> sqlx::R
     .await
 }
 
-/// How many things of each kind a person has made.
+/// How many tracks, submissions, playlists and share links a person has made.
 #[derive(Debug)]
 pub(super) struct NumbersRow {
     pub(super) tracks: i64,

@@ -27,8 +27,8 @@ macro_rules! find_page_of_group {
     };
 }
 
-/// Finds a page of the accounts of several groups. For each role, it reads the first accounts on hold and the first accounts not on hold, in the
-/// order of an index, and merges them.
+/// Finds a page of the accounts of several groups, where a group is all accounts that have the same role and are all on hold or all not on hold.
+/// It reads the first accounts of each group in the order of an index, and merges them.
 macro_rules! find_merged_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         sqlx::query_scalar!(
@@ -48,8 +48,8 @@ macro_rules! find_merged_page {
     };
 }
 
-/// Finds a page of the accounts. If the filter selects one role, and either the accounts on hold or the others, the page is read directly from
-/// an index. This is faster than merging groups, which must also sort all rows before the page.
+/// Finds a page of the accounts. If the filter selects one role, and also either only accounts on hold or only accounts not on hold, the page is
+/// read directly from an index. This is faster than `find_merged_page`, which must also sort all rows before the page.
 macro_rules! find_page {
     ($connection:ident, $filter:ident, $limit:ident, $offset:ident, $key:literal, $direction:literal) => {
         match ($filter.role, $filter.on_hold) {

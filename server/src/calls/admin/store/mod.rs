@@ -15,7 +15,8 @@ use time::OffsetDateTime;
 
 use crate::listing::Search;
 
-/// An account with its plan, and with the plays, shares, uploads and downloads of all its tracks together.
+/// An account with its plan. The counts say how often all tracks of the account together were played, shared, submitted to jobs (`upload_count`)
+/// and downloaded.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the table's columns")]
 pub(super) struct UserRow {

@@ -63,9 +63,11 @@ pub(in crate::calls::application) struct ReviewListRequest {
 }
 
 form_variants! { ReviewListRequest:
-    /// A filter for a job's submissions, their order, and the requested page.
+    /// A filter for a job's submissions, their order, and the requested page. This request has the fields of [`ReviewListRequest`] without
+    /// `playlist_id`.
     AppliedListRequest = ([], ["playlist_id"]);
-    /// A filter for a playlist's tracks, their order, and the requested page.
+    /// A filter for a playlist's tracks, their order, and the requested page. This request has the fields of [`ReviewListRequest`] without
+    /// `with_withdrawn`, and requires `playlist_id`.
     PlaylistListRequest = (["playlist_id"], ["with_withdrawn"]);
 }
 

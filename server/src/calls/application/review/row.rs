@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 use crate::domain::track::splits::{self, StoredMasterOwner, StoredPublisher, StoredWriter, shown};
 use crate::http::Caller;
 
-/// A submitted track with its ratings, mark and other acts of the reviewers.
+/// A submitted track with everything that the reviewers added to it: ratings, mark, abstentions, listened flags and the number of comments.
 #[derive(Debug)]
 pub(super) struct ReviewRow {
     pub(super) track_id: i64,

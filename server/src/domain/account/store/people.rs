@@ -7,12 +7,12 @@ use time::{Date, OffsetDateTime};
 
 use crate::mail::messages::Account;
 
-/// An account with its plan and its first company, as seen from one of its sessions.
+/// The data that log_in and get_info return about a session: its account, with the account's plan and first company.
 #[derive(Debug)]
 pub(crate) struct SessionRow {
     pub(crate) session_id: i64,
     pub(crate) last_seen: OffsetDateTime,
-    /// True if the hash for finding the session's sids is stored.
+    /// True if the database contains the hash by which the session's sids are recognized. Sids are secrets that open live connections.
     pub(crate) has_sids: bool,
     pub(crate) user_id: i64,
     pub(crate) email: String,

@@ -49,7 +49,7 @@ pub(in crate::domain::account) async fn find_status(
     }))
 }
 
-/// Writes the status of an account; deletes its sign-up tokens once the email is confirmed.
+/// Writes the status of an account. If the status says that the email is confirmed, also deletes the account's sign-up tokens.
 pub(in crate::domain::account) async fn update_status(
     conn: &mut PgConnection,
     user: UserId,
@@ -189,7 +189,7 @@ pub(in crate::domain::account) async fn list_owned(
     Ok(owned.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Returns the companies of a person that have other members too.
+/// Returns those companies of a person in which there are other members too.
 pub(in crate::domain::account) async fn list_shared_companies(
     conn: &mut PgConnection,
     user: UserId,
@@ -203,7 +203,8 @@ pub(in crate::domain::account) async fn list_shared_companies(
     Ok(companies.fetch_all(conn).await?.into_iter().map(CompanyId).collect())
 }
 
-/// Returns the name of a company that a person still owns and that has posted jobs, if there is one.
+/// Returns the name of a company that has posted jobs and that a person still owns, after the person's other companies were handed over; `None`
+/// if there is no such company.
 pub(in crate::domain::account) async fn find_company_without_heir(
     conn: &mut PgConnection,
     user: UserId,

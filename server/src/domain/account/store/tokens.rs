@@ -130,7 +130,8 @@ pub(crate) async fn find_token(
     Ok(found.map(UserId))
 }
 
-/// Returns the purpose of a valid token that confirms an email, and the account with the email to confirm.
+/// Returns the purpose of a valid token that confirms an email, and the token's account. The returned account's `email` is the address to
+/// confirm.
 pub(crate) async fn find_waiting(
     connection: &mut PgConnection,
     token_hash: &[u8],

@@ -70,7 +70,7 @@ pub(in crate::domain::account) async fn delete_unconfirmed(conn: &mut PgConnecti
     Ok(())
 }
 
-/// Returns true if there is an account with this email that is confirmed or whose confirmation link is still valid.
+/// Returns true if an account has this email and is either confirmed or has a confirmation link that is still valid.
 pub(crate) async fn is_registered(conn: &mut PgConnection, email: &str, now: OffsetDateTime) -> sqlx::Result<bool> {
     sqlx::query_scalar!(
         r#"select exists (select from account a where lower(a.email) = lower($1) and (a.email_confirmed or exists (

@@ -89,8 +89,8 @@ impl LeftBehind {
     }
 }
 
-/// Removes a member from a company. The caller is the member, the owner, an admin of the company or one of the staff. 404 for a person who is
-/// not a member; 403 for the owner.
+/// Removes a member from a company. The caller is the member, the owner, an admin of the company or one of the staff. 404 if the person to
+/// remove is not a member; 403 if the person to remove is the owner.
 pub fn delete_member(live: &Live, caller: &Caller, departure: Departure) -> PendingReply<bool> {
     let by = caller.user_id;
     live.write(caller)

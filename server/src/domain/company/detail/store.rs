@@ -15,7 +15,7 @@ pub struct OwnerRow {
     pub created: OffsetDateTime,
     /// The key of the picture that is shown next to the company's name.
     pub logo_key: Option<String>,
-    /// The key of the background picture of sign-ups by the company's invitations.
+    /// The key of the background picture of the page on which people sign up by an invitation of the company.
     pub background_key: Option<String>,
     /// The key of the picture that is shown next to the company's jobs in lists.
     pub search_icon_key: Option<String>,
@@ -46,7 +46,7 @@ pub struct JobRow {
     pub kind: String,
     /// The status of the job: open, closed or archived.
     pub status: String,
-    /// The lowest rating that a creator needs.
+    /// The minimum rating, given by the platform's staff, of a creator who may apply.
     pub min_rating: i16,
     /// True if only members of certain teams may apply.
     pub is_team_job: bool,

@@ -22,7 +22,7 @@ use crate::media::image::PictureKind;
 pub enum CompanyPicture {
     /// The picture that is shown next to the company's name.
     Logo,
-    /// The background picture of sign-ups by the company's invitations.
+    /// The background picture of the page on which people sign up by an invitation of the company.
     Background,
     /// The picture that is shown next to the company's jobs in lists.
     SearchIcon,

@@ -39,7 +39,7 @@ pub async fn forget(live: &Live, pool: &PgPool, now: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// A company from which a write removes a part. It must have been deleted before the time `before`.
+/// Identifies the company of which a write removes a part: the company with the id `company`, if it was deleted before the time `before`.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     company: CompanyId,

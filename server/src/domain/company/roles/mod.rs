@@ -23,8 +23,8 @@ use super::{check_may_own, listing};
 
 const OWNER: &str = "owner";
 
-/// Changes the role of a member: 404 for a person who is not a member, 403 for the owner. Publishes the change on the `company:` topic, the
-/// member's `user:` topic and `admin`.
+/// Changes the role of a member. 404 if the person whose role is to change is not a member; 403 if this person is the owner. Publishes the
+/// change on the `company:` topic, the member's `user:` topic and `admin`.
 pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)
@@ -33,9 +33,9 @@ pub fn set_role(live: &Live, caller: &Caller, set: SetCompanyRole) -> PendingRep
         .run(async move |write, role| set_role_in(write, &role, set).await)
 }
 
-/// Makes a member the owner of a company; the former owner becomes an admin. 404 for a person who is not a member, 403 for the owner, 409
-/// `conflict` for a member who already owns `most` companies. Publishes the change on the `company:` topic, the `user:` topics of both people,
-/// and `admin`.
+/// Makes a member the owner of a company; the former owner becomes an admin. 404 if the person chosen as the new owner is not a member, 403 if
+/// this person already is the owner, 409 `conflict` if this person already owns `most` companies. Publishes the change on the `company:` topic,
+/// the `user:` topics of both people, and `admin`.
 pub fn hand_over(live: &Live, caller: &Caller, request: HandOverCompany, most: u32) -> PendingReply<Company> {
     let by = caller.user_id;
     live.write(caller)

@@ -25,7 +25,7 @@ pub struct CompanyStatistic {
     pub jobs: Vec<JobRow>,
     /// The total number of jobs, over all pages.
     pub number_of_jobs: i64,
-    /// The counts of each day of a month.
+    /// For each day of the requested month, the number of submitted tracks and the number of ratings.
     pub days: Vec<DayRow>,
     /// How many times each rating was given; the first number is for the rating 1.
     pub distribution: [i64; RATINGS],
@@ -33,7 +33,7 @@ pub struct CompanyStatistic {
     pub reviewers: Vec<ReviewerRow>,
 }
 
-/// Returns the statistics of a company, or of one of its jobs, with the days of the month that begins with `first`.
+/// Returns the statistics of a company, or of one of its jobs. They include counts of each day of the month that begins with `first`.
 ///
 /// # Errors
 /// 404 for a caller who is neither a member nor one of the staff, and if the company has no such job.

@@ -22,7 +22,7 @@ pub struct Numbers {
     pub heard: i64,
     /// The number of tracks with at least one rating.
     pub rated: i64,
-    /// The mean of the mean ratings of all rated tracks.
+    /// The mean of the rated tracks' own mean ratings: each rated track counts once, however many ratings it has.
     pub mean: Option<f64>,
     /// The median number of hours from a track's submission to the first listen.
     pub hours_to_first_listen: Option<f64>,

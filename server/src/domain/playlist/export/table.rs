@@ -19,7 +19,7 @@ type Column = (&'static str, Source);
 
 const POSITION: Column = ("position", Source::Row(|row| row.position.to_string()));
 
-/// The column that follows the artist's name.
+/// The column with the account name of the track's owner. In the file, it follows the column with the artist's name.
 const USER_NAME: Column = ("user_name", Source::Staff(|row| row.track.user_name.clone()));
 
 const LAST_COLUMNS: &[Column] = &[

@@ -51,7 +51,7 @@ impl AwayEmail for EmailShares {
     }
 }
 
-/// Queues an email to a member with whom a playlist was shared. The email is sent only if the member does not use the site in the meantime.
+/// Queues an email to a member with whom a playlist was shared. It is sent later, and only if the member has not used the site by then.
 pub(super) async fn enqueue(write: &mut Write, user: UserId) -> Result<(), WriteError> {
     away_email::enqueue::<EmailShares>(write, user).await
 }

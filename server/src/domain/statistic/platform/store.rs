@@ -1,4 +1,4 @@
-//! The SQL of the platform's numbers.
+//! The SQL of the platform's present numbers (jobs, tracks, accounts and active users), and of the last published ones.
 
 use protocol::change::admin::StatisticCounters;
 use sqlx::PgConnection;

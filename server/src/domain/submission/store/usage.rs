@@ -15,7 +15,8 @@ pub(in crate::domain::submission) struct Applicant {
     /// True if the creator may see that the job exists.
     pub(in crate::domain::submission) sees: bool,
     pub(in crate::domain::submission) in_a_team: bool,
-    /// True if the job excludes the creator: by its range of creators' ratings, or because the creator is in none of its teams.
+    /// True if the job excludes the creator: their rating is outside the range that the job accepts, or the job is restricted to teams and the
+    /// creator is in none of them.
     pub(in crate::domain::submission) is_blocked: bool,
     pub(in crate::domain::submission) used: i32,
     pub(in crate::domain::submission) added: i32,
@@ -54,7 +55,7 @@ pub(in crate::domain::submission) async fn find_applicant(
     .await
 }
 
-/// Lists those of the tracks that belong to the user; the boolean of each is true if the track is ready to be submitted.
+/// Lists which of the tracks belong to the user, each with a boolean that is true if the track is ready to be submitted.
 pub(in crate::domain::submission) async fn list_own_tracks(
     conn: &mut PgConnection,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The SQL of checkouts.
+//! The SQL of the payment provider's checkout pages that people have opened.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -1,4 +1,4 @@
-//! The SQL of people at the payment provider.
+//! The SQL that stores under which id a person is a customer of the payment provider.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

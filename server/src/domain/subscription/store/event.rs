@@ -38,7 +38,8 @@ pub(in crate::domain::subscription) async fn insert_event(
     Ok(inserted.rows_affected() == 1)
 }
 
-/// Returns the account of a customer. If no account has this customer, returns the account `made_for` if it exists.
+/// Returns the account that belongs to a customer of the payment provider. If none does, returns the account `made_for`, provided that it
+/// exists.
 pub(in crate::domain::subscription) async fn find_user(
     conn: &mut PgConnection,
     customer_id: &str,

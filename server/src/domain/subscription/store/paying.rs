@@ -1,4 +1,4 @@
-//! The SQL of what people pay.
+//! The SQL that reads the prices of plans, and what a person pays for their plan.
 
 use protocol::ids::UserId;
 use sqlx::PgConnection;

@@ -91,7 +91,7 @@ pub(in crate::domain::team) async fn find(
     }))
 }
 
-/// Returns the creator's account that has confirmed an email address, if any.
+/// Returns the account with the role `creator` that has confirmed this email address, if any.
 pub(in crate::domain::team) async fn find_recipient(
     conn: &mut PgConnection,
     email: &str,

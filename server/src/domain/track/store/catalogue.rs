@@ -79,7 +79,7 @@ pub(crate) struct NewTrack {
     pub(crate) sound: Range<u64>,
 }
 
-/// Returns the creator's oldest track with exactly the same sound.
+/// Returns the creator's oldest track whose sound has exactly this hash.
 pub(in crate::domain::track) async fn find_same_sound(
     connection: &mut PgConnection,
     user_id: UserId,

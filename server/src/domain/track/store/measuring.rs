@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use crate::media::audio::Loudness;
 
-/// A track without the position of its sound or without its loudness, which can be found in its file.
+/// A track for which the position of the sound in its file, or its loudness, is not stored yet.
 #[derive(Debug)]
 pub(in crate::domain::track) struct Unmeasured {
     pub(in crate::domain::track) id: i64,

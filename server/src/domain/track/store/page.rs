@@ -60,7 +60,7 @@ impl TrackCounts {
     }
 }
 
-/// Reads a page without a search, in the order of an index. `$table` is the table that has the index.
+/// Reads a page of a creator's tracks if there is no search text. The rows are read in the order of an index of `$table`.
 macro_rules! find_whole {
     ($connection:ident, $query:ident, $id:literal, $table:literal, $key:literal, $direction:literal) => {
         sqlx::query_as!(

@@ -19,7 +19,8 @@ pub(in crate::domain::track) struct Places {
     pub(in crate::domain::track) added: Vec<JobId>,
 }
 
-/// Counts the submissions, the creator's own playlists, and the open links to applications and playlists that contain any of a creator's tracks.
+/// Counts what contains any of these tracks of a creator: submissions, the creator's own playlists, and the links to applications and own
+/// playlists that can still be opened.
 pub(in crate::domain::track) async fn count_usage(
     conn: &mut PgConnection,
     user: UserId,

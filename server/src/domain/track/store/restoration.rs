@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use crate::domain::submission::FormerProgress;
 
-/// Those of the given applications, playlists and jobs that still exist, by their ids.
+/// The ids of those given applications, playlists and jobs that still exist.
 pub(in crate::domain::track) struct Remaining {
     pub(in crate::domain::track) applications: Vec<i64>,
     pub(in crate::domain::track) playlists: Vec<i64>,
@@ -69,7 +69,7 @@ pub(in crate::domain::track) async fn delete_added(
     Ok(())
 }
 
-/// Deletes the ratings and listened flags of a restored track whose job or reviewer no longer exists.
+/// Deletes some of a restored track's ratings and listened flags: those whose job or reviewer no longer exists.
 pub(in crate::domain::track) async fn forget_lost_reviewers(
     conn: &mut PgConnection,
     track: TrackId,

@@ -23,7 +23,7 @@ use crate::secrets;
 /// The maximum number of characters of an idempotency key.
 const KEY_MAX: usize = 255;
 
-/// A request in the form that the function of its call receives.
+/// A request, parsed for the function that handles its call.
 pub(in crate::payments::sandbox) struct Call<T> {
     /// The id in the address of the request; empty if the address contains none.
     pub(in crate::payments::sandbox) id: String,

@@ -7,7 +7,7 @@ use super::kinds::Kinds;
 use crate::payments::sandbox::operation::Operation;
 use crate::payments::sandbox::store;
 
-/// The maximum number of levels below the answer at which objects can be expanded.
+/// The maximum depth at which an id can be expanded: a path can have one step to a field of the answer, and at most this many further steps.
 const DEPTH: usize = 4;
 
 /// Replaces the ids at these paths of an answer, such as `data.customer`, by whole objects.

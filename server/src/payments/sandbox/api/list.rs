@@ -22,7 +22,7 @@ pub(in crate::payments::sandbox) struct Page {
     pub(in crate::payments::sandbox) created: Option<Created>,
 }
 
-/// Makes a `Page` from the parameters of a list call. The parameter types of all list calls have these four fields.
+/// Makes a `Page` from the parameters of a list call. The parameter types of all list calls contain the four fields of `Page`.
 macro_rules! page {
     ($params:expr) => {
         $crate::payments::sandbox::api::list::Page {
@@ -65,7 +65,7 @@ impl From<ListAll> for Page {
 }
 
 impl Slice {
-    /// The slice of all objects, the newest first.
+    /// A slice that contains all objects, the newest first.
     pub(in crate::payments::sandbox) const WHOLE: Self = Self {
         after: None,
         before: None,
@@ -130,7 +130,7 @@ pub(in crate::payments::sandbox) fn shape(url: &str, data: Vec<Value>, has_more:
     json!({"object": "list", "url": url, "has_more": has_more, "data": data})
 }
 
-/// Returns the requested page of the objects that contain the fields of at least one pattern.
+/// Returns the requested page of the objects that match at least one pattern: they contain all fields of the pattern with the same values.
 pub(in crate::payments::sandbox) async fn answer<O: Object>(
     op: &mut Operation<'_>,
     url: &str,
@@ -149,7 +149,7 @@ pub(in crate::payments::sandbox) async fn answer<O: Object>(
     Ok(shape(url, data, has_more))
 }
 
-/// Returns one copy of the pattern for each requested value of a field, or the pattern itself if no value is requested.
+/// Returns one copy of `pattern` for each of `values`, with `field` set to this value. If `values` is empty, returns `pattern` itself.
 pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String], pattern: &Value) -> Vec<Value> {
     let with = |value: &String| {
         let mut pattern = pattern.clone();
@@ -163,7 +163,7 @@ pub(in crate::payments::sandbox) fn alternatives(field: &str, values: &[String],
     }
 }
 
-/// Returns a pattern of the given fields, without those that have no value.
+/// Returns a pattern (the field values that listed objects must have) made of the given fields. Fields without a value are left out.
 pub(in crate::payments::sandbox) fn pattern<const N: usize>(fields: [(&str, Option<Value>); N]) -> Value {
     let requested = fields
         .into_iter()

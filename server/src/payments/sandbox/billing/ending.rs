@@ -59,7 +59,7 @@ pub(in crate::payments::sandbox) async fn drop_pending(
     Ok(())
 }
 
-/// Makes a subscription end with its current period.
+/// Sets the subscription to end with its current period.
 pub(in crate::payments::sandbox) fn stop_at_end(subscription: &mut Subscription, now: i64) {
     if !subscription.cancel_at_period_end {
         subscription.cancel_at = Some(subscription.period.end);
@@ -77,7 +77,7 @@ pub(in crate::payments::sandbox) fn keep(subscription: &mut Subscription) {
     subscription.cancellation_reason = None;
 }
 
-/// Makes a subscription end at this time.
+/// Sets the subscription to end at the time `at`.
 pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at: i64, now: i64) {
     keep(subscription);
     subscription.cancel_at = Some(at);
@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) fn stop_at(subscription: &mut Subscription, at:
 }
 
 impl Subscription {
-    /// Saves the subscription, and publishes what has changed since `before`, the form that [`Self::before`] returned.
+    /// Saves the subscription and publishes an event with its changes. `before` is the form that [`Self::before`] returned before the changes.
     pub(in crate::payments::sandbox) async fn save(
         &self,
         op: &mut Operation<'_>,

@@ -67,7 +67,7 @@ pub(in crate::payments::sandbox) struct Update {
     metadata: Metadata,
 }
 
-/// The only item of a subscription, with the requested price.
+/// The item of a subscription as a request sends it, with the new price. A subscription has only one item.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::payments::sandbox) struct Item {
@@ -245,7 +245,7 @@ async fn change_terms(op: &mut Operation<'_>, subscription: &mut Subscription, s
     make(op, subscription, terms, change, sent.payment_behavior).await
 }
 
-/// Makes a change, or stores it until its payment.
+/// Makes a change of a subscription. If the change has to be paid first, stores it until then.
 async fn make(
     op: &mut Operation<'_>,
     subscription: &mut Subscription,

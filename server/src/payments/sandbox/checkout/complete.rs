@@ -86,7 +86,7 @@ pub(in crate::payments::sandbox) async fn submit(
     Ok(CheckoutResult::Done)
 }
 
-/// Returns the occasion of the first use of a card: adding it if nothing is to be paid, otherwise a payment.
+/// Returns how a checkout uses the card first: it only adds the card if nothing is to be paid now, or else it charges the card.
 fn first_moment(session: &CheckoutSession) -> Moment {
     if session.mode == Mode::Setup || session.amount_total() == 0 {
         Moment::Adding

@@ -29,7 +29,7 @@ pub(in crate::payments::sandbox) struct Line {
     unit_amount: i64,
     /// The id of the subscription item that the line is for.
     item: String,
-    /// The ids of the discounts on the line, each with the cents that it deducts.
+    /// The discounts on the line: the id of each discount, and the number of cents that it deducts.
     off: Vec<(String, i64)>,
 }
 
@@ -81,7 +81,7 @@ impl Line {
         self.amount - self.off.iter().map(|(_, cents)| cents).sum::<i64>()
     }
 
-    /// Returns the ids of the discounts on the line, each with the cents that it deducts.
+    /// Returns the discounts on the line: the id of each discount, and the number of cents that it deducts.
     pub(super) fn off(&self) -> &[(String, i64)] {
         &self.off
     }

@@ -130,7 +130,8 @@ impl Object for Invoice {
 }
 
 impl Invoice {
-    /// Returns a new invoice that nobody has tried to pay, reduced by the customer's credit. It is not saved.
+    /// Creates an open invoice. The customer's credit is already deducted from the amount to pay, but no payment was attempted yet. The invoice
+    /// is not saved.
     pub(super) fn new(op: &Operation<'_>, new: NewInvoice<'_>) -> Self {
         let NewInvoice {
             customer,
@@ -170,7 +171,8 @@ impl Invoice {
         }
     }
 
-    /// Gives the invoice a number, saves it, and updates the customer's balance by the credit that the invoice uses or adds.
+    /// Gives the invoice a number and saves it. The customer's balance becomes the invoice's ending balance: an invoice can use a part of the
+    /// customer's credit, or add to it.
     pub(super) async fn finalize(&mut self, op: &mut Operation<'_>) -> Result<(), ApiError> {
         let mut customer: Customer = op.get(&self.customer, "customer").await?;
         self.number = Some(format!(

@@ -17,7 +17,7 @@ pub(in crate::payments::sandbox) struct Payment {
 }
 
 impl Payment {
-    /// Creates the link to a payment intent.
+    /// Creates the link between an invoice and this payment intent.
     pub(in crate::payments::sandbox) fn new(op: &Operation<'_>, payment_intent: &str) -> Self {
         Self {
             id: ids::new("inpay"),

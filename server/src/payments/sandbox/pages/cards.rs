@@ -29,14 +29,14 @@ impl CardForm {
     }
 }
 
-/// Card numbers that the form suggests, with the behavior of each card.
+/// Test card numbers that the form suggests. Each is followed by a text about what happens to a payment with that card.
 const EXAMPLES: [(&str, &str); 3] = [
     ("4242 4242 4242 4242", "pays"),
     ("4000 0000 0000 0002", "is declined"),
     ("4000 0025 0000 3155", "asks you to confirm"),
 ];
 
-/// Returns a form that sends a card to the address `action`: one of the saved cards, or a new one.
+/// Returns a form that sends a card to the address `action`. The person chooses one of the saved cards or enters a new one.
 pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> String {
     let mut choices = String::new();
     for (place, method) in saved.iter().enumerate() {
@@ -83,7 +83,8 @@ pub(super) fn form(action: &str, button: &str, saved: &[PaymentMethod]) -> Strin
     )
 }
 
-/// Returns a form in which the cardholder answers whether the bank may make the payment or add the card.
+/// Returns a form that imitates the bank's question to the cardholder: whether they confirm the payment or, without `amount`, that the card is
+/// added.
 pub(super) fn question(action: &str, card: &Card, amount: Option<&str>) -> String {
     let what = amount.map_or_else(|| "add this card".to_owned(), |amount| format!("pay {amount}"));
     format!(

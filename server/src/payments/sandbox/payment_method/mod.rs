@@ -78,7 +78,8 @@ impl Object for PaymentMethod {
 }
 
 impl PaymentMethod {
-    /// Creates a card that behaves as this test card and is attached to no customer. The name and email on the card are those of `holder`.
+    /// Creates a card with the behavior of the given test card. The card belongs to no customer yet, but the name and email on it are those of
+    /// `holder`.
     pub(super) fn new(op: &Operation<'_>, card: &'static Card, holder: &Customer) -> Self {
         let now = time::OffsetDateTime::from_unix_timestamp(op.now).unwrap_or(time::OffsetDateTime::UNIX_EPOCH);
         Self {

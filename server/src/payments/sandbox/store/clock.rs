@@ -2,7 +2,7 @@
 
 use sqlx::PgConnection;
 
-/// An object that the clock has to act on.
+/// An object for which something is planned at a certain time, such as the renewal of a subscription.
 #[derive(Debug)]
 pub(in crate::payments::sandbox) struct Due {
     pub(in crate::payments::sandbox) id: String,

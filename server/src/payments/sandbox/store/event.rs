@@ -58,8 +58,8 @@ pub(in crate::payments::sandbox) async fn find_event_number(
         .await
 }
 
-/// Returns the events of these kinds, or of all kinds if none is given. With `delivered`, returns only the events that every endpoint has
-/// accepted (true), or that an endpoint has not accepted (false).
+/// Returns the events of these kinds, or of all kinds if none is given. If `delivered` is true, returns only the events that every endpoint has
+/// accepted. If it is false, returns only those that at least one endpoint has not accepted.
 pub(in crate::payments::sandbox) async fn list_events(
     connection: &mut PgConnection,
     types: &[String],
@@ -127,14 +127,14 @@ pub(in crate::payments::sandbox) async fn remove_endpoint(
     Ok(())
 }
 
-/// Returns true if events are held back until a test has them delivered.
+/// Returns true if a test has requested that events are held back. They are delivered when the test requests it.
 pub(in crate::payments::sandbox) async fn find_holds(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar!("select holds from sandbox_clock")
         .fetch_one(connection)
         .await
 }
 
-/// Sets whether events are held back until a test has them delivered.
+/// Sets whether events are held back. Events that are held back are delivered when a test requests it.
 pub(in crate::payments::sandbox) async fn update_holds(connection: &mut PgConnection, holds: bool) -> sqlx::Result<()> {
     sqlx::query!("update sandbox_clock set holds = $1", holds)
         .execute(connection)

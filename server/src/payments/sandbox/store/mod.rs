@@ -123,7 +123,8 @@ pub(in crate::payments::sandbox) async fn find_number(
     .await
 }
 
-/// Returns the requested part of the objects of a kind that contain the fields of at least one pattern.
+/// Returns the objects of a kind that match at least one pattern (they contain all of its fields with the same values), limited and ordered by
+/// the slice.
 pub(in crate::payments::sandbox) async fn list_objects(
     connection: &mut PgConnection,
     kind: &str,

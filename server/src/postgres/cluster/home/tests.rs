@@ -8,7 +8,8 @@ struct Machine {
 }
 
 impl Machine {
-    /// Creates a temporary folder with a closed folder in it, in which the data folders are created.
+    /// Creates a temporary folder that contains the folder `closed`, which other users cannot enter. The tests create most data folders in
+    /// `closed`.
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         make_folder(folder.path(), 0o711).unwrap();

@@ -10,12 +10,15 @@ import { TextField } from '../../../ui/text-field';
 import styles from './rights.module.css';
 import { rightsSummary } from './rights-form';
 
-/** The milliseconds without a key press before a search is sent. */
+/** The search is sent once no key was pressed for this time, in milliseconds. */
 const DELAY_MS = 600;
 /** The maximum length of a search text, in characters. */
 const LONGEST = 100;
 
-/** Returns the text after nothing was typed for DELAY_MS. An empty text is returned immediately. */
+/**
+ * Returns the typed text, but only once it has not changed for DELAY_MS; until then, the former text. An empty text is returned
+ * immediately.
+ */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A hint about a wrong identifier. A wrong identifier can be saved all the same. The functions of this module return null if they have no
- * hint.
+ * A hint that a typed identifier looks wrong. The identifier can be saved all the same. The functions of this module return null if they
+ * find nothing wrong.
  */
 export interface Hint {
   text: string;
@@ -20,13 +20,19 @@ function nameNumberCheck(nine: string): string {
   return String(sum === 0 ? 0 : (101 - sum) % 100).padStart(2, '0');
 }
 
-/** Returns the check digit for nine digits. The sum starts at `from`: 2 for an IPI base number, 1 for an ISWC. */
+/**
+ * Returns the check digit for the nine digits of an identifier. `from` is the number at which the weighted sum starts: 2 for an IPI base
+ * number, 1 for an ISWC.
+ */
 function weightedCheck(nine: string, from: number): string {
   const sum = [...nine].reduce((total, digit, place) => total + Number(digit) * (place + 1), from);
   return String((10 - (sum % 10)) % 10);
 }
 
-/** The hint for wrong check digits. It offers no correction, because a number with matching digits would belong to somebody else. */
+/**
+ * The hint for wrong check digits. It offers no correction: other check digits would make a valid number, but possibly the number of
+ * somebody else.
+ */
 const UNLIKE: Hint = { text: "Check digits don't match. Compare it with your PRO's records.", fix: null };
 
 /** Returns a hint for an IPI, which is a name number of eleven digits, or a base number I-NNNNNNNNN-C. */

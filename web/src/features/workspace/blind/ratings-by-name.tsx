@@ -7,8 +7,8 @@ import { RatingLines } from './rating-lines';
 import styles from './ratings-by-name.module.css';
 
 /**
- * The ratings with the names of the people, below the stars of a row. Nothing is shown if nobody has rated the track or the ratings are
- * hidden.
+ * The list of people with their ratings of a track, shown below the stars when a row's rating is opened. Nothing is shown if nobody has
+ * rated the track or the ratings are hidden.
  */
 export function RatingsByName({ track }: { track: ReviewTrack }) {
   const mean = useReview(selectMean(track.track_id));

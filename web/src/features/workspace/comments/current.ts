@@ -22,7 +22,7 @@ export function useReviewedPlace(): Place | undefined {
 const NONE: readonly Thread[] = [];
 const known = new WeakMap<readonly Comment[], readonly Thread[]>();
 
-/** Returns the threads that a list of comments consists of. They are computed once for each list, because several components use them. */
+/** Groups a list of comments into threads. The result for a list is computed once and reused, because several components need it. */
 function sharedThreads(comments: readonly Comment[]): readonly Thread[] {
   const threads = known.get(comments) ?? threadsOf(comments);
   known.set(comments, threads);

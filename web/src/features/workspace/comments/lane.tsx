@@ -22,8 +22,8 @@ const TICK = 20;
 const WIDTH = 960;
 
 /**
- * The lane that shows the comments on the track in the player at their positions. It is drawn separately from the moving needle, so that
- * the needle's movement does not redraw it.
+ * The lane that shows the comments on the track in the player at their positions. It is a separate component, so that the movement of the
+ * playhead does not redraw it.
  */
 export const CommentLane = memo(function CommentLane({ duration }: { duration: number }) {
   const lane = useRef<HTMLDivElement>(null);

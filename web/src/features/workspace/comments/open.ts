@@ -8,7 +8,7 @@ import { showTab } from '../inspector/store';
 import { reviewedPlace } from './current';
 import { beginWriting, useCommentsPane } from './pane';
 
-/** The maximum distance, in seconds, at which the playhead counts as being at a comment. */
+/** The playhead counts as being at a comment if it is at most this many seconds away from it. */
 const NEAR = 1;
 
 /** Shows a comment in the list of comments, and moves the playhead to the comment's position in the track. */

@@ -1,13 +1,13 @@
 import type { Thread } from '../../../stores/comments/apply';
 
-/** One tick of the lane: a comment, or several that lie together. */
+/** One tick of the lane. It stands for one comment, or for several whose positions in the track are close together. */
 export interface Tick {
   /** The position of the tick in the track, in seconds. */
   position: number;
   threads: readonly Thread[];
 }
 
-/** Returns the ticks of comments in their order, each at least `gap` seconds after the one before. */
+/** Groups comments into ticks, in the order of their positions. Each tick is at least `gap` seconds after the previous one. */
 export function ticksOf(threads: readonly Thread[], gap: number): readonly Tick[] {
   const ticks: Tick[] = [];
   for (const thread of threads) {

@@ -8,10 +8,13 @@ export interface ActiveFilter {
 }
 
 const { sortBy: _sortBy, direction: _direction, ...narrowing } = EVERYTHING;
-/** The change that clears the filter: it removes every condition that hides tracks or adds withdrawn ones. The sort order stays. */
+/**
+ * The change that clears the filter. It removes every condition that hides tracks, and the condition that also shows withdrawn tracks. The
+ * sort order stays.
+ */
 export const CLEARED: Partial<ListFilter> = narrowing;
 
-/** Returns the active conditions of the filter, except those that have a control of their own beside the list (such as "unrated"). Pure. */
+/** Returns the active conditions of the filter, except those that have their own control beside the list, such as "unrated". Pure. */
 export function activeFilters(filter: ListFilter): readonly ActiveFilter[] {
   const { from, to, heard, marks, genre, tags, bpmFrom, bpmTo, listenedFirst, withdrawn } = filter;
   const active: ActiveFilter[] = [];

@@ -12,13 +12,16 @@ import styles from './chips.module.css';
 
 interface PartChipProps {
   of: 'unrated' | 'disagree';
-  /** The server's counter that contains the number of tracks that meet this condition. */
+  /** The name of the server's counter for the tracks that meet this condition. */
   count: FilterCount;
   label: string;
   action: ActionId;
 }
 
-/** A switch for one of the two conditions of the filter that are used most, with the number of tracks that meet the condition. */
+/**
+ * A switch for one of the two conditions of the filter that reviewers use most ('unrated' and 'disagree'), with the number of tracks that
+ * meet it.
+ */
 export function PartChip({ of, count: counted, label, action }: PartChipProps) {
   const on = useReview((state) => state.filter[of]);
   const count = useReview((state) => state.tabCounts?.[counted] ?? null);

@@ -32,8 +32,8 @@ function addChosen(): void {
 }
 
 /**
- * The bar that replaces the filter while rows are selected, with the actions on all selected rows. The keys A, S, H, P and − act on the
- * selected rows, digits on the track in the player.
+ * The bar that replaces the filter while rows are selected. Its buttons act on all selected rows, and so do the keys A, S, H, P and −. A
+ * digit key still rates the track in the player.
  */
 export function ChosenBar({ count }: { count: number }) {
   const total = useReview((state) => state.order.length);

@@ -7,7 +7,7 @@ import { MarkIcon } from '../marks/mark-icon';
 import { MARK_CHOICES } from '../marks/texts';
 import styles from './filter-box.module.css';
 
-/** The choice of the marks that the filter shows: all tracks, or only tracks with one of the chosen marks. */
+/** The control that filters the list by the reviewers' marks: all tracks, or only tracks with one of the chosen marks. */
 export function MarkChoice() {
   const marks = useReview((state) => state.filter.marks);
   const counts = useReview((state) => state.tabCounts);

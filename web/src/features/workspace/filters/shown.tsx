@@ -2,7 +2,9 @@ import { type FilterCount, type ListFilter, showsAll } from '../../../stores/rev
 import { useReview } from '../../../stores/review/store';
 import { formatCount } from '../../../ui/format';
 
-/** Returns the server's counter that contains the number of rows for the filter's main condition; null if no counter fits the filter. */
+/**
+ * Returns the name of the server's counter that gives the number of rows for the filter's main condition; null if there is no such counter.
+ */
 function countOf({ unrated, disagree, heard, marks }: ListFilter): FilterCount | null {
   if (unrated) return 'unrated_by_me';
   if (disagree) return 'we_disagree';

@@ -10,7 +10,7 @@ import { formatDuration } from '../../../ui/format';
 import { LONG_TOAST_MS, toast } from '../../../ui/toast-store';
 import { reviewQueue } from '../review-queue';
 
-/** Asks everybody in the review to come to the viewer's track and position. */
+/** Asks all other people in the review to listen with the viewer, at the viewer's track and position. */
 export function gatherEveryone(): void {
   const { job, rows } = useReview.getState();
   const { current } = usePlayer.getState();
@@ -24,8 +24,8 @@ export function gatherEveryone(): void {
 }
 
 /**
- * Offers to go to the track and position of a colleague who has asked everybody to come. Nothing is offered if the viewer already follows
- * that colleague.
+ * Shows an offer to join a colleague who has asked everybody to listen with them: it opens the colleague's track and position. Nothing is
+ * offered if the viewer already follows that colleague.
  */
 export function offerToJoin(gathering: Gathering): void {
   const { by, track_id, position } = gathering;

@@ -10,18 +10,21 @@ import { reviewQueue } from '../review-queue';
 const TICK_MS = 250;
 /** The minimum time between two seeks, in milliseconds. It is needed because a seek takes a while to be heard. */
 const SEEK_PAUSE_MS = 1000;
-/** If the position is still wrong within this time after a seek, in milliseconds, the difference counts as the delay of the seek. */
+/**
+ * After a seek, the new position is a little wrong because seeking takes time. A difference that is noticed within this number of
+ * milliseconds after a seek is taken as the duration of seeking.
+ */
 const SEEK_LAG_MS = 3000;
 /** The maximum delay that is assumed for a seek, in seconds. */
 const MAX_LAG = 1;
-/** The maximum difference from the leader's position that a paused player may have, in seconds. */
+/** The maximum difference, in seconds, between the position of this player and the leader's position while playback is paused. */
 const REST_OFF = 0.05;
 /** The maximum distance from a track's end, in seconds, at which the track counts as ended. */
 const NEAR_END = 0.5;
 
 /**
- * Keeps the listener's player in step with the leader's player. It distinguishes actions of the listener from actions that it performs
- * itself.
+ * Keeps the listener's player at the same track and position as the leader's player. It tells apart what the listener does with the player
+ * and what this class itself does.
  */
 export class LeaderSync {
   readonly #job: JobId;

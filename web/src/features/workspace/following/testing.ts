@@ -48,7 +48,10 @@ export function fakePlayer() {
   };
 }
 
-/** Sets up fake timers, and a fake connection and server with which tracks can be played and the clock is correct. */
+/**
+ * Prepares a test: fake timers, a fake live connection, a fake server that has a file for every track, and a clock that agrees with the
+ * server's.
+ */
 export function fakeSurroundings() {
   vi.useFakeTimers({ now: NOW });
   const server = fakeServer();
@@ -62,7 +65,7 @@ export function fakeSurroundings() {
 
 let presences = 0;
 
-/** Returns a colleague who began this activity now. Each call counts as a newer activity. */
+/** Returns a colleague whose activity began now. The activity counts as newer than those of earlier calls. */
 export function colleague(user_id: number, user_name: string, doing: Omit<TimedActivity, 'at'> = {}): Colleague {
   presences += 1;
   const at = new Date().toISOString();

@@ -12,7 +12,7 @@ export interface InspectorTab {
   label: string;
   /** The keyboard action that shows the tab. */
   action: ActionId;
-  /** A hook that returns the number of items in the tab, which is shown in its label; null for no number. */
+  /** A hook that returns the number shown in the tab's label, which is the number of items in the tab; null if no number is shown. */
   useCount: () => number | null;
   /** Called when the keyboard shortcut of the tab is pressed. By default the shortcut shows the tab. */
   open?: () => void;

@@ -17,7 +17,7 @@ const CommentsTab = lazyPart<TabProps>(() => import('../comments/comments-tab'),
   failed: "The comments couldn't be loaded",
 });
 
-/** The tabs of the left pane, in the order of their tabs. */
+/** The tabs of the left pane, in the order in which they are shown. */
 export const TABS: readonly InspectorTab[] = [
   {
     id: 'playlist',

@@ -97,7 +97,7 @@ export function JobPanel({ selection, job: named, open, role, onChoose }: JobPan
   );
 }
 
-/** Returns the job with the newest value of `blind`, which comes from the open review. */
+/** Returns the job with the newest value of `blind`: that of the open review, if the review is of this job. */
 function useJobAsReviewed(job: JobRow | null): JobRow | null {
   const blind = useReview((state) => (state.job === job?.id ? state.blind : null));
   return useMemo(() => job && { ...job, blind: blind ?? job.blind }, [job, blind]);

@@ -10,7 +10,10 @@ import styles from './mark-cell.module.css';
 import { MarkIcon } from './mark-icon';
 import { MARK_NAMES } from './texts';
 
-/** The team's mark of a row, as an icon and a word. A mark that the viewer has just set is amber, a colleague's is ice. */
+/**
+ * The team's mark of a row, as an icon and a word. Just after a change, the mark is amber if the viewer has set it, and ice-colored if a
+ * colleague has.
+ */
 export function MarkCell({ track, highlight }: { track: TrackId; highlight: Highlight | null }) {
   const mark = useReview(selectMark(track));
   const isLate = useReview(selectIsMarkLate(track));

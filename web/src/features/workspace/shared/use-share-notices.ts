@@ -7,8 +7,8 @@ import { chooseList } from './choose-list';
 import { isForMe } from './unread';
 
 /**
- * Shows a message when a colleague shares a playlist of the open job with the whole company, once the playlist is read. Returns the
- * function that stops this.
+ * When a colleague shares a playlist of the open job with the whole company, waits until the playlist is read and then shows a message.
+ * Returns the function that stops watching for this.
  */
 function watchShares(open: (id: PlaylistId) => void): () => void {
   const sharers = new Map<PlaylistId, UserId>();
