@@ -8,12 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const foldersOf = (tree) => execFileSync('git', ['ls-tree', '-d', '--name-only', tree], { cwd: root, encoding: 'utf8' });
+const folders = new Set(`${foldersOf('HEAD')}${foldersOf('HEAD:web/src')}`.split('\n').filter(Boolean));
+
 let broken = 0;
-const tree = execFileSync('git', ['ls-tree', '-d', '--name-only', 'HEAD'], { cwd: root, encoding: 'utf8' });
-const folders = new Set(tree.split('\n').filter(Boolean));
 
 function check(page, target, ...bases) {
-  if (bases.some((base) => existsSync(join(root, base, target)))) return;
+  // a module is named without its ending
+  const paths = ['', '.ts', '.tsx'].map((ending) => target + ending);
+  if (bases.some((base) => paths.some((path) => existsSync(join(root, base, path))))) return;
   console.error(`${page}: ${target} does not exist`);
   broken += 1;
 }
