@@ -118,7 +118,7 @@ impl Assembler {
         self.pending = None;
     }
 
-    /// Processes a text packet. Returns the packet if it is not binary; otherwise stores it until its attachments have arrived.
+    /// Processes a packet that came as a text message. Returns it if it has no binary attachments; otherwise stores it until they have arrived.
     pub fn text<'a>(&mut self, packet: SocketPacket<'a>) -> Result<Assembled<'a>, AttachmentError> {
         if self.pending.take().is_some() {
             return Err(AttachmentError::TextWhileDue);

@@ -86,7 +86,7 @@ enum Command {
     },
     /// List the managed databases that live outside of their data folders.
     Clusters,
-    /// Remove a managed database that lives outside its data folder, if the data folder is gone. The command asks first.
+    /// Remove the files of a managed database outside the server's data folder, if that data folder is gone. The command asks first.
     ForgetCluster {
         /// The name of the database, as `clusters` lists it.
         name: String,

@@ -34,8 +34,8 @@ use super::submission::decision::{self, Submitted};
 use super::{comment, track_list};
 use crate::validation::FieldErrors;
 
-/// Sets or removes the team's mark on submissions. Publishes this on the `review:` topic. If a submission was not decided before, a new mark
-/// decides it; this is published on the submission's `application:` topic.
+/// Sets or removes the reviewers' mark (such as shortlist) on submitted tracks, and publishes this on the `review:` topic. The first mark
+/// of a track also makes it count as decided; this is published to its creator on the `application:` topic.
 pub fn mark(live: &Live, caller: &Caller, mut request: MarkTracks) -> PendingReply<bool> {
     let request_id = request.request_id.take();
     let (content, named) = (request.clone(), request_id.clone());

@@ -101,7 +101,7 @@ impl Measurer {
         Ok(())
     }
 
-    /// Finds the position of the sound in the track's file. Also measures the loudness, unless it was measured before.
+    /// Finds the bytes of the track's file at which the audio frames begin and end. Also measures the loudness, unless it was measured before.
     ///
     /// # Errors
     /// The file could not be read now; another attempt may succeed.

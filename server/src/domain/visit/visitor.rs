@@ -18,7 +18,7 @@ pub struct Visitor {
     user_agent: String,
 }
 
-/// The names under which a visitor or an account is recorded on one day.
+/// A visitor as recorded for one day, without personal data: an account's id, or hashes that differ from day to day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HashedVisitor {
     /// The id of an account, or the hash of a visitor, which begins with `v`.

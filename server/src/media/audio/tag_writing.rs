@@ -40,7 +40,7 @@ pub struct Credit {
     pub pro: String,
     /// The IPI name number; may be empty.
     pub ipi: String,
-    /// The share in basis points; 10,000 are 100 percent.
+    /// The holder's share of the track, in basis points; 10,000 are 100 percent.
     pub basis_points: i32,
 }
 

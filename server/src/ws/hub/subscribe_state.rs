@@ -35,7 +35,7 @@ pub enum SubscribeState {
 pub enum SubscribeEvent {
     /// The earlier subscribe to the same topic was answered.
     Turn,
-    /// The topic has attached the connection as a follower. In most cases its answer comes with this event.
+    /// The topic has attached the connection as a follower. Contains the topic's answer; `None` if the answer follows as an `Outcome`.
     Attach(Option<Bytes>),
     /// The topic answers, or refuses.
     Outcome(Result<Bytes, Refusal>),

@@ -83,7 +83,7 @@ export function bodyOf({ writers, publishers, master_owners, ...fields }: TrackF
   return { ...fields, bpm: tempoOf(fields.bpm), ...rightsBody({ writers, publishers, master_owners }) };
 }
 
-/** Returns the errors, by path: of empty fields, of single-line fields that are too long, and of tempo and rights. */
+/** Returns the error messages, keyed by the path of the field: required fields that are empty, lines that are too long, invalid tempo or rights. */
 export function trackErrors(form: TrackForm): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const name of ['title', 'artist_name', 'type', 'description', 'tags'] as const) {

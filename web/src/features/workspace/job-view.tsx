@@ -15,7 +15,7 @@ interface JobViewProps {
   onChoose: (change: Partial<WorkspaceParams>) => void;
 }
 
-/** The view of the open job: its player, the left pane, its submissions, and their keys. */
+/** The view of the job that is shown: the player, the left pane, the list of submissions, and the keyboard shortcuts for them. */
 export default function JobView({ job, onChoose }: JobViewProps) {
   useWorkspaceKeys();
   useRequestedComment();
